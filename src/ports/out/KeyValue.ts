@@ -12,7 +12,8 @@ export class KeyValueUnavailable extends Schema.TaggedError<KeyValueUnavailable>
 /**
  * Short-lived records that every process sees: jobs, registries, snapshots, markers, rate limits.
  *
- * A key past its time to live is gone for every operation at once. Values are text; `ttl` is counted by the store's clock.
+ * A key past its time to live is gone for every operation at once. Keys and values are well-formed text without NUL, as
+ * JSON always is. `ttl` is counted by the store's clock; under a millisecond counts as one, an infinite one never ends.
  */
 export class KeyValue extends Context.Service<
   KeyValue,

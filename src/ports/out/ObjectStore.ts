@@ -23,8 +23,8 @@ export interface StoredObject {
 /**
  * Large immutable bytes: artifacts, documents, uploads, recordings, narration.
  *
- * Keys are `/`-separated segments of `[A-Za-z0-9._-]` without `.` and `..`; anything else is a defect of the caller,
- * so a name that a user chose is never part of a key. A failed or interrupted `put` leaves nothing readable behind.
+ * Keys are those of `domain/objects/ObjectKey.ts`; anything else is a defect of the caller. A failed or interrupted
+ * `put` changes nothing that can be read: no half object, and what the key held before is still there.
  */
 export class ObjectStore extends Context.Service<
   ObjectStore,

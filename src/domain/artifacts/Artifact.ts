@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+
+/** What an artifact says about itself, whatever keeps its bytes. */
+const description = {
+  artifactId: Schema.String,
+  artifactType: Schema.Literal("infographic"),
+  title: Schema.String,
+  template: Schema.String,
+  theme: Schema.NullOr(Schema.String),
+  agentId: Schema.String,
+  sessionId: Schema.String,
+  /** The owner; nobody else may see it. */
+  userId: Schema.String,
+  createdBy: Schema.Literals(["user", "agent", "system"]),
+  createdAt: Schema.DateTimeUtc,
+  updatedAt: Schema.DateTimeUtc,
+}
+
+/** Small pages are part of the record. */
+export class InlineHtml extends Schema.TaggedClass<InlineHtml>()("InlineHtml", { html: Schema.String }) {}
+
+/** Large pages are an object of type `text/html`; size in bytes, hash in lower-case hex. */
+export class OffloadedHtml extends Schema.TaggedClass<OffloadedHtml>()("OffloadedHtml", {
+  objectKey: Schema.String,
+  size: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)),
+}) {}
+
+/** The page is in exactly one of two places, so a record that has both or neither cannot be written down. */
+export const Definition = Schema.Union([InlineHtml, OffloadedHtml])
+export type Definition = typeof Definition.Type
+
+/** A stored rendering: who made it, from what, and where its page is. */
+export class Artifact extends Schema.Class<Artifact>("Artifact")({ ...description, definition: Definition }) {}

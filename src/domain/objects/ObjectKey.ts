@@ -1,0 +1,31 @@
+/**
+ * Keys of stored objects: `/`-separated segments of `[A-Za-z0-9._-]`, none of them `.` or `..`, at most 900 characters.
+ *
+ * So a key is safe as a path, as a URL and as a name in any bucket, and nothing that a user named can be part of one.
+ */
+const segment = /^[A-Za-z0-9._-]{1,200}$/
+const longest = 900
+
+/** A program composed a key that is none: a defect, never a condition to handle. */
+export class InvalidObjectKey extends Error {
+  override readonly name = "InvalidObjectKey"
+}
+
+const isSegment = (text: string): boolean => segment.test(text) && text !== "." && text !== ".."
+
+export const isObjectKey = (text: string): boolean => text.length <= longest && text.split("/").every(isSegment)
+
+/** A key and the `/` that ends it: what lies below a prefix never includes a sibling whose name merely starts alike. */
+export const isObjectPrefix = (text: string): boolean => text.endsWith("/") && isObjectKey(text.slice(0, -1))
+
+/** @throws InvalidObjectKey */
+export const objectKey = (text: string): string => {
+  if (isObjectKey(text)) return text
+  throw new InvalidObjectKey(`not an object key: ${JSON.stringify(text)}`)
+}
+
+/** @throws InvalidObjectKey */
+export const objectPrefix = (text: string): string => {
+  if (isObjectPrefix(text)) return text
+  throw new InvalidObjectKey(`not a prefix of object keys: ${JSON.stringify(text)}`)
+}

@@ -1,0 +1,18 @@
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import * as ArtifactStore from "../../../src/adapters/memory/ArtifactStore.ts"
+import * as KeyValue from "../../../src/adapters/memory/KeyValue.ts"
+import * as ObjectStore from "../../../src/adapters/memory/ObjectStore.ts"
+import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
+import { Elapse, keyValueSuite } from "../../contract/keyValueSuite.ts"
+import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
+
+keyValueSuite(
+  "memory",
+  Layer.merge(
+    KeyValue.layer,
+    Layer.succeed(Elapse, (by) => TestClock.adjust(by)),
+  ),
+)
+objectStoreSuite("memory", ObjectStore.layer)
+artifactStoreSuite("memory", ArtifactStore.layer)

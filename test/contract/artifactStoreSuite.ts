@@ -1,0 +1,99 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { randomUUID } from "node:crypto"
+import { Artifact, type Definition, InlineHtml, OffloadedHtml } from "../../src/domain/artifacts/Artifact.ts"
+import { ArtifactExists, ArtifactMissing, ArtifactStore } from "../../src/ports/out/ArtifactStore.ts"
+
+const run = randomUUID()
+let count = 0
+
+const artifactWith = (definition: Definition, theme: string | null = "corporate"): Artifact =>
+  new Artifact({
+    artifactId: `infog-${run}-${++count}`,
+    artifactType: "infographic",
+    title: `Budget "2026" 'q1' <b> 日本`,
+    template: "budget_variance",
+    theme,
+    agentId: "_anon",
+    sessionId: randomUUID(),
+    userId: "7",
+    createdBy: "user",
+    createdAt: DateTime.makeUnsafe("2026-02-28T23:59:59.123Z"),
+    updatedAt: DateTime.makeUnsafe("2026-03-01T00:00:00.456Z"),
+    definition,
+  })
+
+const inline = new InlineHtml({ html: "<!doctype html><p>naïve 👩‍👧 \\ ' \" $1 %s</p>" })
+const offloaded = new OffloadedHtml({ objectKey: "artifacts/7/a.html", size: 3_000_000_000, sha256: "0f".repeat(32) })
+
+/** What every `ArtifactStore` promises. */
+export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<ArtifactStore, E>): void =>
+  layer(stores, { timeout: "60 seconds" })(`ArtifactStore: ${name}`, (it) => {
+    it.effect.each([
+      ["an inline page", artifactWith(inline)],
+      ["a page in object storage", artifactWith(offloaded)],
+      ["no theme", artifactWith(inline, null)],
+      ["an empty page", artifactWith(new InlineHtml({ html: "" }))],
+      ["a page of 200 KiB", artifactWith(new InlineHtml({ html: "é".repeat(102_400) }))],
+    ] as const)("what was inserted comes back equal: %s", ([, artifact]) =>
+      Effect.gen(function* () {
+        const store = yield* ArtifactStore
+        yield* store.insert(artifact)
+        assert.deepStrictEqual(yield* store.get(artifact.artifactId), artifact)
+      }),
+    )
+
+    it.effect("an id that nobody used is missing", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtifactStore
+        const artifactId = `infog-${run}-none`
+        assert.deepStrictEqual(yield* Effect.flip(store.get(artifactId)), new ArtifactMissing({ artifactId }))
+        assert.isFalse(yield* store.delete(artifactId))
+      }),
+    )
+
+    it.effect("a second artifact of the same id is refused and changes nothing", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtifactStore
+        const first = artifactWith(inline)
+        yield* store.insert(first)
+        const second = new Artifact({ ...first, title: "other", definition: offloaded })
+        assert.deepStrictEqual(
+          yield* Effect.flip(store.insert(second)),
+          new ArtifactExists({ artifactId: first.artifactId }),
+        )
+        assert.deepStrictEqual(yield* store.get(first.artifactId), first)
+      }),
+    )
+
+    it.effect("deleted is missing, and deleting says whether it was there", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtifactStore
+        const artifact = artifactWith(inline)
+        yield* store.insert(artifact)
+        assert.isTrue(yield* store.delete(artifact.artifactId))
+        assert.isFalse(yield* store.delete(artifact.artifactId))
+        assert.isTrue((yield* Effect.flip(store.get(artifact.artifactId))) instanceof ArtifactMissing)
+      }),
+    )
+
+    it.effect("of many inserts of one id exactly one succeeds", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtifactStore
+        const artifact = artifactWith(inline)
+        const outcomes = yield* Effect.forEach(
+          Array.from({ length: 10 }, (_, index) => new Artifact({ ...artifact, title: `t${index}` })),
+          (candidate) => Effect.result(store.insert(candidate)),
+          { concurrency: "unbounded" },
+        )
+        assert.lengthOf(
+          outcomes.filter(({ _tag }) => _tag === "Success"),
+          1,
+        )
+        const stored = yield* store.get(artifact.artifactId)
+        assert.strictEqual(stored.title, `t${outcomes.findIndex(({ _tag }) => _tag === "Success")}`)
+      }),
+    )
+  })

@@ -1,0 +1,248 @@
+import { assert, layer } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { randomUUID } from "node:crypto"
+import { KeyValue } from "../../src/ports/out/KeyValue.ts"
+
+/** Lets the store's clock go on by a duration, so that no test waits. */
+export class Elapse extends Context.Service<Elapse, (by: Duration.Duration) => Effect.Effect<void>>()("test/Elapse") {}
+
+const minute = Duration.minutes(1)
+const second = Duration.seconds(1)
+const run = randomUUID()
+let keys = 0
+const freshKey = (): string => `suite:${run}:${++keys}:`
+
+/** What every `KeyValue` promises. */
+export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | Elapse, E>): void =>
+  layer(stores, { timeout: "60 seconds" })(`KeyValue: ${name}`, (it) => {
+    it.effect("a key that nobody set holds nothing", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        assert.deepStrictEqual(yield* store.get(key), Option.none())
+        assert.isFalse(yield* store.delete(key))
+        assert.isFalse(yield* store.compareAndDelete(key, ""))
+        assert.isFalse(yield* store.compareAndSet(key, "", "x", minute))
+        assert.isFalse(yield* store.extend(key, minute))
+        assert.deepStrictEqual(yield* store.get(key), Option.none())
+      }),
+    )
+
+    it.effect("what was set is what is read, the last one wins", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        yield* store.set(key, "first", minute)
+        yield* store.set(key, "second", minute)
+        assert.deepStrictEqual(yield* store.get(key), Option.some("second"))
+      }),
+    )
+
+    it.effect("values come back unchanged: empty, quotes, newlines, emoji, other scripts, a megabyte", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        for (const value of ["", `'";--\\%_$1`, "a\r\n\tb", "naïve 日本 👩‍👩‍👧 \u202e", "x".repeat(1_000_000)]) {
+          const key = freshKey() + "naïve'\"%_*?[]\\"
+          yield* store.set(key, value, minute)
+          assert.deepStrictEqual(yield* store.get(key), Option.some(value))
+          assert.isTrue(yield* store.compareAndSet(key, value, value, minute))
+        }
+      }),
+    )
+
+    it.effect("a key past its time to live is gone for every operation", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const elapse = yield* Elapse
+        const prefix = freshKey()
+        const operations: ReadonlyArray<readonly [string, (key: string) => Effect.Effect<unknown, unknown>, unknown]> =
+          [
+            ["get", (key) => store.get(key), Option.none()],
+            ["delete", (key) => store.delete(key), false],
+            ["compareAndSet", (key) => store.compareAndSet(key, "v", "w", minute), false],
+            ["compareAndDelete", (key) => store.compareAndDelete(key, "v"), false],
+            ["extend", (key) => store.extend(key, minute), false],
+            ["keys", (key) => store.keys(key, 10), []],
+            ["setIfAbsent", (key) => store.setIfAbsent(key, "w", minute), true],
+          ]
+        for (const [operation] of operations) yield* store.set(prefix + operation, "v", second)
+        yield* elapse(Duration.millis(1100))
+        for (const [operation, perform, expected] of operations) {
+          assert.deepStrictEqual(yield* perform(prefix + operation), expected, operation)
+        }
+      }),
+    )
+
+    it.effect("a key is there until its time to live, and every write gives it a fresh one", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const elapse = yield* Elapse
+        const prefix = freshKey()
+        const writes: ReadonlyArray<readonly [string, (key: string) => Effect.Effect<unknown, unknown>]> = [
+          ["set", (key) => store.set(key, "v", minute)],
+          ["compareAndSet", (key) => store.compareAndSet(key, "v", "v", minute)],
+          ["extend", (key) => store.extend(key, minute)],
+        ]
+        for (const [write, perform] of writes) {
+          yield* store.set(prefix + write, "v", second)
+          yield* perform(prefix + write)
+        }
+        yield* elapse(Duration.seconds(30))
+        for (const [write] of writes) assert.deepStrictEqual(yield* store.get(prefix + write), Option.some("v"), write)
+        yield* elapse(Duration.seconds(31))
+        for (const [write] of writes) assert.deepStrictEqual(yield* store.get(prefix + write), Option.none(), write)
+      }),
+    )
+
+    it.effect("a shorter time to live replaces a longer one", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const elapse = yield* Elapse
+        const key = freshKey()
+        yield* store.set(key, "v", minute)
+        assert.isTrue(yield* store.extend(key, second))
+        yield* elapse(Duration.seconds(2))
+        assert.deepStrictEqual(yield* store.get(key), Option.none())
+      }),
+    )
+
+    it.effect("set-if-absent takes a free key and leaves a taken one alone", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        assert.isTrue(yield* store.setIfAbsent(key, "mine", minute))
+        assert.isFalse(yield* store.setIfAbsent(key, "yours", minute))
+        assert.deepStrictEqual(yield* store.get(key), Option.some("mine"))
+      }),
+    )
+
+    it.effect("a refused set-if-absent or compare-and-set does not lengthen the life of what is there", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const elapse = yield* Elapse
+        const [absent, compare] = [freshKey(), freshKey()]
+        yield* store.set(absent, "v", second)
+        yield* store.set(compare, "v", second)
+        assert.isFalse(yield* store.setIfAbsent(absent, "w", minute))
+        assert.isFalse(yield* store.compareAndSet(compare, "other", "w", minute))
+        yield* elapse(Duration.seconds(2))
+        assert.deepStrictEqual(yield* store.get(absent), Option.none())
+        assert.deepStrictEqual(yield* store.get(compare), Option.none())
+      }),
+    )
+
+    it.effect("compare-and-set and compare-and-delete act on exactly the expected value", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        yield* store.set(key, "a", minute)
+        for (const wrong of ["", "A", "a ", "ab"]) {
+          assert.isFalse(yield* store.compareAndSet(key, wrong, "b", minute))
+          assert.isFalse(yield* store.compareAndDelete(key, wrong))
+        }
+        assert.isTrue(yield* store.compareAndSet(key, "a", "b", minute))
+        assert.deepStrictEqual(yield* store.get(key), Option.some("b"))
+        assert.isTrue(yield* store.compareAndDelete(key, "b"))
+        assert.deepStrictEqual(yield* store.get(key), Option.none())
+      }),
+    )
+
+    it.effect("delete says whether the key was there", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        yield* store.set(key, "v", minute)
+        assert.isTrue(yield* store.delete(key))
+        assert.isFalse(yield* store.delete(key))
+      }),
+    )
+
+    it.effect("of many at once, one takes a free key and one wins each compare-and-set", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        const contenders = Array.from({ length: 25 }, (_, index) => `w${index}`)
+        const taken = yield* Effect.forEach(contenders, (name) => store.setIfAbsent(key, name, minute), {
+          concurrency: "unbounded",
+        })
+        assert.lengthOf(taken.filter(Boolean), 1)
+        const holder = Option.getOrThrow(yield* store.get(key))
+        assert.strictEqual(holder, contenders[taken.indexOf(true)])
+        const won = yield* Effect.forEach(
+          contenders,
+          (name) => store.compareAndSet(key, holder, `next-${name}`, minute),
+          {
+            concurrency: "unbounded",
+          },
+        )
+        assert.lengthOf(won.filter(Boolean), 1)
+        const released = yield* Effect.forEach(
+          contenders,
+          () => store.compareAndDelete(key, `next-${contenders[won.indexOf(true)]}`),
+          { concurrency: "unbounded" },
+        )
+        assert.lengthOf(released.filter(Boolean), 1)
+      }),
+    )
+
+    it.effect("a counter kept by compare-and-set loses no increment", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        yield* store.set(key, "0", minute)
+        const increment: Effect.Effect<void, unknown> = Effect.gen(function* () {
+          const seen = Option.getOrThrow(yield* store.get(key))
+          if (!(yield* store.compareAndSet(key, seen, String(Number(seen) + 1), minute))) yield* increment
+        })
+        yield* Effect.forEach(Array.from({ length: 20 }), () => increment, { concurrency: 5 })
+        assert.deepStrictEqual(yield* store.get(key), Option.some("20"))
+      }),
+    )
+
+    it.effect("keys are found by their exact prefix, wildcards of any language being ordinary characters", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const prefix = freshKey()
+        const odd = ["a%", "a_", "a*", "a?", "a[b]", "a\\", "A", "ab", "b"]
+        for (const end of odd) yield* store.set(prefix + end, "v", minute)
+        const found = (end: string) => Effect.map(store.keys(prefix + end, 100), (keys) => keys.toSorted())
+        const starting = (end: string) => odd.filter((name) => name.startsWith(end)).map((name) => prefix + name)
+        for (const end of ["", "a", "a%", "a_", "a*", "a?", "a[", "a\\", "A", "c"]) {
+          assert.deepStrictEqual(yield* found(end), starting(end).toSorted(), JSON.stringify(end))
+        }
+        assert.lengthOf(yield* store.keys(prefix, 4), 4)
+        assert.lengthOf(yield* store.keys(prefix, 0), 0)
+      }),
+    )
+
+    it.effect("a thousand keys below a prefix are all found, each once", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const prefix = freshKey()
+        const names = Array.from({ length: 1000 }, (_, index) => prefix + index)
+        yield* Effect.forEach(names, (key) => store.set(key, "v", minute), { concurrency: 50, discard: true })
+        assert.deepStrictEqual((yield* store.keys(prefix, 5000)).toSorted(), names.toSorted())
+        assert.lengthOf(new Set(yield* store.keys(prefix, 300)), 300)
+      }),
+    )
+
+    it.effect("a fraction of a millisecond, and a duration without end, are times to live", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const elapse = yield* Elapse
+        const [brief, endless] = [freshKey(), freshKey()]
+        yield* store.set(brief, "v", Duration.micros(10n))
+        yield* store.set(endless, "v", Duration.infinity)
+        yield* elapse(Duration.millis(2))
+        assert.deepStrictEqual(yield* store.get(brief), Option.none())
+        assert.deepStrictEqual(yield* store.get(endless), Option.some("v"))
+        assert.isTrue(yield* store.delete(endless))
+      }),
+    )
+
+    it.effect("answers a ping", () => Effect.flatMap(KeyValue, (store) => store.ping))
+  })

@@ -1,0 +1,47 @@
+import * as Schema from "effect/Schema"
+
+/** How a section's rows reach the template: an array of objects, an array of arrays, one object, one value. */
+export const Shape = Schema.Literals(["records", "table", "mapping", "scalar"])
+export type Shape = typeof Shape.Type
+
+/** `jinja` runs the template over the payload; `data-splice` puts the payload as JSON into the template's marker element. */
+export const Mode = Schema.Literals(["jinja", "data-splice"])
+export type Mode = typeof Mode.Type
+
+export const Section = Schema.Struct({
+  name: Schema.NonEmptyString,
+  target: Schema.String,
+  datasets: Schema.optionalKey(Schema.Array(Schema.String)),
+  columns: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
+  shape: Shape,
+  hint: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+export type Section = typeof Section.Type
+
+const Layout = Schema.Struct({ component: Schema.String, properties: Schema.Record(Schema.String, Schema.Unknown) })
+
+const Narrative = Schema.Struct({
+  skill: Schema.String,
+  factsKey: Schema.String,
+  outputKey: Schema.optionalKey(Schema.String),
+}).pipe(Schema.encodeKeys({ factsKey: "facts_key", outputKey: "output_key" }))
+
+/** An element id that can stand in HTML without quoting questions. */
+export const MarkerId = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z][A-Za-z0-9_-]{0,127}$/, { expected: "a letter, then letters, digits, _ or -" }),
+)
+
+/** What goes where in the template. Wire form: snake_case; unknown keys are refused. */
+export const Descriptor = Schema.Struct({
+  template: Schema.String,
+  mode: Mode,
+  spliceMarkerId: Schema.optionalKey(MarkerId),
+  sections: Schema.optionalKey(Schema.Array(Section)),
+  params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  layout: Schema.optionalKey(Schema.NullOr(Layout)),
+  narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
+}).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))
+export type Descriptor = typeof Descriptor.Type
+
+/** The one dataset that a section reads, if any. */
+export const aliasOf = (section: Section): string | undefined => section.datasets?.[0]

@@ -1,0 +1,20 @@
+import { aliasOf, type Section } from "./Descriptor.ts"
+import type { Deficit } from "./Errors.ts"
+
+/**
+ * What the sections ask for and the datasets do not hold: every missing dataset and column of every section at once,
+ * in section order. `columnsOf` answers with a dataset's columns, or nothing when there is no such dataset.
+ */
+export const deficits = (
+  sections: ReadonlyArray<Section>,
+  columnsOf: (dataset: string) => ReadonlySet<string> | undefined,
+): ReadonlyArray<Deficit> =>
+  sections.flatMap((section) => {
+    const alias = aliasOf(section)
+    if (alias === undefined) return []
+    const present = columnsOf(alias)
+    if (present === undefined) return [{ section: section.name, missingDatasets: [alias], missingColumns: {} }]
+    const missing = [...new Set(section.columns?.[alias] ?? [])].filter((column) => !present.has(column))
+    if (missing.length === 0) return []
+    return [{ section: section.name, missingDatasets: [], missingColumns: { [alias]: missing } }]
+  })

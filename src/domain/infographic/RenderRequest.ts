@@ -1,0 +1,83 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { problems, sentence } from "../decoding/Problems.ts"
+import { aliasOf, Descriptor, MarkerId } from "./Descriptor.ts"
+import { MalformedRequest } from "./Errors.ts"
+
+const Orient = Schema.Literals(["records", "split"])
+
+const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
+
+/** Rows sent in the request itself, not yet looked at. */
+export type InlineDataset = typeof InlineDataset.Type
+
+const Wire = Schema.Struct({
+  datasets: Schema.Record(Schema.String, Schema.NullOr(InlineDataset)),
+  template: Schema.String,
+  descriptor: Descriptor,
+  theme: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  markerId: Schema.optionalKey(Schema.NullOr(MarkerId)),
+  agentId: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(256)))),
+  sessionId: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(256)))),
+  persist: Schema.optionalKey(Schema.Boolean),
+  public: Schema.optionalKey(Schema.Boolean),
+  async: Schema.optionalKey(Schema.Boolean),
+}).pipe(Schema.encodeKeys({ markerId: "marker_id", agentId: "agent_id", sessionId: "session_id" }))
+
+/** The request as it stands on the wire, for the API description. */
+export const RenderRequestWire = Wire
+
+/** Everything of a render call but its data. */
+export interface RenderRequest {
+  readonly template: string
+  readonly descriptor: Descriptor
+  readonly theme: string | null
+  /** Where a data-splice payload goes: the descriptor's marker, else the request's, else `report-data`. */
+  readonly markerId: string
+  readonly agentId: string | null
+  readonly sessionId: string | null
+  readonly persist: boolean
+  readonly public: boolean
+  readonly async: boolean
+}
+
+export interface DecodedRequest {
+  readonly request: RenderRequest
+  readonly datasets: ReadonlyMap<string, InlineDataset | null>
+}
+
+const decode = Schema.decodeUnknownResult(Wire, { onExcessProperty: "error", errors: "all" })
+
+const malformed = (problem: string) => Result.fail(new MalformedRequest({ part: "request", problem }))
+
+/**
+ * The request object of a render call, JSON already parsed.
+ *
+ * Fails with one `MalformedRequest` that lists everything wrong with its form, or says that `template` and
+ * `descriptor.template` differ.
+ */
+export const decodeRequest = (json: unknown): Result.Result<DecodedRequest, MalformedRequest> => {
+  const decoded = decode(json)
+  if (Result.isFailure(decoded)) return malformed(sentence(problems(decoded.failure)))
+  const wire = decoded.success
+  if (wire.template !== wire.descriptor.template) return malformed("template and descriptor.template differ")
+  return Result.succeed({
+    request: {
+      template: wire.template,
+      descriptor: wire.descriptor,
+      theme: wire.theme ?? null,
+      markerId: wire.descriptor.spliceMarkerId ?? wire.markerId ?? "report-data",
+      agentId: wire.agentId ?? null,
+      sessionId: wire.sessionId ?? null,
+      persist: wire.persist ?? true,
+      public: wire.public ?? false,
+      async: wire.async ?? false,
+    },
+    datasets: new Map(Object.entries(wire.datasets)),
+  })
+}
+
+/** The datasets that the sections read, each once, in section order. */
+export const datasetsRead = (descriptor: Descriptor): ReadonlyArray<string> => [
+  ...new Set((descriptor.sections ?? []).flatMap((section) => aliasOf(section) ?? [])),
+]

@@ -1,0 +1,52 @@
+import * as Result from "effect/Result"
+
+/** Where a marker element's content begins and ends in the template's source. */
+export interface MarkerSpan {
+  readonly start: number
+  readonly end: number
+}
+
+const markup = /<!--[\s\S]*?-->|<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+const closing = /<\/script\b/gi
+const attribute = /([^\s=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+const attributes = (text: string): ReadonlyMap<string, string> =>
+  new Map([...text.matchAll(attribute)].map((m) => [m[1]!.toLowerCase(), m[2] ?? m[3] ?? m[4] ?? ""]))
+
+/**
+ * The content of the one `<script type="application/json" id="MARKER">` of a template, whatever the order and quoting
+ * of its attributes. Comments and the content of other scripts do not count.
+ */
+export const markerSpan = (source: string, markerId: string): Result.Result<MarkerSpan, "missing" | "ambiguous"> => {
+  let found: MarkerSpan | undefined
+  markup.lastIndex = 0
+  for (let tag = markup.exec(source); tag !== null; tag = markup.exec(source)) {
+    if (tag[1] === undefined) continue
+    closing.lastIndex = markup.lastIndex
+    const end = closing.exec(source)?.index ?? source.length
+    const named = attributes(tag[1])
+    if (named.get("id") === markerId && named.get("type")?.toLowerCase() === "application/json") {
+      if (found !== undefined) return Result.fail("ambiguous")
+      found = { start: markup.lastIndex, end }
+    }
+    markup.lastIndex = end
+  }
+  return found === undefined ? Result.fail("missing") : Result.succeed(found)
+}
+
+const unsafe = /[<>&\u2028\u2029]/g
+const escapes: Record<string, string> = {
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+}
+
+/** JSON that can stand inside a script element: no character in it can end the element or start markup. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(unsafe, (character) => escapes[character]!)
+
+/** The source with the marker's content replaced; the rest stays as it is, byte for byte. */
+export const splice = (source: string, span: MarkerSpan, json: string): string =>
+  `${source.slice(0, span.start)}\n${json}\n${source.slice(span.end)}`

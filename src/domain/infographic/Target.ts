@@ -1,0 +1,55 @@
+import * as Result from "effect/Result"
+import type { Section } from "./Descriptor.ts"
+import { TargetConflict } from "./Errors.ts"
+
+/** A place in the payload: the keys from its root. */
+export type TargetPath = ReadonlyArray<string>
+
+const reserved = new Set(["__proto__", "prototype", "constructor"])
+
+/** `/a/b` is a JSON pointer (RFC 6901), anything else nests at its dots: both are `["a", "b"]`. */
+export const targetPath = (target: string): TargetPath =>
+  target.startsWith("/")
+    ? target
+        .slice(1)
+        .split("/")
+        .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
+    : target.split(".")
+
+/**
+ * The places of all sections, in their order.
+ *
+ * Fails with the first section whose place is taken, lies above or below another's, or passes through a prototype key.
+ */
+export const targetPaths = (
+  sections: ReadonlyArray<Section>,
+): Result.Result<ReadonlyArray<TargetPath>, TargetConflict> => {
+  const taken = new Set<string>()
+  const passed = new Set<string>()
+  const paths: Array<TargetPath> = []
+  for (const section of sections) {
+    const path = targetPath(section.target)
+    const conflict = (problem: TargetConflict["problem"]) =>
+      Result.fail(new TargetConflict({ section: section.name, target: section.target, problem }))
+    if (path.some((key) => reserved.has(key))) return conflict("reserved_name")
+    const prefixes = path.map((_, depth) => JSON.stringify(path.slice(0, depth + 1)))
+    const whole = prefixes[prefixes.length - 1]!
+    const parents = prefixes.slice(0, -1)
+    if (taken.has(whole) || passed.has(whole)) return conflict("taken")
+    if (parents.some((parent) => taken.has(parent))) return conflict("below_a_value")
+    taken.add(whole)
+    for (const parent of parents) passed.add(parent)
+    paths.push(path)
+  }
+  return Result.succeed(paths)
+}
+
+/** Puts a value at its place, making the objects on the way. The paths come from `targetPaths`, so nothing is in the way. */
+export const place = (payload: Record<string, unknown>, path: TargetPath, value: unknown): void => {
+  let at = payload
+  for (const key of path.slice(0, -1)) {
+    const next = (at[key] ??= {})
+    at = next as Record<string, unknown>
+  }
+  at[path[path.length - 1]!] = value
+}

@@ -1,0 +1,84 @@
+import type { Cell } from "../../domain/infographic/Table.ts"
+import { cellText, type Grid } from "./CsvScanner.ts"
+
+/**
+ * The cells of one column below the header, in the first type that every cell fits: numbers, booleans, text. An empty
+ * cell, quoted or not, is `null` and fits all of them; quotes say nothing about the type.
+ */
+export const readColumn = (grid: Grid, column: number): ReadonlyArray<Cell> =>
+  read(grid, column, numberCell) ?? read(grid, column, booleanCell) ?? read(grid, column, cellText) ?? []
+
+const read = (
+  grid: Grid,
+  column: number,
+  cellOf: (grid: Grid, cell: number) => Cell | undefined,
+): ReadonlyArray<Cell> | undefined => {
+  const { bounds, records, width } = grid
+  const cells: Array<Cell> = []
+  for (let record = 1; record < records; record++) {
+    const at = record * width + column
+    if (bounds[at * 2] === bounds[at * 2 + 1]! >>> 1) {
+      cells.push(null)
+      continue
+    }
+    const cell = cellOf(grid, at)
+    if (cell === undefined) return undefined
+    cells.push(cell)
+  }
+  return cells
+}
+
+const booleanCell = (grid: Grid, cell: number): boolean | undefined => {
+  const length = (grid.bounds[cell * 2 + 1]! >>> 1) - grid.bounds[cell * 2]!
+  if (length !== 4 && length !== 5) return undefined
+  const text = cellText(grid, cell).toLowerCase()
+  return text === "true" ? true : text === "false" ? false : undefined
+}
+
+/** The numbers that JSON can write, and a fraction without its zero (".5"). No plus sign: that starts a phone number. */
+const numeral = /^-?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
+const integer = /^-?[0-9]+$/
+
+/** Below this many digits mantissa and power of ten are exact, so one division gives the nearest double. */
+const exactDigits = 15
+const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, n) => 10 ** n)
+
+const minus = 0x2d
+const dot = 0x2e
+const zero = 0x30
+
+/**
+ * A cell as a number; as text when it is an integer beyond 2^53, which stays what it is beside its neighbours'
+ * numbers, as in a Parquet column of 64-bit integers; `undefined` when it is no numeral ("007", "1,5", "1e999").
+ */
+const numberCell = (grid: Grid, cell: number): number | string | undefined => {
+  const { text, bounds } = grid
+  const end = bounds[cell * 2 + 1]! >>> 1
+  let at = bounds[cell * 2]!
+  const negative = text.charCodeAt(at) === minus
+  if (negative) at++
+  const first = at
+  let mantissa = 0
+  let point = -1
+  for (; at < end; at++) {
+    const digit = text.charCodeAt(at) - zero
+    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
+    else if (digit === dot - zero && point < 0) point = at
+    else break
+  }
+  const whole = (point < 0 ? end : point) - first
+  const fraction = point < 0 ? 0 : end - point - 1
+  const leadingZero = whole > 1 && text.charCodeAt(first) === zero
+  if (at === end && whole > 0 && fraction > 0 === point >= 0 && !leadingZero && whole + fraction <= exactDigits) {
+    const value = mantissa / powersOfTen[fraction]!
+    return negative ? -value : value
+  }
+  return longNumber(cellText(grid, cell))
+}
+
+const longNumber = (text: string): number | string | undefined => {
+  if (!numeral.test(text)) return undefined
+  const value = Number(text)
+  if (!Number.isFinite(value)) return undefined
+  return integer.test(text) && !Number.isSafeInteger(value) ? text : value
+}

@@ -1,0 +1,89 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type Cell, duplicateName, MalformedTable, type Table, type TableProblem } from "./Table.ts"
+
+/** How the rows of an inline dataset are written. */
+export const Orient = Schema.Literals(["records", "split"])
+export type Orient = typeof Orient.Type
+
+/** Values nested deeper than this would overflow the stack of whatever writes them out. */
+export const maxDepth = 64
+
+type Decoded = Result.Result<Table, MalformedTable>
+type Facts = Partial<Pick<MalformedTable, "row" | "column" | "expected" | "actual" | "detail">>
+
+const malformed = (problem: TableProblem, facts: Facts = {}): Result.Result<never, MalformedTable> =>
+  Result.fail(new MalformedTable({ format: "json", problem, ...facts }))
+
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const isCell = (value: unknown, depth: number): value is Cell => {
+  if (typeof value !== "object" || value === null) return true
+  if (depth === 0) return false
+  return Object.values(value).every((inner) => isCell(inner, depth - 1))
+}
+
+/** Columns are the keys in order of first appearance; a key that a row lacks is `null` there. */
+const fromRecords = (data: unknown): Decoded => {
+  if (!Array.isArray(data)) return malformed("not_an_array", { detail: "data" })
+  const rows: ReadonlyArray<unknown> = data
+  const names = new Set<string>()
+  for (let r = 0; r < rows.length; r++) {
+    const row = rows[r]
+    if (!isObject(row)) return malformed("not_an_object", { row: r })
+    for (const name of Object.keys(row)) names.add(name)
+  }
+  const columns = [...names]
+  return fromCells(columns, rows.length, (row, c) => {
+    const record = rows[row]
+    const name = columns[c]!
+    return isObject(record) && Object.hasOwn(record, name) ? record[name] : null
+  })
+}
+
+/** `{columns, data}` as pandas writes it; `index` is accepted and has no effect. */
+const fromSplit = (data: unknown): Decoded => {
+  if (!isObject(data)) return malformed("not_an_object", { detail: "data" })
+  const unknown = Object.keys(data).find((key) => key !== "columns" && key !== "data" && key !== "index")
+  if (unknown !== undefined) return malformed("unknown_key", { detail: unknown })
+  const { columns, data: rows } = data
+  if (!Array.isArray(columns)) return malformed("not_an_array", { detail: "columns" })
+  if (!Array.isArray(rows)) return malformed("not_an_array", { detail: "data" })
+  const names: ReadonlyArray<unknown> = columns
+  if (!names.every((name) => typeof name === "string")) return malformed("column_name_not_text")
+  const duplicate = duplicateName(names)
+  if (duplicate !== undefined) return malformed("duplicate_column", { column: duplicate })
+  const table: ReadonlyArray<unknown> = rows
+  for (let r = 0; r < table.length; r++) {
+    const row = table[r]
+    if (!Array.isArray(row)) return malformed("not_an_array", { row: r })
+    if (row.length !== names.length) {
+      return malformed("ragged_row", { row: r, expected: names.length, actual: row.length })
+    }
+  }
+  const grid: ReadonlyArray<ReadonlyArray<unknown>> = rows
+  return fromCells(names, grid.length, (row, c) => grid[row]![c])
+}
+
+const fromCells = (
+  columns: ReadonlyArray<string>,
+  rowCount: number,
+  at: (row: number, column: number) => unknown,
+): Decoded => {
+  const cells: Array<ReadonlyArray<Cell>> = []
+  for (let c = 0; c < columns.length; c++) {
+    const column: Array<Cell> = []
+    for (let row = 0; row < rowCount; row++) {
+      const value = at(row, c)
+      if (!isCell(value, maxDepth)) return malformed("nested_too_deep", { row, column: columns[c]! })
+      column.push(value)
+    }
+    cells.push(column)
+  }
+  return Result.succeed({ columns, rowCount, cells })
+}
+
+/** The table of a dataset given inline as parsed JSON. Fails with `MalformedTable` of format `json`. */
+export const fromInline = (orient: Orient, data: unknown): Decoded =>
+  orient === "records" ? fromRecords(data) : fromSplit(data)

@@ -1,0 +1,107 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+/**
+ * One value of a dataset: what JSON can say. Integers that a number cannot hold exactly, decimals, dates and times are
+ * strings; nothing is rounded, and a missing value is `null`.
+ */
+export type Cell = string | number | boolean | null | ReadonlyArray<Cell> | CellRecord
+
+export interface CellRecord {
+  readonly [key: string]: Cell
+}
+
+/**
+ * A decoded dataset, column by column: `cells[c][r]` is row `r` of `columns[c]`. Column names are distinct and each
+ * column holds `rowCount` cells. By column, because a section slices columns: that copies nothing.
+ */
+export interface Table {
+  readonly columns: ReadonlyArray<string>
+  readonly rowCount: number
+  readonly cells: ReadonlyArray<ReadonlyArray<Cell>>
+}
+
+/** What can be wrong with a dataset's bytes or values. `format` says which of the three it came as. */
+export const TableProblem = Schema.Literals([
+  // any format
+  "empty",
+  "duplicate_column",
+  "ragged_row",
+  "too_many_columns",
+  "too_many_cells",
+  "too_large",
+  "nested_too_deep",
+  // inline JSON
+  "not_an_array",
+  "not_an_object",
+  "column_name_not_text",
+  "unknown_key",
+  // CSV
+  "not_utf8",
+  "quote_not_closed",
+  "quote_misplaced",
+  // Parquet
+  "not_parquet",
+  "corrupt",
+  "checksum_mismatch",
+  "unsupported",
+  "not_finite",
+  "out_of_range",
+])
+export type TableProblem = typeof TableProblem.Type
+
+/**
+ * A dataset that is not what its format says. `line` is the line of a CSV file, counted from 1; `row` counts data rows
+ * from 0; `expected` and `actual` are numbers of cells; `detail` names the feature or the structure that was met.
+ */
+export class MalformedTable extends Schema.TaggedError<MalformedTable>()("MalformedTable", {
+  format: Schema.Literals(["json", "csv", "parquet"]),
+  problem: TableProblem,
+  line: Schema.optionalKey(Schema.Number),
+  row: Schema.optionalKey(Schema.Number),
+  column: Schema.optionalKey(Schema.String),
+  expected: Schema.optionalKey(Schema.Number),
+  actual: Schema.optionalKey(Schema.Number),
+  detail: Schema.optionalKey(Schema.String),
+}) {}
+
+/** The first name that occurs twice. */
+export const duplicateName = (names: ReadonlyArray<string>): string | undefined => {
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (seen.has(name)) return name
+    seen.add(name)
+  }
+  return undefined
+}
+
+/** The requested columns that the table lacks, each once, in the order asked for. */
+export const missingColumns = (table: Table, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const present = new Set(table.columns)
+  return [...new Set(names)].filter((name) => !present.has(name))
+}
+
+/** The table cut down to `names`, each once, in that order; fails with the missing ones. Shares the columns, copies no cell. */
+export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result<Table, ReadonlyArray<string>> => {
+  const missing = missingColumns(table, names)
+  if (missing.length > 0) return Result.fail(missing)
+  const index = new Map(table.columns.map((name, c) => [name, c]))
+  const columns = [...new Set(names)]
+  return Result.succeed({
+    columns,
+    rowCount: table.rowCount,
+    cells: columns.map((name) => table.cells[index.get(name)!]!),
+  })
+}
+
+/**
+ * Sets `record[name]` as a property of its own. A plain assignment to `__proto__` would change the prototype instead
+ * and lose the value.
+ */
+export const setOwn = (record: { [key: string]: Cell }, name: string, cell: Cell): void => {
+  if (name === "__proto__") {
+    Object.defineProperty(record, name, { value: cell, enumerable: true, configurable: true, writable: true })
+  } else {
+    record[name] = cell
+  }
+}

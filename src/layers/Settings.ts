@@ -1,0 +1,181 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import {
+  flag,
+  integer,
+  list,
+  listOrAbsent,
+  oneOf,
+  port,
+  read,
+  seconds,
+  secret,
+  SettingsInvalid,
+  text,
+  type Values,
+} from "./Variable.ts"
+
+/** Every environment variable of the service, by area. The README's table is this one. */
+export const variables = {
+  process: {
+    environment: oneOf("development", "production", "test")(
+      "NODE_ENV",
+      "development",
+      "`production` turns the embedded conveniences off",
+    ),
+    host: text("HOST", "127.0.0.1", "Address to listen on"),
+    port: port("PORT", 8080, "Port to listen on; 0 picks a free one"),
+    trustProxy: flag("TRUST_PROXY", false, "`true` makes `X-Forwarded-*` count"),
+    otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces go (OTLP over HTTP)"),
+    drainGrace: seconds(
+      "SHUTDOWN_GRACE_SECONDS",
+      Duration.seconds(20),
+      "How long calls in flight may take after SIGTERM",
+    ),
+  },
+  stores: {
+    dataDir: text("DATA_DIR", "./.data", "Folder of the embedded database and objects"),
+    databaseUrl: secret("DATABASE_URL", null, "Postgres; wins over the `DB*` variables"),
+    dbHost: text("DBHOST", null, "Postgres host"),
+    dbPort: port("DBPORT", 5432, "Postgres port"),
+    dbUser: text("DBUSER", null, "Postgres user"),
+    dbPassword: secret("DBPWD", null, "Postgres password"),
+    dbName: text("DBNAME", null, "Postgres database"),
+    historyUrl: secret("KV_HISTORY_URL", null, "Redis of jobs, registries and sessions"),
+    cacheUrl: secret(
+      "CACHE_URL",
+      null,
+      "Redis of background tasks; stands in for `KV_HISTORY_URL` and the other way round",
+    ),
+    cacheHost: text("CACHE_HOST", null, "Legacy form of `CACHE_URL`"),
+    cachePort: port("CACHE_PORT", 6379, "Legacy form of `CACHE_URL`"),
+    bucket: text("S3_BUCKET", null, "Bucket for objects"),
+    s3Endpoint: text("S3_ENDPOINT", null, "Address of an S3 server other than AWS"),
+    s3Region: text("AWS_REGION", "us-east-1", "Region of the bucket"),
+    s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS chain"),
+    s3Secret: secret("AWS_SECRET_ACCESS_KEY", null, "S3 secret key"),
+    s3Token: secret("AWS_SESSION_TOKEN", null, "S3 session token"),
+    objectsDir: text("OBJECTS_DIR", null, "Folder for objects; absent: `objects` in `DATA_DIR`"),
+  },
+  access: {
+    jwtSecret: secret("JWT_SECRET", null, "Key of the tokens, at least 32 bytes; absent: made and kept in `DATA_DIR`"),
+    jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
+    jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
+    policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
+    tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
+    allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),
+    outboundAllow: list(
+      "OUTBOUND_ALLOW",
+      [],
+      "Hosts, `host:port` or CIDR blocks that outgoing calls may reach although not public",
+    ),
+    credentialKeys: secret(
+      "CREDENTIAL_KEYS",
+      null,
+      "Keys that encrypt stored secrets: `id:base64,...`, the first one writes",
+    ),
+  },
+  limits: {
+    jsonBodyBytes: integer("JSON_MAX_BODY_BYTES", 1_048_576, "Cap of a JSON body"),
+    formDefinitionBytes: integer("FORM_DEFINITION_MAX_BYTES", 5_242_880, "Cap of a form definition"),
+    formUploadBytes: integer("FORM_UPLOAD_MAX_BYTES", 26_214_400, "Cap of a file in a form"),
+    uploadBytes: integer("MAX_UPLOAD_BYTES", 52_428_800, "Cap of a document of an agent"),
+    requestsPerMinute: integer("MODEL_REQUESTS_PER_MINUTE", 60, "Chat and model-backed calls a minute and user"),
+    pageSize: integer("PAGE_SIZE", 50, "Items of a page"),
+    pageSizeMost: integer("PAGE_SIZE_MAX", 200, "Items that a page may be asked for"),
+  },
+  infographics: {
+    templateDirs: listOrAbsent(
+      "INFOGRAPHIC_RENDER_TEMPLATE_DIRS",
+      "Template folders; absent: the shipped ones, except in production",
+    ),
+    maxBodyBytes: integer("INFOGRAPHIC_RENDER_MAX_BODY_BYTES", 52_428_800, "Cap of a render call's body"),
+    artifactStore: oneOf("database", "none")("ARTIFACT_STORE", "database", "`none` keeps no artifacts"),
+    inlineMaxBytes: integer("ARTIFACT_INLINE_MAX_BYTES", 204_800, "Larger artifacts go to object storage"),
+    urlExpiry: seconds(
+      "INFOGRAPHIC_URL_EXPIRY_SECONDS",
+      Duration.seconds(3600),
+      "Lifetime of a presigned address, at most 604800",
+    ),
+    staticDir: text("STATIC_DIR", null, "Folder of public renders; absent: `static` in `DATA_DIR`"),
+  },
+  models: {
+    llmBaseUrl: text("LLM_BASE_URL", null, "OpenAI-compatible language model, with its `/v1`"),
+    llmKey: secret("LLM_API_KEY", null, "Its key"),
+    llmModel: text("LLM_MODEL", null, "Its model"),
+    embeddingsBaseUrl: text("EMBEDDINGS_BASE_URL", null, "Embeddings; absent: `LLM_BASE_URL`"),
+    embeddingsKey: secret("EMBEDDINGS_API_KEY", null, "Its key; absent: `LLM_API_KEY`"),
+    embeddingsModel: text("EMBEDDINGS_MODEL", null, "Its model; set, it turns vector retrieval on"),
+  },
+  agents: {
+    lifetime: seconds("EPHEMERAL_TTL_SECONDS", Duration.seconds(86_400), "Lifetime of an agent that is not promoted"),
+    mostPerUser: integer("EPHEMERAL_MAX_PER_USER", null, "Live ephemeral agents of one user; absent: no cap"),
+  },
+  speech: {
+    sttBaseUrl: text("STT_BASE_URL", null, "OpenAI-compatible transcription, with its `/v1`"),
+    sttKey: secret("STT_API_KEY", null, "Its key"),
+    sttModel: text("STT_MODEL", null, "Its model"),
+    sttModelPath: text("STT_MODEL_PATH", null, "Folder of a local recogniser"),
+    ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (ONNX)"),
+    ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
+    ttsKey: secret("TTS_API_KEY", null, "Its key"),
+    ttsModel: text("TTS_MODEL", null, "Its model"),
+    ttsVoice: text("TTS_VOICE", null, "Its voice"),
+    maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Cap of one recording"),
+  },
+  avatars: {
+    rtcUrl: text("RTC_URL", null, "Media server, `wss://` or `ws://`"),
+    rtcKey: secret("RTC_API_KEY", null, "Key that mints room tokens"),
+    rtcSecret: secret("RTC_API_SECRET", null, "Its secret"),
+    provider: oneOf("liveavatar", "local")("AVATAR_PROVIDER", "liveavatar", "`local` joins the room itself"),
+    key: secret("AVATAR_API_KEY", null, "Key of the avatar service"),
+    avatarId: text("AVATAR_ID", null, "Which avatar speaks"),
+    baseUrl: text("AVATAR_BASE_URL", null, "Address of the avatar service"),
+    sandbox: text("AVATAR_SANDBOX", null, "Anything but `false` is the sandbox"),
+    longestSession: seconds("AVATAR_MAX_SESSION_DURATION", null, "When a session is ended"),
+    voice: text("AVATAR_VOICE", null, "Voice of the avatar"),
+    language: text("AVATAR_LANGUAGE", null, "Language of the avatar"),
+    tokenLifetime: seconds("AVATAR_TOKEN_TTL", Duration.minutes(15), "Lifetime of a viewer's token"),
+  },
+  forms: {
+    messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
+  },
+} as const
+
+export type Settings = Values<typeof variables>
+
+/** The smallest secret that HS256 is safe with, in bytes. */
+const secretBytes = 32
+
+const hasDatabase = ({ stores }: Settings) =>
+  stores.databaseUrl !== null || (stores.dbHost !== null && stores.dbUser !== null && stores.dbName !== null)
+
+const hasKeyValue = ({ stores }: Settings) =>
+  stores.historyUrl !== null || stores.cacheUrl !== null || stores.cacheHost !== null
+
+const hasObjects = ({ stores }: Settings) => stores.bucket !== null || stores.objectsDir !== null
+
+/** What must be there in production, where nothing is made up. */
+const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]> = [
+  ["JWT_SECRET", ({ access }) => access.jwtSecret !== null],
+  ["DATABASE_URL (or DBHOST, DBUSER and DBNAME)", hasDatabase],
+  ["KV_HISTORY_URL or CACHE_URL", hasKeyValue],
+  ["S3_BUCKET or OBJECTS_DIR", hasObjects],
+]
+
+const faults = (settings: Settings): ReadonlyArray<string> => {
+  const missing =
+    settings.process.environment === "production"
+      ? required.filter(([, isThere]) => !isThere(settings)).map(([name]) => `${name} is required in production`)
+      : []
+  const { jwtSecret } = settings.access
+  const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
+  return short ? [...missing, `JWT_SECRET must have at least ${secretBytes} bytes`] : missing
+}
+
+/** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */
+export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.flatMap(read(variables), (settings) => {
+  const problems = faults(settings)
+  return problems.length === 0 ? Effect.succeed(settings) : Effect.fail(new SettingsInvalid({ problems }))
+})

@@ -1,0 +1,134 @@
+import * as Config from "effect/Config"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+
+/** One environment variable: its name, what stands for it when it is absent, what it means. An empty one is absent. */
+export interface Variable<A> {
+  readonly name: string
+  /** The default as the README shows it; empty when there is none. */
+  readonly fallback: string
+  readonly about: string
+  readonly config: Config.Config<A>
+}
+
+const schemaError = (message: string) => Config.fail(new ConfigProvider.SourceError({ message }))
+
+/** The text of a variable, or nothing when it is absent or empty. */
+const given = (name: string): Config.Config<Option.Option<string>> =>
+  Config.option(Config.String(name)).pipe(Config.map(Option.filter((text) => text.trim() !== "")))
+
+const variable =
+  <A>(show: (value: A) => string, parse: (text: string) => Option.Option<A>, expected: string) =>
+  <F extends A | null>(name: string, fallback: F, about: string): Variable<A | F> => ({
+    name,
+    fallback: fallback === null ? "" : show(fallback),
+    about,
+    config: given(name).pipe(
+      Config.flatMap((text): Config.Config<A | F> => {
+        if (Option.isNone(text)) return Config.succeed(fallback)
+        const value = parse(text.value.trim())
+        return Option.isNone(value) ? schemaError(`${name} must be ${expected}`) : Config.succeed(value.value)
+      }),
+    ),
+  })
+
+const whole = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Option.some(Number(text)) : Option.none())
+
+export const text = variable<string>((value) => value, Option.some, "text")
+
+export const secret = variable<Redacted.Redacted<string>>(
+  () => "",
+  (value) => Option.some(Redacted.make(value)),
+  "text",
+)
+
+export const integer = variable<number>(String, whole, "a whole number")
+
+export const port = variable<number>(
+  String,
+  (value) => Option.filter(whole(value), (n) => n <= 65_535),
+  "a port, 0 to 65535",
+)
+
+export const seconds = variable<Duration.Duration>(
+  (value) => String(Duration.toSeconds(value)),
+  (value) => Option.map(whole(value), Duration.seconds),
+  "a whole number of seconds",
+)
+
+export const flag = variable<boolean>(
+  String,
+  (value) => {
+    if (value === "true" || value === "1") return Option.some(true)
+    return value === "false" || value === "0" ? Option.some(false) : Option.none()
+  },
+  "true or false",
+)
+
+const commaList = (value: string): ReadonlyArray<string> =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "")
+
+export const list = variable<ReadonlyArray<string>>(
+  (value) => value.join(","),
+  (value) => Option.some(commaList(value)),
+  "a comma-separated list",
+)
+
+export const oneOf = <const L extends ReadonlyArray<string>>(...values: L) =>
+  variable<L[number]>(
+    (value) => value,
+    (value) => (values.includes(value) ? Option.some(value as L[number]) : Option.none()),
+    `one of ${values.join(", ")}`,
+  )
+
+/** A list whose being empty on purpose means something else than its being absent (null). */
+export const listOrAbsent = (name: string, about: string): Variable<ReadonlyArray<string> | null> => ({
+  name,
+  fallback: "",
+  about,
+  config: Config.option(Config.String(name)).pipe(Config.map(Option.match({ onNone: () => null, onSome: commaList }))),
+})
+
+/** Every problem of the environment in one message, never a value. */
+export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
+  problems: Schema.Array(Schema.String),
+}) {
+  override get message(): string {
+    return this.problems.join("; ")
+  }
+}
+
+type Table = Record<string, Record<string, Variable<unknown>>>
+
+export type Values<T extends Table> = {
+  readonly [Area in keyof T]: {
+    readonly [Name in keyof T[Area]]: T[Area][Name] extends Variable<infer A> ? A : never
+  }
+}
+
+/** Reads every variable of a table; fails with all that cannot be read. */
+export const read = <T extends Table>(table: T): Effect.Effect<Values<T>, SettingsInvalid> =>
+  Effect.gen(function* () {
+    const problems: Array<string> = []
+    const values: Record<string, Record<string, unknown>> = {}
+    for (const [area, variables] of Object.entries(table)) {
+      const group: Record<string, unknown> = (values[area] = {})
+      for (const [name, { config, name: variableName }] of Object.entries(variables)) {
+        const value = yield* Effect.result(config)
+        if (value._tag === "Success") group[name] = value.success
+        else
+          problems.push(
+            value.failure.cause._tag === "SourceError" ? value.failure.cause.message : `${variableName} cannot be read`,
+          )
+      }
+    }
+    if (problems.length > 0) return yield* new SettingsInvalid({ problems })
+    return values as Values<T>
+  })

@@ -1,0 +1,94 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { FormInvalid } from "../Errors.ts"
+import { FormDefinition } from "../model/FormDefinition.ts"
+import { FormField } from "../model/FormField.ts"
+import { FormSection, FormSubsection } from "../model/FormSection.ts"
+import { FormStyle } from "../model/FormStyle.ts"
+import { type Problem, problem } from "../model/Problem.ts"
+import { VoiceSettings } from "../model/Voice.ts"
+import { canonicalJson, isJsonObject, type JsonObject } from "./Json.ts"
+import { type Draft, type Reading, readNode, type Shape, wirePath, writeNode } from "./Shape.ts"
+import * as Shapes from "./Shapes.ts"
+import { assignUids, assignUidsBelow } from "./Uids.ts"
+
+const issues = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const decoder = <T>(shape: Shape, schema: Schema.Codec<T>, settle: (draft: Draft) => void) => {
+  const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
+  return (json: unknown, path = ""): Result.Result<T, FormInvalid> => {
+    const reading: Reading = { problems: [], origins: new Map() }
+    const draft = readNode(shape, json, path, reading)
+    if (isJsonObject(draft)) settle(draft as Draft)
+    const decoded = decode(draft)
+    const problems: Array<Problem> = [...reading.problems]
+    if (Result.isFailure(decoded))
+      for (const { message, path: at = [] } of issues(decoded.failure.issue).issues) {
+        const keys = at.map((segment) => (typeof segment === "object" ? segment.key : segment))
+        const missing = message === "Missing key"
+        // A missing identifier only says again that the id it follows from is missing.
+        if (missing && String(keys.at(-1)).endsWith("Uid")) continue
+        problems.push(problem(wirePath(draft, keys, reading.origins), missing ? "missing" : "invalid", message))
+      }
+    return problems.length === 0 && Result.isSuccess(decoded)
+      ? Result.succeed(decoded.success)
+      : Result.fail(new FormInvalid({ problems }))
+  }
+}
+
+/**
+ * Reads the wire form of a definition into its canonical shape; identifiers that are missing are derived
+ * from `formUid`, which also stands in when the document names none. Says only whether the document is
+ * well formed: `checkForm` says whether it makes sense.
+ */
+export const readForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
+  decoder(Shapes.form, FormDefinition, (draft) => assignUids(draft, formUid))(json)
+
+/** A single field, with everything inside it; `seed` is the namespace of missing identifiers. */
+export const readField = (json: unknown, seed: string, path = ""): Result.Result<FormField, FormInvalid> =>
+  decoder(Shapes.field, FormField, (draft) => assignUidsBelow(draft, seed))(json, path)
+
+export const readSection = (json: unknown, seed: string, path = ""): Result.Result<FormSection, FormInvalid> =>
+  decoder(Shapes.section, FormSection, (draft) => assignUidsBelow(draft, seed))(json, path)
+
+export const readSubsection = (json: unknown, seed: string, path = ""): Result.Result<FormSubsection, FormInvalid> =>
+  decoder(Shapes.subsection, FormSubsection, (draft) => assignUidsBelow(draft, seed))(json, path)
+
+export const readStyle = (json: unknown): Result.Result<FormStyle, FormInvalid> =>
+  decoder(Shapes.style, FormStyle, () => {})(json)
+
+export const readVoice = (json: unknown): Result.Result<VoiceSettings, FormInvalid> =>
+  decoder(Shapes.voice, VoiceSettings, () => {})(json)
+
+/** The wire form: snake_case keys, defaults written out, nothing null. Reading it back gives the same definition. */
+export const writeForm = (form: FormDefinition): JsonObject => writeNode(Shapes.form, form) as JsonObject
+
+export const writeField = (field: FormField): JsonObject => writeNode(Shapes.field, field) as JsonObject
+
+export const writeSection = (section: FormSection): JsonObject => writeNode(Shapes.section, section) as JsonObject
+
+export const writeStyle = (style: FormStyle): JsonObject => writeNode(Shapes.style, style) as JsonObject
+
+export const writeVoice = (voice: VoiceSettings): JsonObject => writeNode(Shapes.voice, voice) as JsonObject
+
+export const writeConstraints = (constraints: NonNullable<FormField["constraints"]>): JsonObject =>
+  writeNode(Shapes.constraints, constraints) as JsonObject
+
+/**
+ * The text to hash for "is this the same form": the definition without what the service stamps on it
+ * (label, tenant, times), so that saving an unchanged form can be recognised.
+ */
+export const contentOf = (form: FormDefinition): string => {
+  const {
+    version: _version,
+    tenant: _tenant,
+    created_at: _created,
+    published_version: _published,
+    ...content
+  } = writeForm(form)
+  const meta = content["meta"]
+  if (!isJsonObject(meta)) return canonicalJson(content)
+  const { published_at: _at, ...kept } = meta
+  return canonicalJson({ ...content, meta: Object.keys(kept).length === 0 ? undefined : kept })
+}

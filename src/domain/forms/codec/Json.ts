@@ -1,0 +1,33 @@
+import * as Schema from "effect/Schema"
+
+export type Json = Schema.Json
+export type JsonObject = Schema.JsonObject
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * One spelling per value: keys in code-unit order, no blanks, `undefined` keys left out. Equal documents
+ * give equal text, so that a hash of it stands for the content.
+ */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonicalJson(v)}`).join(",")}}`
+  }
+  return JSON.stringify(value) ?? "null"
+}
+
+/** RFC 7386: null deletes, objects merge, everything else replaces. */
+export const mergePatch = (target: Json | undefined, patch: Json): Json => {
+  if (!isJsonObject(patch)) return patch
+  const merged = new Map<string, Json>(isJsonObject(target) ? Object.entries(target) : [])
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, mergePatch(merged.get(key), value))
+  }
+  return Object.fromEntries(merged)
+}

@@ -1,0 +1,158 @@
+import { below, type Problem, problem } from "../model/Problem.ts"
+import { isJsonObject } from "./Json.ts"
+
+/** A value under construction: the domain's keys, not yet checked against its schema. */
+export type Draft = Record<string, unknown>
+
+/**
+ * What stands under a key: a value kept as it is, one node, a list of nodes, or a map of nodes. A list
+ * that may be written as its `single` node has that node's path `here`, or that of its owner.
+ */
+export type Child =
+  | { readonly kind: "value" }
+  | { readonly kind: "one"; readonly shape: (value: unknown) => Shape; readonly at?: string }
+  | { readonly kind: "many"; readonly shape: (value: unknown) => Shape; readonly single?: "here" | "inOwner" }
+  | { readonly kind: "map"; readonly shape: (value: unknown) => Shape }
+
+/**
+ * How one kind of node is written on the wire. Keys are the domain's; the wire's are the same in
+ * snake_case. `lift` rewrites a short form before reading, `settle` the node after it, `lower` the node
+ * after writing.
+ */
+export interface Shape {
+  readonly keys: Readonly<Record<string, Child>>
+  readonly unknownKeys: "ignore" | "refuse"
+  readonly defaults?: Readonly<Record<string, unknown>>
+  readonly lift?: (json: unknown) => unknown
+  readonly settle?: (draft: Draft, reading: Reading) => void
+  readonly lower?: (wire: Record<string, unknown>) => void
+}
+
+/** What a reading has found so far, and where on the wire each node came from. */
+export interface Reading {
+  readonly problems: Array<Problem>
+  readonly origins: Map<object, string>
+}
+
+export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const wireKeys = new WeakMap<Shape, ReadonlyMap<string, string>>()
+
+const domainKeyOf = (shape: Shape, wireKey: string): string | undefined => {
+  let known = wireKeys.get(shape)
+  if (known === undefined) {
+    known = new Map(Object.keys(shape.keys).map((key) => [snake(key), key]))
+    wireKeys.set(shape, known)
+  }
+  return known.get(wireKey)
+}
+
+/**
+ * Reads a node: renames its keys, treats null as absent, fills in defaults. What is not of the expected
+ * kind is passed on, so that the schema reports it with the rest.
+ */
+export const readNode = (shape: Shape, json: unknown, path: string, reading: Reading): unknown => {
+  const node = shape.lift === undefined ? json : shape.lift(json)
+  if (!isJsonObject(node)) return node
+  const draft: Draft = {}
+  for (const [wireKey, value] of Object.entries(node)) {
+    const key = domainKeyOf(shape, wireKey)
+    if (key === undefined) {
+      if (shape.unknownKeys === "refuse" && value !== undefined)
+        reading.problems.push(problem(below(path, wireKey), "unknown_key", `Unknown key ${JSON.stringify(wireKey)}`))
+      continue
+    }
+    if (value === null || value === undefined) continue
+    const child = shape.keys[key]!
+    const inOwner = child.kind === "many" && child.single === "inOwner" && !Array.isArray(value)
+    const at = child.kind === "one" ? (child.at ?? wireKey) : wireKey
+    draft[key] = readChild(child, value, inOwner ? path : below(path, at), reading)
+  }
+  for (const [key, value] of Object.entries(shape.defaults ?? {})) if (draft[key] === undefined) draft[key] = value
+  reading.origins.set(draft, path)
+  shape.settle?.(draft, reading)
+  return draft
+}
+
+const readChild = (child: Child, value: unknown, path: string, reading: Reading): unknown => {
+  switch (child.kind) {
+    case "value":
+      return value
+    case "one":
+      return readNode(child.shape(value), value, path, reading)
+    case "many": {
+      if (child.single !== undefined && !Array.isArray(value))
+        return [readNode(child.shape(value), value, path, reading)]
+      if (!Array.isArray(value)) return value
+      const list = value.map((item, i) => readNode(child.shape(item), item, below(path, i), reading))
+      reading.origins.set(list, path)
+      return list
+    }
+    case "map": {
+      if (!isJsonObject(value)) return value
+      const map = Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, readNode(child.shape(item), item, below(path, key), reading)]),
+      )
+      reading.origins.set(map, path)
+      return map
+    }
+  }
+}
+
+/** Writes a node: the domain's keys become the wire's, absent keys stay absent. */
+export const writeNode = (shape: Shape, value: unknown): unknown => {
+  if (!isJsonObject(value)) return value
+  const wire: Record<string, unknown> = {}
+  for (const [key, child] of Object.entries(shape.keys)) {
+    const item: unknown = value[key]
+    if (item === undefined || (Array.isArray(item) && item.length === 0 && shape.defaults?.[key] !== undefined))
+      continue
+    wire[snake(key)] = writeChild(child, item)
+  }
+  shape.lower?.(wire)
+  return wire
+}
+
+const writeChild = (child: Child, value: unknown): unknown => {
+  switch (child.kind) {
+    case "value":
+      return value
+    case "one":
+      return writeNode(child.shape(value), value)
+    case "many": {
+      if (!Array.isArray(value)) return value
+      const list = value.map((item) => writeNode(child.shape(item), item))
+      return child.single === "here" && list.length === 1 ? list[0] : list
+    }
+    case "map":
+      return isJsonObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, writeNode(child.shape(item), item)]))
+        : value
+  }
+}
+
+/** Where on the wire a path of the draft stands: the deepest node that was read, then the rest spelled as keys. */
+export const wirePath = (
+  root: unknown,
+  path: ReadonlyArray<PropertyKey>,
+  origins: ReadonlyMap<object, string>,
+): string => {
+  let node = root
+  let known = ""
+  let consumed = 0
+  path.forEach((segment, i) => {
+    node = typeof node === "object" && node !== null ? (node as Record<PropertyKey, unknown>)[segment] : undefined
+    const origin = typeof node === "object" && node !== null ? origins.get(node) : undefined
+    if (origin !== undefined) {
+      known = origin
+      consumed = i + 1
+    }
+  })
+  const [key, ...inside] = path.slice(consumed)
+  if (key === undefined) return known
+  const start = below(known, typeof key === "number" ? key : snake(String(key)))
+  return inside.reduce<string>(
+    (at, segment) => below(at, typeof segment === "number" ? segment : String(segment)),
+    start,
+  )
+}

@@ -1,0 +1,69 @@
+import { isJsonObject } from "./Json.ts"
+import type { Draft } from "./Shape.ts"
+
+/** An option written as its value alone. */
+export const option = (json: unknown): unknown => (typeof json === "string" ? { value: json, label: json } : json)
+
+/** An operand written as the field's id alone. */
+export const operand = (json: unknown): unknown => (typeof json === "string" ? { field_id: json } : json)
+
+/** A target written as a reference object. */
+export const target = (json: unknown): unknown => {
+  if (!isJsonObject(json) || !isJsonObject(json["target"])) return json
+  return { ...json, target: json["target"]["field_id"] ?? json["target"]["field_uid"] ?? null }
+}
+
+/** A rule written as its only condition. */
+export const rule = (json: unknown): unknown => {
+  if (!isJsonObject(json) || !("operator" in json) || "conditions" in json) return json
+  const { effect, ...condition } = json
+  return { conditions: condition, ...(effect === undefined ? {} : { effect }) }
+}
+
+/** `confirm: auto` is the neutral value under another name. */
+export const fieldVoice = (json: unknown): unknown =>
+  isJsonObject(json) && json["confirm"] === "auto" ? { ...json, confirm: "default" } : json
+
+/** `meta.voice` is read as a node of its own and leaves `meta`. */
+export const field = (json: unknown): unknown => {
+  if (!isJsonObject(json) || !isJsonObject(json["meta"]) || !("voice" in json["meta"])) return json
+  const { voice, ...meta } = json["meta"]
+  return { ...json, meta: Object.keys(meta).length === 0 ? null : meta, voice: voice ?? null }
+}
+
+/** `llm_validation` beside `voice`, `meta.style`, and fields without a section. */
+export const form = (json: unknown): unknown => {
+  if (!isJsonObject(json)) return json
+  const { llm_validation: check, fields, ...rest } = json
+  const lifted: Record<string, unknown> = rest
+  if (isJsonObject(check) && !(isJsonObject(rest["voice"]) && "llm_validation" in rest["voice"]))
+    lifted["voice"] = { ...(isJsonObject(rest["voice"]) ? rest["voice"] : {}), llm_validation: check }
+  if (isJsonObject(rest["meta"]) && isJsonObject(rest["meta"]["style"])) {
+    const { style, ...meta } = rest["meta"]
+    lifted["meta"] = meta
+    if (rest["style"] === undefined || rest["style"] === null) lifted["style"] = style
+  }
+  if (Array.isArray(fields) && rest["sections"] === undefined) lifted["sections"] = [{ section_id: "main", fields }]
+  return lifted
+}
+
+/**
+ * `visible_if`, `required_if` and `computed` become rules beside those of `depends_on`. A computed value
+ * needs no condition and is meant for the field that it stands on.
+ */
+export const mergeRules = (draft: Draft): void => {
+  const { visibleIf, requiredIf, computed } = draft
+  const written = Array.isArray(draft["dependsOn"]) ? draft["dependsOn"] : undefined
+  delete draft["visibleIf"]
+  delete draft["requiredIf"]
+  delete draft["computed"]
+  if (written === undefined) return
+  const rules: Array<unknown> = [...written]
+  if (visibleIf !== undefined) rules.push(withEffect(visibleIf, "show"))
+  if (requiredIf !== undefined) rules.push(withEffect(requiredIf, "require"))
+  if (computed !== undefined) rules.push({ conditions: [], logic: "and", effect: "show", operations: [computed] })
+  if (rules.length > written.length) draft["dependsOn"] = rules
+}
+
+const withEffect = (rule: unknown, effect: string): unknown =>
+  isJsonObject(rule) ? Object.assign(rule, { effect }) : rule

@@ -1,0 +1,41 @@
+import * as Schema from "effect/Schema"
+import { LocalizedText } from "./LocalizedText.ts"
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** An ISO date or date-time, `today`, or a distance from it: `today+30d`, `today-18y` (d, w, m, y). */
+export const DateBound = Schema.String.check(
+  Schema.isPattern(/^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?|today(?:[+-]\d{1,5}[dwmy])?)$/, {
+    expected: "an ISO date, or `today` with an optional distance such as `today+30d`",
+  }),
+)
+
+/** What an answer must satisfy beyond its type. Lengths count characters, sizes bytes. */
+export const FieldConstraints = Schema.Struct({
+  minLength: Schema.optionalKey(Count),
+  maxLength: Schema.optionalKey(Count),
+  minValue: Schema.optionalKey(Schema.Finite),
+  maxValue: Schema.optionalKey(Schema.Finite),
+  step: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThan(0))),
+  pattern: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1000))),
+  patternMessage: Schema.optionalKey(LocalizedText),
+  minItems: Schema.optionalKey(Count),
+  maxItems: Schema.optionalKey(Count),
+  minDate: Schema.optionalKey(DateBound),
+  maxDate: Schema.optionalKey(DateBound),
+  allowedMimeTypes: Schema.optionalKey(Schema.Array(Schema.String)),
+  maxFileSizeBytes: Schema.optionalKey(Count),
+  scaleMin: Schema.optionalKey(Count),
+  scaleMax: Schema.optionalKey(Count),
+  scaleStep: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  anchorLabels: Schema.optionalKey(Schema.Record(Schema.String, LocalizedText)),
+})
+export type FieldConstraints = typeof FieldConstraints.Type
+
+/** Pairs of bounds that must not cross; `strict` also refuses equal ends. */
+export const boundPairs = [
+  { low: "minLength", high: "maxLength", strict: false },
+  { low: "minValue", high: "maxValue", strict: false },
+  { low: "minItems", high: "maxItems", strict: false },
+  { low: "scaleMin", high: "scaleMax", strict: true },
+] as const

@@ -1,0 +1,30 @@
+import * as Schema from "effect/Schema"
+import { LocalizedText } from "./LocalizedText.ts"
+
+/**
+ * One choice. A comma would tear a multi-select answer apart, which travels as one comma-joined string
+ * in a voice session, so a value may not hold one.
+ */
+export const FieldOption = Schema.Struct({
+  value: Schema.String.check(
+    Schema.isPattern(/^[^,]+$/, { expected: "a value without a comma" }),
+    Schema.makeFilter((value: string) => (value === value.trim() ? undefined : "a value without blanks around it")),
+  ),
+  label: LocalizedText,
+  description: Schema.optionalKey(LocalizedText),
+  disabled: Schema.Boolean,
+  icon: Schema.optionalKey(Schema.String),
+})
+export type FieldOption = typeof FieldOption.Type
+
+/** Where options come from when they are not in the form: fetched by the server, never by the respondent. */
+export const OptionsSource = Schema.Struct({
+  sourceType: Schema.String,
+  sourceRef: Schema.String,
+  valueField: Schema.String,
+  labelField: Schema.String,
+  cacheTtlSeconds: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
+  httpMethod: Schema.Literals(["GET", "POST"]),
+  authRef: Schema.optionalKey(Schema.String),
+})
+export type OptionsSource = typeof OptionsSource.Type

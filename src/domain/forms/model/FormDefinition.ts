@@ -1,0 +1,52 @@
+import * as Schema from "effect/Schema"
+import { type FormField, Uid, withDescendants } from "./FormField.ts"
+import { fieldsOfSection, FormSection } from "./FormSection.ts"
+import { FormStyle } from "./FormStyle.ts"
+import { LifecycleEvents } from "./LifecycleEvents.ts"
+import { LocalizedText } from "./LocalizedText.ts"
+import { MetadataField } from "./MetadataField.ts"
+import { SubmitAction } from "./SubmitAction.ts"
+import { VoiceSettings } from "./Voice.ts"
+
+/**
+ * A form in its one canonical shape: identifiers everywhere, defaults filled in, short forms written out,
+ * references by field id. `formUid` never changes; `formId` is the human name, unique in a tenant.
+ */
+export const FormDefinition = Schema.Struct({
+  formUid: Uid,
+  formId: Schema.String.check(
+    Schema.isPattern(/^[^\s/?#]{1,128}$/, { expected: "1 to 128 characters without blanks or slashes" }),
+  ),
+  version: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(64)),
+  title: LocalizedText,
+  description: Schema.optionalKey(LocalizedText),
+  sections: Schema.Array(FormSection),
+  submit: Schema.optionalKey(SubmitAction),
+  cancelAllowed: Schema.Boolean,
+  meta: Schema.optionalKey(Schema.JsonObject),
+  createdAt: Schema.optionalKey(Schema.String),
+  tenant: Schema.optionalKey(Schema.String),
+  metadata: Schema.Array(MetadataField),
+  events: Schema.optionalKey(LifecycleEvents),
+  formType: Schema.Literals(["simple", "product", "survey"]),
+  productBindings: Schema.optionalKey(Schema.Array(Schema.String)),
+  publishedVersion: Schema.optionalKey(Schema.String),
+  isPublic: Schema.Boolean,
+  voice: Schema.optionalKey(VoiceSettings),
+  style: Schema.optionalKey(FormStyle),
+  unknownFields: Schema.Literals(["drop", "keep", "reject"]),
+})
+export type FormDefinition = typeof FormDefinition.Type
+
+/** Fields that stand directly in a section or subsection, in reading order. */
+export const topLevelFields = (form: FormDefinition): ReadonlyArray<FormField> => form.sections.flatMap(fieldsOfSection)
+
+/** Every field, containers before what is in them. */
+export const allFields = (form: FormDefinition): ReadonlyArray<FormField> =>
+  topLevelFields(form).flatMap(withDescendants)
+
+/** The field with this uid or, failing that, this id. */
+export const findField = (form: FormDefinition, uidOrId: string): FormField | undefined => {
+  const fields = allFields(form)
+  return fields.find((f) => f.fieldUid === uidOrId) ?? fields.find((f) => f.fieldId === uidOrId)
+}

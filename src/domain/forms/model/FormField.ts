@@ -1,0 +1,96 @@
+import * as Schema from "effect/Schema"
+import { FieldConstraints } from "./FieldConstraints.ts"
+import { FieldOption, OptionsSource } from "./FieldOption.ts"
+import { FieldType } from "./FieldType.ts"
+import { LocalizedText } from "./LocalizedText.ts"
+import { DependencyRule, PostDependency } from "./Rules.ts"
+import { FieldVoice } from "./Voice.ts"
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const Uid = Schema.String.check(Schema.isPattern(uuidPattern, { expected: "a lower-case UUID" }))
+
+/**
+ * The key of an answer. Dots and brackets separate keys of nested answers (`group.child`, `items[2].child`),
+ * so they cannot be part of one; names with two leading underscores are kept for the service.
+ */
+export const FieldId = Schema.String.check(
+  Schema.isPattern(/^(?!__)[^\s.[\]"'<>&\\/]{1,128}$/, {
+    expected: "1 to 128 characters without blanks, dots, brackets, quotes or slashes",
+  }),
+  Schema.makeFilter((id: string) =>
+    id === "constructor" || id === "prototype" ? "a name that is not reserved" : undefined,
+  ),
+)
+
+/**
+ * One question, or a container of questions: a `group` has `children`, an `array` repeats its
+ * `itemTemplate`. `voice` is `meta.voice` of the wire.
+ */
+export interface FormField {
+  readonly kind: "field"
+  readonly fieldUid: string
+  readonly fieldId: string
+  readonly fieldType: FieldType
+  readonly label: LocalizedText
+  readonly description?: LocalizedText
+  readonly placeholder?: LocalizedText
+  readonly hint?: LocalizedText
+  readonly required: boolean
+  readonly readOnly: boolean
+  readonly default?: Schema.Json
+  readonly constraints?: FieldConstraints
+  readonly options?: ReadonlyArray<FieldOption>
+  readonly optionsSource?: OptionsSource
+  readonly dependsOn: ReadonlyArray<DependencyRule>
+  readonly postDepends: ReadonlyArray<PostDependency>
+  readonly children?: ReadonlyArray<FormField>
+  readonly itemTemplate?: FormField
+  readonly meta?: Schema.JsonObject
+  readonly voice?: FieldVoice
+  readonly llmValidation?: boolean
+  readonly contentType?: string
+  readonly acceptContentTypes?: ReadonlyArray<string>
+  readonly answerEnvelope?: "voice"
+}
+
+const self = Schema.suspend((): Schema.Codec<FormField> => FormField)
+
+export const FormField = Schema.Struct({
+  kind: Schema.Literal("field"),
+  fieldUid: Uid,
+  fieldId: FieldId,
+  fieldType: FieldType,
+  label: LocalizedText,
+  description: Schema.optionalKey(LocalizedText),
+  placeholder: Schema.optionalKey(LocalizedText),
+  hint: Schema.optionalKey(LocalizedText),
+  required: Schema.Boolean,
+  readOnly: Schema.Boolean,
+  default: Schema.optionalKey(Schema.Json),
+  constraints: Schema.optionalKey(FieldConstraints),
+  options: Schema.optionalKey(Schema.Array(FieldOption)),
+  optionsSource: Schema.optionalKey(OptionsSource),
+  dependsOn: Schema.Array(DependencyRule),
+  postDepends: Schema.Array(PostDependency),
+  children: Schema.optionalKey(Schema.Array(self)),
+  itemTemplate: Schema.optionalKey(self),
+  meta: Schema.optionalKey(Schema.JsonObject),
+  voice: Schema.optionalKey(FieldVoice),
+  llmValidation: Schema.optionalKey(Schema.Boolean),
+  contentType: Schema.optionalKey(Schema.String),
+  acceptContentTypes: Schema.optionalKey(Schema.Array(Schema.String)),
+  answerEnvelope: Schema.optionalKey(Schema.Literal("voice")),
+})
+
+/** The fields directly inside a field: a group's children, an array's template, nothing otherwise. */
+export const nestedFields = (field: FormField): ReadonlyArray<FormField> => [
+  ...(field.children ?? []),
+  ...(field.itemTemplate === undefined ? [] : [field.itemTemplate]),
+]
+
+/** The field and everything inside it, in reading order. */
+export const withDescendants = (field: FormField): ReadonlyArray<FormField> => [
+  field,
+  ...nestedFields(field).flatMap(withDescendants),
+]

@@ -1,0 +1,29 @@
+import * as Schema from "effect/Schema"
+
+/** The names that `POST .../events/{event_name}` accepts. */
+export const lifecycleEvents = ["onBeforeOpen", "onSchemaLoaded", "onBeforeSubmit", "onAfterSubmit", "onError"] as const
+export type LifecycleEvent = (typeof lifecycleEvents)[number]
+
+export const isLifecycleEvent = (name: string): name is LifecycleEvent =>
+  (lifecycleEvents as ReadonlyArray<string>).includes(name)
+
+/** `remote` handlers are called from the browser through the events route; a missing `required` one is an error. */
+export const EventBinding = Schema.Struct({
+  handlerRef: Schema.String.check(
+    Schema.isPattern(/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/, { expected: "dotted names with at least one dot" }),
+  ),
+  remote: Schema.Boolean,
+  required: Schema.Boolean,
+})
+export type EventBinding = typeof EventBinding.Type
+
+const binding = Schema.optionalKey(EventBinding)
+
+export const LifecycleEvents = Schema.Struct({
+  onBeforeOpen: binding,
+  onSchemaLoaded: binding,
+  onBeforeSubmit: binding,
+  onAfterSubmit: binding,
+  onError: binding,
+})
+export type LifecycleEvents = typeof LifecycleEvents.Type

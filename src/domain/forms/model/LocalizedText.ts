@@ -1,0 +1,59 @@
+import * as Schema from "effect/Schema"
+
+/** A plain string, or one string per BCP 47 language tag. */
+export const LocalizedText = Schema.Union([
+  Schema.String,
+  Schema.Record(Schema.String, Schema.String).check(
+    Schema.makeFilter((byLocale: Readonly<Record<string, string>>) =>
+      Object.keys(byLocale).length > 0 ? undefined : "at least one language is needed",
+    ),
+  ),
+])
+export type LocalizedText = typeof LocalizedText.Type
+
+const languageOf = (locale: string): string => locale.split("-", 1)[0]!.toLowerCase()
+
+/**
+ * The one resolver: the exact tag, its language, any tag of that language, English, then whatever comes
+ * first. Absent text is the empty string, so that no renderer has to ask.
+ */
+export const localize = (text: LocalizedText | undefined, locale: string): string => {
+  if (text === undefined) return ""
+  if (typeof text === "string") return text
+  const exact = text[locale]
+  if (exact !== undefined) return exact
+  const language = languageOf(locale)
+  const keys = Object.keys(text)
+  const key =
+    keys.find((k) => k.toLowerCase() === language) ??
+    keys.find((k) => languageOf(k) === language) ??
+    keys.find((k) => languageOf(k) === "en") ??
+    keys[0]
+  return key === undefined ? "" : text[key]!
+}
+
+/** True when nobody would see a word: no text, or blanks in every language. */
+export const isBlankText = (text: LocalizedText | undefined): boolean =>
+  text === undefined ||
+  (typeof text === "string" ? text.trim() === "" : Object.values(text).every((each) => each.trim() === ""))
+
+/**
+ * The language of an answer: the query's locale, then the header by quality, then English. Only well-formed
+ * tags count; a tag that nothing is offered in is still the caller's wish, because forms bring their own languages.
+ */
+export const negotiateLocale = (query: string | undefined, acceptLanguage: string | undefined): string => {
+  if (query !== undefined && isLocale(query)) return query
+  const wishes = (acceptLanguage ?? "")
+    .split(",")
+    .map((part, position) => {
+      const [tag = "", ...parameters] = part.trim().split(";")
+      const quality = parameters.map((p) => /^\s*q=(\d(?:\.\d{0,3})?)\s*$/.exec(p)?.[1]).find((q) => q !== undefined)
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality), position }
+    })
+    .filter(({ tag, quality }) => quality > 0 && isLocale(tag))
+    .sort((a, b) => b.quality - a.quality || a.position - b.position)
+  return wishes[0]?.tag ?? "en"
+}
+
+/** Well-formed enough for BCP 47: a language of two or three letters, then subtags. */
+export const isLocale = (tag: string): boolean => tag.length <= 35 && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/.test(tag)

@@ -1,0 +1,112 @@
+import type { FormDefinition } from "./FormDefinition.ts"
+import type { FormField } from "./FormField.ts"
+import type { FormSection, SectionItem } from "./FormSection.ts"
+import type { Condition, DependencyRule, Operand, Operation, PostDependency } from "./Rules.ts"
+
+/** The field with `change` applied to everything inside it, then to itself. */
+export const mapField = (field: FormField, change: (field: FormField) => FormField): FormField => {
+  const children = field.children?.map((child) => mapField(child, change))
+  const itemTemplate = field.itemTemplate === undefined ? undefined : mapField(field.itemTemplate, change)
+  return change({
+    ...field,
+    ...(children === undefined ? {} : { children }),
+    ...(itemTemplate === undefined ? {} : { itemTemplate }),
+  })
+}
+
+/** The form with `change` applied to every field, inner ones first, and `around` to every section and subsection. */
+export const mapForm = (
+  form: FormDefinition,
+  change: (field: FormField) => FormField,
+  around: <E extends FormSection | Extract<SectionItem, { kind: "subsection" }>>(element: E) => E = (element) =>
+    element,
+): FormDefinition => ({
+  ...form,
+  sections: form.sections.map((section) =>
+    around({
+      ...section,
+      fields: section.fields.map((item) =>
+        item.kind === "subsection"
+          ? around({ ...item, fields: item.fields.map((field) => mapField(field, change)) })
+          : mapField(item, change),
+      ),
+    }),
+  ),
+})
+
+/** What a reference of a rule becomes; the second argument is where it is resolved from. */
+export interface ReferenceChange {
+  readonly condition: (condition: Condition) => Condition
+  readonly operand: (operand: Operand) => Operand
+  readonly target: (target: string | undefined, fallback: string | undefined) => string | undefined
+}
+
+const operationWith = (operation: Operation, change: ReferenceChange, fallback: string | undefined): Operation => {
+  const { target: _target, ...rest } = operation
+  const target = change.target(operation.target, fallback)
+  return {
+    ...rest,
+    operands: operation.operands.map(change.operand),
+    ...(target === undefined ? {} : { target }),
+  }
+}
+
+const firingWith = <R extends DependencyRule | PostDependency>(rule: R, change: ReferenceChange): R => ({
+  ...rule,
+  conditions: rule.conditions.map(change.condition),
+  ...(rule.groups === undefined
+    ? {}
+    : { groups: rule.groups.map((group) => ({ conditions: group.conditions.map(change.condition) })) }),
+})
+
+const rulesWith = (rules: ReadonlyArray<DependencyRule>, change: ReferenceChange, own: string | undefined) =>
+  rules.map((rule) => ({
+    ...firingWith(rule, change),
+    operations: rule.operations.map((operation) => operationWith(operation, change, own)),
+  }))
+
+/** Every reference in every rule of the form, changed. An operation without a target means the field it stands on. */
+export const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefinition =>
+  mapForm(
+    form,
+    (field) => ({
+      ...field,
+      dependsOn: rulesWith(field.dependsOn, change, field.fieldId),
+      postDepends: field.postDepends.map((post) => {
+        const target = change.target(post.target, undefined) ?? post.target
+        return {
+          ...firingWith(post, change),
+          target,
+          ...(post.operation === undefined ? {} : { operation: operationWith(post.operation, change, target) }),
+        }
+      }),
+    }),
+    (element) => ({ ...element, dependsOn: rulesWith(element.dependsOn, change, undefined) }),
+  )
+
+/** References by uid become references by id. What is unknown stays, for the check to report. */
+export const resolveReferences = (form: FormDefinition, idOfUid: ReadonlyMap<string, string>): FormDefinition => {
+  const resolved = (reference: string): string => idOfUid.get(reference.toLowerCase()) ?? reference
+  const named = <R extends { readonly fieldId?: string; readonly fieldUid?: string }>(reference: R): R => {
+    const { fieldUid, ...rest } = reference
+    const known = fieldUid === undefined ? undefined : idOfUid.get(fieldUid.toLowerCase())
+    if (known !== undefined) return { ...rest, fieldId: known } as R
+    return fieldUid === undefined || reference.fieldId !== undefined ? (rest as R) : reference
+  }
+  return mapReferences(form, {
+    condition: named,
+    operand: named,
+    target: (target, fallback) => (target === undefined ? fallback : resolved(target)),
+  })
+}
+
+/** The field was renamed: every rule that names it follows. */
+export const renameReferences = (form: FormDefinition, from: string, to: string): FormDefinition => {
+  const named = <R extends { readonly fieldId?: string }>(reference: R): R =>
+    reference.fieldId === from ? { ...reference, fieldId: to } : reference
+  return mapReferences(form, {
+    condition: named,
+    operand: named,
+    target: (target) => (target === from ? to : target),
+  })
+}

@@ -1,0 +1,20 @@
+import * as Schema from "effect/Schema"
+import { LocalizedText } from "./LocalizedText.ts"
+
+/** Names of environment variables, never secrets: they are read when a submission is forwarded. */
+export const SubmitAuth = Schema.Union([
+  Schema.Struct({ type: Schema.Literal("none") }),
+  Schema.Struct({ type: Schema.Literal("bearer"), tokenEnv: Schema.String }),
+  Schema.Struct({ type: Schema.Literal("api_key"), keyEnv: Schema.String, headerName: Schema.String }),
+])
+export type SubmitAuth = typeof SubmitAuth.Type
+
+/** Where a stored submission goes next. `endpoint` is a URL, the others name something registered. */
+export const SubmitAction = Schema.Struct({
+  actionType: Schema.Literals(["tool_call", "endpoint", "event", "callback"]),
+  actionRef: Schema.String,
+  method: Schema.Literals(["POST", "PUT", "PATCH"]),
+  confirmMessage: Schema.optionalKey(LocalizedText),
+  auth: Schema.optionalKey(SubmitAuth),
+})
+export type SubmitAction = typeof SubmitAction.Type

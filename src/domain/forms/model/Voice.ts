@@ -1,0 +1,110 @@
+import * as Schema from "effect/Schema"
+import { LocalizedText } from "./LocalizedText.ts"
+
+const Milliseconds = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+const Positive = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+/** Settings of the plausibility check (document 2, "Plausibility check"). */
+export const PlausibilitySettings = Schema.Struct({
+  enabled: Schema.Boolean,
+  threshold: Share,
+  timeoutS: Schema.Finite.check(Schema.isGreaterThan(0)),
+  onError: Schema.Literals(["skip", "block"]),
+  excludeFieldTypes: Schema.Array(Schema.String),
+  model: Schema.optionalKey(Schema.String),
+  maxFields: Positive,
+})
+export type PlausibilitySettings = typeof PlausibilitySettings.Type
+
+export const HandsFree = Schema.Struct({
+  autoRecord: Schema.Boolean,
+  silenceMs: Milliseconds,
+  bargeIn: Schema.Boolean,
+})
+export type HandsFree = typeof HandsFree.Type
+
+/** The form's `voice` object, defaults filled in (document 2, "Form-level voice settings"). */
+export const VoiceSettings = Schema.Struct({
+  enabled: Schema.Boolean,
+  handsFree: HandsFree,
+  hintPauseMs: Milliseconds,
+  optionPauseMs: Milliseconds,
+  maxRecordingSeconds: Positive,
+  enumerateOptions: Schema.Boolean,
+  resumeTtlSeconds: Positive,
+  llmRefineValues: Schema.Boolean,
+  llmRefineThreshold: Share,
+  llmRefineTimeoutS: Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(10)),
+  llmRefineOptions: Schema.Boolean,
+  llmValidation: PlausibilitySettings,
+  sttConfirmThreshold: Share,
+  optionMatchThreshold: Share,
+  maxQuestions: Schema.optionalKey(Positive),
+  review: Schema.Literals(["always", "never", "ask"]),
+  reviewPlayback: Schema.Literals(["tts", "recording", "both"]),
+  storeRecordings: Schema.Boolean,
+  commands: Schema.Literals(["on", "off"]),
+  ttsBackend: Schema.Literals(["local", "cloud"]),
+  ttsVoice: Schema.optionalKey(Schema.String),
+})
+export type VoiceSettings = typeof VoiceSettings.Type
+
+export const plausibilityDefaults: PlausibilitySettings = {
+  enabled: false,
+  threshold: 0.7,
+  timeoutS: 8,
+  onError: "skip",
+  excludeFieldTypes: ["password", "hidden", "file", "image_dropzone", "credit_card", "signature"],
+  maxFields: 50,
+}
+
+export const handsFreeDefaults: HandsFree = { autoRecord: true, silenceMs: 1200, bargeIn: true }
+
+export const voiceDefaults: VoiceSettings = {
+  enabled: true,
+  handsFree: handsFreeDefaults,
+  hintPauseMs: 600,
+  optionPauseMs: 500,
+  maxRecordingSeconds: 60,
+  enumerateOptions: true,
+  resumeTtlSeconds: 3600,
+  llmRefineValues: false,
+  llmRefineThreshold: 0.8,
+  llmRefineTimeoutS: 4,
+  llmRefineOptions: false,
+  llmValidation: plausibilityDefaults,
+  sttConfirmThreshold: 0.6,
+  optionMatchThreshold: 0.8,
+  review: "always",
+  reviewPlayback: "tts",
+  storeRecordings: true,
+  commands: "on",
+  ttsBackend: "local",
+}
+
+/** A field's `meta.voice`. What is absent follows the form. */
+export const FieldVoice = Schema.Struct({
+  prompt: Schema.optionalKey(LocalizedText),
+  pauseMs: Schema.optionalKey(Milliseconds),
+  optionPauseMs: Schema.optionalKey(Milliseconds),
+  enumerate: Schema.Literals(["auto", "always", "never", "count_only"]),
+  normalize: Schema.Boolean,
+  llmRefine: Schema.optionalKey(Schema.Boolean),
+  confirm: Schema.Literals(["default", "always", "never"]),
+  commands: Schema.Literals(["on", "off"]),
+  sensitive: Schema.Boolean,
+  matchThreshold: Schema.optionalKey(Share),
+  skipInReview: Schema.Boolean,
+  uiCue: Schema.optionalKey(Schema.JsonObject),
+})
+export type FieldVoice = typeof FieldVoice.Type
+
+export const fieldVoiceDefaults: FieldVoice = {
+  enumerate: "auto",
+  normalize: true,
+  confirm: "default",
+  commands: "on",
+  sensitive: false,
+  skipInReview: false,
+}

@@ -1,8 +1,11 @@
 import * as Schema from "effect/Schema"
+import { isNestedAtMost } from "../decoding/Json.ts"
+import { maxDepth } from "./InlineData.ts"
+import { Shape } from "./Shapes.ts"
 
-/** How a section's rows reach the template: an array of objects, an array of arrays, one object, one value. */
-export const Shape = Schema.Literals(["records", "table", "mapping", "scalar"])
-export type Shape = typeof Shape.Type
+const Json = Schema.Unknown.check(
+  Schema.makeFilter((value) => isNestedAtMost(value, maxDepth), { expected: `at most ${maxDepth} levels of nesting` }),
+)
 
 /** `jinja` runs the template over the payload; `data-splice` puts the payload as JSON into the template's marker element. */
 export const Mode = Schema.Literals(["jinja", "data-splice"])
@@ -18,7 +21,7 @@ export const Section = Schema.Struct({
 })
 export type Section = typeof Section.Type
 
-const Layout = Schema.Struct({ component: Schema.String, properties: Schema.Record(Schema.String, Schema.Unknown) })
+const Layout = Schema.Struct({ component: Schema.String, properties: Schema.Record(Schema.String, Json) })
 
 const Narrative = Schema.Struct({
   skill: Schema.String,
@@ -37,7 +40,7 @@ export const Descriptor = Schema.Struct({
   mode: Mode,
   spliceMarkerId: Schema.optionalKey(MarkerId),
   sections: Schema.optionalKey(Schema.Array(Section)),
-  params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  params: Schema.optionalKey(Schema.Record(Schema.String, Json)),
   layout: Schema.optionalKey(Schema.NullOr(Layout)),
   narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))

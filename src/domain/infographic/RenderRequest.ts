@@ -3,8 +3,7 @@ import * as Schema from "effect/Schema"
 import { problems, sentence } from "../decoding/Problems.ts"
 import { aliasOf, Descriptor, MarkerId } from "./Descriptor.ts"
 import { MalformedRequest } from "./Errors.ts"
-
-const Orient = Schema.Literals(["records", "split"])
+import { Orient } from "./InlineData.ts"
 
 const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
 
@@ -28,18 +27,19 @@ const Wire = Schema.Struct({
 export const RenderRequestWire = Wire
 
 /** Everything of a render call but its data. */
-export interface RenderRequest {
-  readonly template: string
-  readonly descriptor: Descriptor
-  readonly theme: string | null
+export const RenderRequest = Schema.Struct({
+  template: Schema.String,
+  descriptor: Descriptor,
+  theme: Schema.NullOr(Schema.String),
   /** Where a data-splice payload goes: the descriptor's marker, else the request's, else `report-data`. */
-  readonly markerId: string
-  readonly agentId: string | null
-  readonly sessionId: string | null
-  readonly persist: boolean
-  readonly public: boolean
-  readonly async: boolean
-}
+  markerId: Schema.String,
+  agentId: Schema.NullOr(Schema.String),
+  sessionId: Schema.NullOr(Schema.String),
+  persist: Schema.Boolean,
+  public: Schema.Boolean,
+  async: Schema.Boolean,
+})
+export type RenderRequest = typeof RenderRequest.Type
 
 export interface DecodedRequest {
   readonly request: RenderRequest

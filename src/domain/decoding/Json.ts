@@ -1,0 +1,50 @@
+import * as Result from "effect/Result"
+
+/** Sixteen digits in a row: perhaps an integer that a number cannot hold. Most documents have none. */
+const longNumber = /[0-9]{16}/
+
+const integer = /^-?[0-9]+$/
+
+interface Source {
+  readonly source?: string
+}
+
+/** An integer that a number would round stays as its digits, in a string: nothing is rounded behind anybody's back. */
+const exact = (_key: string, value: unknown, context?: Source): unknown =>
+  typeof value === "number" &&
+  !Number.isSafeInteger(value) &&
+  context?.source !== undefined &&
+  integer.test(context.source)
+    ? context.source
+    : value
+
+/** `JSON.parse` that keeps integers beyond 2^53 exact, as strings. Fails when the text is not JSON; says no more of it. */
+export const parseJson = (text: string): Result.Result<unknown, "not JSON"> =>
+  Result.try({
+    try: (): unknown => (longNumber.test(text) ? JSON.parse(text, exact) : JSON.parse(text)),
+    catch: () => "not JSON" as const,
+  })
+
+/** UTF-8 text of a body; fails on bytes that are not. A byte order mark is dropped. */
+export const decodeUtf8 = (bytes: Uint8Array): Result.Result<string, "not UTF-8"> =>
+  Result.try({
+    try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    catch: () => "not UTF-8" as const,
+  })
+
+/** The value with the keys of its objects in code-unit order at every depth: the same whatever order they were sent in. */
+export const sortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortedKeys)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortedKeys(inner)]),
+  )
+}
+
+/** Whether no path into the value is longer than `depth`: deeper ones would overflow the stack of whoever walks them. */
+export const isNestedAtMost = (value: unknown, depth: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inner) => isNestedAtMost(inner, depth - 1)))

@@ -1,0 +1,36 @@
+import type { MalformedTable, TableProblem } from "./Table.ts"
+
+const sentences: Record<TableProblem, string> = {
+  empty: "it is empty",
+  duplicate_column: "a column name occurs twice",
+  ragged_row: "a row has another number of cells than the header",
+  too_many_columns: "it has too many columns",
+  too_many_cells: "it has too many cells",
+  too_large: "it is too large once decoded",
+  nested_too_deep: "its values are nested too deep",
+  not_an_array: "an array was expected",
+  not_an_object: "an object was expected",
+  column_name_not_text: "a column name is not text",
+  unknown_key: "it has a key that it must not have",
+  not_utf8: "it is not UTF-8",
+  quote_not_closed: "a quoted cell is not closed",
+  quote_misplaced: "a quote stands where none may stand",
+  not_parquet: "it is not a Parquet file",
+  corrupt: "it is damaged",
+  checksum_mismatch: "a checksum does not match",
+  unsupported: "it uses a feature that is not supported",
+  not_finite: "a number is not finite, which JSON cannot say",
+  out_of_range: "a value is out of range",
+}
+
+/** What is wrong, for the person who sent it: the sentence, then the facts that say where. */
+export const tableSentence = (error: MalformedTable): string => {
+  const facts = [
+    error.line === undefined ? undefined : `line ${error.line}`,
+    error.row === undefined ? undefined : `row ${error.row}`,
+    error.column === undefined ? undefined : `column ${JSON.stringify(error.column)}`,
+    error.expected === undefined ? undefined : `expected ${error.expected}, found ${error.actual ?? "none"}`,
+    error.detail,
+  ].filter((fact) => fact !== undefined)
+  return `${sentences[error.problem]}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`
+}

@@ -1,0 +1,27 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Mode } from "../../domain/infographic/Descriptor.ts"
+import type { TemplateFault } from "../../domain/infographic/Errors.ts"
+
+export interface TemplateJob {
+  readonly template: string
+  readonly mode: Mode
+  readonly markerId: string
+  /** Shaped values at their targets. */
+  readonly payload: Readonly<Record<string, unknown>>
+  /** The theme's name and its custom properties as CSS. */
+  readonly theme: { readonly name: string; readonly css: string } | null
+}
+
+export interface RenderedHtml {
+  /** UTF-8, in a buffer of its own. */
+  readonly html: Uint8Array<ArrayBuffer>
+  /** Of the bytes, in lower-case hex. */
+  readonly sha256: string
+}
+
+/** Runs template files over payloads: same job, same bytes, whatever the clock, time zone, locale or process. */
+export class TemplateEngine extends Context.Service<
+  TemplateEngine,
+  { readonly render: (job: TemplateJob) => Effect.Effect<RenderedHtml, TemplateFault> }
+>()("parley/ports/out/TemplateEngine") {}

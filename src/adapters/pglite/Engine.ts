@@ -1,0 +1,96 @@
+import { Worker } from "node:worker_threads"
+
+export interface EngineData {
+  /** None keeps the database in memory. */
+  readonly folder: string | undefined
+}
+
+export type EngineRequest =
+  | { readonly kind: "execute"; readonly id: number; readonly batch: Uint8Array }
+  | { readonly kind: "close" }
+
+export type EngineAnswer =
+  | { readonly kind: "opened" }
+  | { readonly kind: "output"; readonly id: number; readonly output: Uint8Array<ArrayBuffer> }
+
+interface Pending {
+  readonly resolve: (output: Uint8Array) => void
+  readonly reject: (cause: Error) => void
+}
+
+/** The engine stopped: it crashed, or it was closed. */
+export class EngineStopped extends Error {
+  override readonly name = "EngineStopped"
+}
+
+/** Sources run as they are; a build keeps the layout and changes the ending. */
+const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
+
+/**
+ * The database engine in a thread of its own, so that no statement, however long, holds up the event loop.
+ *
+ * One engine is one session: batches of wire messages are executed in the order they were given. An engine that stops
+ * fails everything that waits for it and stays stopped; the owner makes another one.
+ */
+export class Engine {
+  readonly opened: Promise<void>
+  readonly #worker: Worker
+  readonly #pending = new Map<number, Pending>()
+  readonly #exited: Promise<void>
+  #lastId = 0
+  #stopped: Error | undefined
+
+  constructor(data: EngineData) {
+    const worker = new Worker(program, { workerData: data })
+    this.#worker = worker
+    this.#exited = new Promise((resolve) => {
+      worker.once("exit", () => {
+        this.#stop(new EngineStopped("the database engine has stopped"))
+        resolve()
+      })
+    })
+    this.opened = new Promise((resolve, reject) => {
+      this.#pending.set(0, { resolve: () => resolve(), reject })
+    })
+    // Whoever waits for it sees the failure; nobody waiting is no crash of the process.
+    this.opened.catch(() => undefined)
+    worker.on("error", (cause: unknown) => this.#stop(new EngineStopped("the database engine crashed", { cause })))
+    worker.on("message", (answer: EngineAnswer) => {
+      if (answer.kind === "opened") this.#settle(0)?.resolve(new Uint8Array())
+      else this.#settle(answer.id)?.resolve(answer.output)
+    })
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped !== undefined
+  }
+
+  /** Answers with the bytes that the server sends back. The batch is handed over and must not be used afterwards. */
+  execute(batch: Uint8Array): Promise<Uint8Array> {
+    if (this.#stopped !== undefined) return Promise.reject(this.#stopped)
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+      this.#worker.postMessage({ kind: "execute", id, batch } satisfies EngineRequest)
+    })
+  }
+
+  /** Ends after what was asked before, having written everything down. */
+  async close(): Promise<void> {
+    if (this.#stopped === undefined) this.#worker.postMessage({ kind: "close" } satisfies EngineRequest)
+    await this.#exited
+  }
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    return pending
+  }
+
+  #stop(cause: Error): void {
+    if (this.#stopped !== undefined) return
+    this.#stopped = cause
+    for (const { reject } of this.#pending.values()) reject(cause)
+    this.#pending.clear()
+  }
+}

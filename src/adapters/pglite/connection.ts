@@ -1,0 +1,63 @@
+import { Duplex } from "node:stream"
+import type { Engine } from "./Engine.ts"
+import { type Frame, FrameCutter } from "./frames.ts"
+
+const noEncryption = Buffer.from("N")
+
+/**
+ * A connection to the engine as the PostgreSQL client sees one: a stream of wire bytes in both directions, without a
+ * socket. The next batch goes to the engine when the answer to the last one has been read, so neither side piles up.
+ * An engine that fails destroys the stream: the client sees a broken connection.
+ */
+class EngineConnection extends Duplex {
+  readonly #engine: () => Engine
+  readonly #cutter = new FrameCutter()
+  #drained: (() => void) | undefined
+
+  constructor(engine: () => Engine) {
+    super({ allowHalfOpen: false })
+    this.#engine = engine
+  }
+
+  override async _write(chunk: Buffer, _encoding: BufferEncoding, done: (cause?: Error | null) => void): Promise<void> {
+    try {
+      await this.#perform(this.#cutter.push(chunk))
+    } catch (cause) {
+      return done(cause as Error)
+    }
+    done()
+  }
+
+  override _read(): void {
+    const drained = this.#drained
+    this.#drained = undefined
+    drained?.()
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(cause: Error | null, done: (cause: Error | null) => void): void {
+    this._read()
+    done(cause)
+  }
+
+  async #perform(frames: ReadonlyArray<Frame>): Promise<void> {
+    for (const frame of frames) {
+      if (this.destroyed) return
+      if (frame.kind === "end") this.push(null)
+      else await this.#send(frame.kind === "batch" ? await this.#engine().execute(frame.bytes) : noEncryption)
+    }
+  }
+
+  #send(bytes: Uint8Array): Promise<void> | undefined {
+    if (this.destroyed || this.push(bytes)) return undefined
+    return new Promise((resolve) => {
+      this.#drained = resolve
+    })
+  }
+}
+
+export const connect = (engine: () => Engine): Duplex => new EngineConnection(engine)

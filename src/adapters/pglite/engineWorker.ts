@@ -1,0 +1,87 @@
+import { PGlite } from "@electric-sql/pglite"
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { dirname } from "node:path"
+import { parentPort, workerData } from "node:worker_threads"
+import type { EngineAnswer, EngineData, EngineRequest } from "./Engine.ts"
+
+const { folder } = workerData as EngineData
+const port = parentPort!
+
+/**
+ * A new database is made under another name and takes its own by one rename. So a process that dies while making it
+ * leaves a folder that nobody opens, never a database with half its files.
+ */
+const makeDatabase = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const made = await PGlite.create({ dataDir: unfinished })
+  await made.close()
+  renameSync(unfinished, folder)
+}
+
+const open = async (): Promise<PGlite> => {
+  if (folder === undefined) return PGlite.create()
+  await makeDatabase(folder)
+  return PGlite.create({ dataDir: folder })
+}
+
+const execute = async (database: PGlite, batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  await database.execProtocolRawStream(batch, {
+    onRawData: (bytes) => {
+      chunks.push(bytes.slice())
+      size += bytes.length
+    },
+  })
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
+
+const simpleQuery = (sql: string): Uint8Array => {
+  const text = new TextEncoder().encode(sql)
+  const message = new Uint8Array(text.length + 6)
+  message[0] = 0x51
+  new DataView(message.buffer).setInt32(1, text.length + 5)
+  message.set(text, 5)
+  return message
+}
+
+const sync = Uint8Array.of(0x53, 0, 0, 0, 4)
+
+/** There is one session for the life of the engine: what the last client left open in it is not for the next one. */
+const forgetLastClient = async (database: PGlite): Promise<void> => {
+  for (const message of [sync, simpleQuery("rollback"), simpleQuery("discard all")]) await execute(database, message)
+}
+
+const isStartup = (batch: Uint8Array): boolean => batch[0] === 0
+
+const answer = (message: EngineAnswer, transfer: ReadonlyArray<ArrayBuffer> = []): void =>
+  port.postMessage(message, transfer)
+
+const database = await open()
+answer({ kind: "opened" })
+
+const serve = async (request: EngineRequest): Promise<void> => {
+  if (request.kind === "close") {
+    await database.close()
+    port.close()
+    return
+  }
+  if (isStartup(request.batch)) await forgetLastClient(database)
+  const output = await execute(database, request.batch)
+  answer({ kind: "output", id: request.id, output }, [output.buffer])
+}
+
+/** One after the other. What fails here is no statement but the engine: the thread ends, and its owner sees that. */
+let queue = Promise.resolve()
+port.on("message", (request: EngineRequest) => {
+  queue = queue.then(() => serve(request))
+})

@@ -1,0 +1,113 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Artifact, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import {
+  ArtifactExists,
+  ArtifactMissing,
+  ArtifactStore,
+  ArtifactStoreUnavailable,
+} from "../../ports/out/ArtifactStore.ts"
+import { withDeadline } from "./deadline.ts"
+
+const utf8 = new TextEncoder()
+const text = new TextDecoder("utf-8", { ignoreBOM: true })
+
+/** A column of type text holds every character but NUL. */
+const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")
+
+const row = (artifact: Artifact) => {
+  const { definition } = artifact
+  const offloaded = definition._tag === "OffloadedHtml" ? definition : undefined
+  return {
+    artifact_id: artifact.artifactId,
+    artifact_type: artifact.artifactType,
+    title: storable(artifact.title),
+    template: storable(artifact.template),
+    theme: artifact.theme === null ? null : storable(artifact.theme),
+    agent_id: storable(artifact.agentId),
+    session_id: storable(artifact.sessionId),
+    user_id: storable(artifact.userId),
+    created_by: artifact.createdBy,
+    created_at: DateTime.toDateUtc(artifact.createdAt),
+    updated_at: DateTime.toDateUtc(artifact.updatedAt),
+    html: definition._tag === "InlineHtml" ? utf8.encode(definition.html) : null,
+    object_key: offloaded?.objectKey ?? null,
+    object_size: offloaded === undefined ? null : BigInt(offloaded.size),
+    object_sha256: offloaded?.sha256 ?? null,
+  }
+}
+
+const Row = Schema.Struct({
+  artifact_id: Schema.String,
+  artifact_type: Schema.Literal("infographic"),
+  title: Schema.String,
+  template: Schema.String,
+  theme: Schema.NullOr(Schema.String),
+  agent_id: Schema.String,
+  session_id: Schema.String,
+  user_id: Schema.String,
+  created_by: Schema.Literals(["user", "agent", "system"]),
+  created_at: Schema.DateTimeUtcFromDate,
+  updated_at: Schema.DateTimeUtcFromDate,
+  html: Schema.NullOr(Schema.Uint8Array),
+  object_key: Schema.NullOr(Schema.String),
+  object_size: Schema.NullOr(Schema.BigInt),
+  object_sha256: Schema.NullOr(Schema.String),
+})
+
+const artifact = (stored: typeof Row.Type): Artifact =>
+  new Artifact({
+    artifactId: stored.artifact_id,
+    artifactType: stored.artifact_type,
+    title: stored.title,
+    template: stored.template,
+    theme: stored.theme,
+    agentId: stored.agent_id,
+    sessionId: stored.session_id,
+    userId: stored.user_id,
+    createdBy: stored.created_by,
+    createdAt: stored.created_at,
+    updatedAt: stored.updated_at,
+    definition:
+      stored.html === null
+        ? new OffloadedHtml({
+            objectKey: stored.object_key!,
+            size: Number(stored.object_size),
+            sha256: stored.object_sha256!,
+          })
+        : new InlineHtml({ html: text.decode(stored.html) }),
+  })
+
+/** The table `artifacts`: a record is one row, so it is there whole or not at all. */
+export const layer = Layer.effect(
+  ArtifactStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const decode = Schema.decodeUnknownEffect(Row)
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ArtifactStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new ArtifactStoreUnavailable({ cause })))
+
+    return ArtifactStore.of({
+      insert: Effect.fn("ArtifactStore.insert")(function* (artifact) {
+        const inserted = yield* ask(
+          sql`insert into artifacts ${sql.insert(row(artifact))} on conflict (artifact_id) do nothing returning 1`,
+        )
+        if (inserted.length === 0) return yield* new ArtifactExists({ artifactId: artifact.artifactId })
+      }),
+      get: Effect.fn("ArtifactStore.get")(function* (artifactId) {
+        const [found] = yield* ask(sql`select * from artifacts where artifact_id = ${artifactId}`)
+        if (found === undefined) return yield* new ArtifactMissing({ artifactId })
+        return artifact(yield* Effect.orDie(decode(found)))
+      }),
+      delete: (artifactId) =>
+        Effect.map(
+          ask(sql`delete from artifacts where artifact_id = ${artifactId} returning 1`),
+          (deleted) => deleted.length > 0,
+        ),
+    })
+  }),
+)

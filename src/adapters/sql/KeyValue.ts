@@ -1,0 +1,100 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Scope from "effect/Scope"
+import * as SqlClient from "effect/sql/SqlClient"
+import { KeyValue, KeyValueUnavailable } from "../../ports/out/KeyValue.ts"
+import { defaultDeadline, withDeadline } from "./deadline.ts"
+
+/** Writes between two sweeps, and the most rows that one sweep takes. */
+const sweepInterval = 500
+const sweepSize = 2000
+
+const longestTtl = Duration.days(36_500)
+
+const milliseconds = (ttl: Duration.Duration): number =>
+  Math.max(1, Math.ceil(Duration.toMillis(Duration.min(ttl, longestTtl))))
+
+/**
+ * The table `key_value`. Each operation is one statement, so the database itself decides who wins a compare-and-set.
+ * A row past its time is invisible to all of them at once and swept away later, a few with every so many writes.
+ */
+export const layerWith = (options: { readonly deadline: Duration.Input }) =>
+  Layer.effect(
+    KeyValue,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const scope = yield* Scope.Scope
+      let writes = 0
+
+      const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, KeyValueUnavailable> =>
+        withDeadline(statement, options.deadline).pipe(Effect.mapError((cause) => new KeyValueUnavailable({ cause })))
+
+      const sweep = sql`
+        delete from key_value where key in (
+          select key from key_value where expires_at <= statement_timestamp()
+          order by expires_at limit ${sweepSize} for update skip locked
+        )`.pipe(Effect.ignore({ log: "Debug", message: "sweep of key_value" }))
+
+      const write = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, KeyValueUnavailable> =>
+        Effect.tap(ask(statement), () => (++writes % sweepInterval === 0 ? Effect.forkIn(sweep, scope) : Effect.void))
+
+      const changed = (rows: ReadonlyArray<unknown>): boolean => rows.length > 0
+      const live = sql.literal("expires_at > statement_timestamp()")
+      const after = (ttl: Duration.Duration) =>
+        sql`statement_timestamp() + ${milliseconds(ttl)}::float8 * interval '1 millisecond'`
+
+      return KeyValue.of({
+        get: (key) =>
+          ask(sql<{ value: string }>`select value from key_value where key = ${key} and ${live}`).pipe(
+            Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.value))),
+          ),
+        set: (key, value, ttl) =>
+          Effect.asVoid(
+            write(sql`
+              insert into key_value (key, value, expires_at) values (${key}, ${value}, ${after(ttl)})
+              on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`),
+          ),
+        setIfAbsent: (key, value, ttl) =>
+          Effect.map(
+            write(sql`
+              insert into key_value (key, value, expires_at) values (${key}, ${value}, ${after(ttl)})
+              on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+              where key_value.expires_at <= statement_timestamp()
+              returning 1`),
+            changed,
+          ),
+        compareAndSet: (key, expected, value, ttl) =>
+          Effect.map(
+            write(sql`
+              update key_value set value = ${value}, expires_at = ${after(ttl)}
+              where key = ${key} and value = ${expected} and ${live}
+              returning 1`),
+            changed,
+          ),
+        delete: (key) =>
+          Effect.map(
+            write(sql<{ was_live: boolean }>`delete from key_value where key = ${key} returning ${live} as was_live`),
+            (rows) => rows[0]?.was_live === true,
+          ),
+        compareAndDelete: (key, expected) =>
+          Effect.map(
+            write(sql`delete from key_value where key = ${key} and value = ${expected} and ${live} returning 1`),
+            changed,
+          ),
+        extend: (key, ttl) =>
+          Effect.map(
+            write(sql`update key_value set expires_at = ${after(ttl)} where key = ${key} and ${live} returning 1`),
+            changed,
+          ),
+        keys: (prefix, limit) =>
+          ask(sql<{ key: string }>`select key from key_value where key ^@ ${prefix} and ${live} limit ${limit}`).pipe(
+            Effect.map((rows) => rows.map(({ key }) => key)),
+          ),
+        ping: Effect.asVoid(ask(sql`select 1`)),
+      })
+    }),
+  )
+
+export const layer = layerWith({ deadline: defaultDeadline })

@@ -1,0 +1,21 @@
+import * as Layer from "effect/Layer"
+import * as Migrator from "effect/sql/Migrator"
+import keyValue from "./migrations/0001_key_value.ts"
+import artifacts from "./migrations/0002_artifacts.ts"
+
+/** In order, for ever: a migration that has been released is never edited, only followed by another one. */
+const migrations = {
+  "0001_key_value": keyValue,
+  "0002_artifacts": artifacts,
+}
+
+/**
+ * Brings the database to the newest schema: all that is missing, in one transaction, under a lock on the table that
+ * records them. Of several processes that start at once one does it and the others wait for it.
+ */
+export const migrate = Migrator.make({})({
+  loader: Migrator.fromRecord(migrations),
+  table: "schema_migrations",
+})
+
+export const layer = Layer.effectDiscard(migrate)

@@ -1,0 +1,195 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as SqlClient from "effect/sql/SqlClient"
+import * as Stream from "effect/Stream"
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Database from "../../../src/adapters/pglite/Database.ts"
+
+const temporaryFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "pglite-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
+)
+
+const inDatabase = <A, E>(folder: string | undefined, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  Effect.provide(use, Database.layer(folder === undefined ? {} : { folder }))
+
+describe("embedded database in a folder", () => {
+  it.live("a restart finds what was committed and nothing of what was not", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* temporaryFolder, "deep", "database")
+      yield* inDatabase(
+        folder,
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`create table notes (id int primary key, body text)`
+          yield* sql`insert into notes values (1, 'kept')`
+          yield* Effect.flip(
+            sql.withTransaction(
+              Effect.andThen(sql`insert into notes values (2, 'undone')`, Effect.fail("changed my mind")),
+            ),
+          )
+        }),
+      )
+      const rows = yield* inDatabase(
+        folder,
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select id, body from notes`),
+      )
+      assert.deepStrictEqual(rows, [{ id: 1, body: "kept" }])
+      assert.deepStrictEqual(readdirSync(join(folder, "..")), ["database"])
+    }),
+  )
+
+  it.live("a folder in use is refused, naming the holder, and is free when the holder is done", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* temporaryFolder, "database")
+      const one = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1 as one`)
+      const refused = yield* inDatabase(folder, Effect.flip(inDatabase(folder, one)))
+      assert.strictEqual(refused._tag, "FolderInUse")
+      assert.include(refused.message, `process ${process.pid}`)
+      assert.deepStrictEqual(yield* inDatabase(folder, one), [{ one: 1 }])
+    }),
+  )
+
+  it.live("the rest of a start that died half-way is no database", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* temporaryFolder, "database")
+      mkdirSync(`${folder}.unfinished`)
+      writeFileSync(join(`${folder}.unfinished`, "PG_VERSION"), "18\n")
+      yield* inDatabase(
+        folder,
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`),
+      )
+      assert.isTrue(existsSync(join(folder, "PG_VERSION")))
+      assert.isFalse(existsSync(`${folder}.unfinished`))
+    }),
+  )
+
+  it.live("files that are no database are refused with a typed error and left alone", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* temporaryFolder, "database")
+      mkdirSync(folder)
+      writeFileSync(join(folder, "PG_VERSION"), "9\n")
+      const refused = yield* Effect.flip(
+        inDatabase(
+          folder,
+          Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`),
+        ),
+      )
+      assert.strictEqual(refused._tag, "DatabaseUnopened")
+      assert.isTrue(existsSync(join(folder, "PG_VERSION")))
+    }),
+  )
+})
+
+describe("embedded database as a server", () => {
+  const database = Database.layer()
+  it.layer(database, { timeout: "60 seconds", excludeTestServices: true })((it) => {
+    it.effect("rows stream, many more than one message holds, and a stream can be given up", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const rows = sql<{ n: number; pad: string }>`
+          select n, repeat('x', 1000) as pad from generate_series(1, 20000) as n`.stream
+        const sum = yield* Stream.runFold(
+          rows,
+          () => 0,
+          (total, { n, pad }) => total + n + pad.length,
+        )
+        assert.strictEqual(sum, (20_000 * 20_001) / 2 + 20_000_000)
+        assert.lengthOf(yield* Stream.runCollect(Stream.take(rows, 3)), 3)
+        assert.deepStrictEqual(yield* sql`select 1 as one`, [{ one: 1 }])
+      }),
+    )
+
+    it.effect("values of many kinds and of megabytes come back as they went", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const bytes = new Uint8Array(5_000_000).map((_, index) => index * 31)
+        const text = "naïve 日本 👩‍👧 \u202e".repeat(50_000)
+        const at = new Date("2026-02-28T23:59:59.123Z")
+        const [row] = yield* sql`select ${bytes}::bytea as bytes, ${text}::text as text, ${at}::timestamptz as at,
+          ${9_007_199_254_740_993n}::bigint as big, ${null}::int as nothing, ${[1, 2, 3]}::int[] as list, ${true}::bool as yes`
+        assert.deepStrictEqual(row, {
+          bytes,
+          text,
+          at,
+          big: 9_007_199_254_740_993n,
+          nothing: null,
+          list: [1, 2, 3],
+          yes: true,
+        })
+      }),
+    )
+
+    it.effect("a statement that fails is a typed error, and the connection goes on", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`create table once (id int primary key)`
+        yield* sql`insert into once values (1)`
+        const twice = yield* Effect.flip(sql`insert into once values (1)`)
+        assert.strictEqual(twice.reason._tag, "UniqueViolation")
+        const wrong = yield* Effect.flip(sql`selct 1`)
+        assert.strictEqual(wrong.reason._tag, "SqlSyntaxError")
+        assert.deepStrictEqual(yield* sql`select id from once`, [{ id: 1 }])
+      }),
+    )
+
+    it.effect("many transactions at once keep to themselves, a failed one leaves no trace", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`create table account (id int primary key, balance int not null check (balance >= 0))`
+        yield* sql`insert into account values (1, 100), (2, 0)`
+        const transfer = sql.withTransaction(
+          Effect.andThen(
+            sql`update account set balance = balance + 10 where id = 2`,
+            sql`update account set balance = balance - 10 where id = 1`,
+          ),
+        )
+        const outcomes = yield* Effect.forEach(Array.from({ length: 15 }), () => Effect.result(transfer), {
+          concurrency: "unbounded",
+        })
+        assert.lengthOf(
+          outcomes.filter(({ _tag }) => _tag === "Success"),
+          10,
+        )
+        assert.deepStrictEqual(yield* sql`select id, balance from account order by id`, [
+          { id: 1, balance: 0 },
+          { id: 2, balance: 100 },
+        ])
+      }),
+    )
+
+    it.effect("a transaction that is interrupted is rolled back, and the next client starts afresh", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`create table half (id int primary key)`
+        const fiber = yield* Effect.forkChild(
+          sql.withTransaction(Effect.andThen(sql`insert into half values (1)`, Effect.never)),
+        )
+        yield* Effect.repeat(Effect.yieldNow, { times: 200 })
+        yield* Fiber.interrupt(fiber)
+        assert.deepStrictEqual(yield* sql`select count(*)::int as rows from half`, [{ rows: 0 }])
+      }),
+    )
+
+    it.effect("while a long statement runs the event loop goes on", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        let turns = 0
+        const counting = yield* Effect.forkChild(
+          Effect.forever(
+            Effect.andThen(
+              Effect.sync(() => turns++),
+              Effect.promise(() => new Promise(setImmediate)),
+            ),
+          ),
+        )
+        yield* sql`select sum(sqrt(n)) from generate_series(1, 2000000) as n`
+        yield* Fiber.interrupt(counting)
+        assert.isAbove(turns, 100)
+      }),
+    )
+  })
+})

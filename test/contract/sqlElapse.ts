@@ -1,0 +1,16 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Elapse } from "./keyValueSuite.ts"
+
+/** The server's clock cannot be turned forward, so everything written so far is made older. */
+export const sqlElapse = Layer.effect(
+  Elapse,
+  Effect.map(SqlClient.SqlClient, (sql) => (by) => {
+    const seconds = Duration.toSeconds(by)
+    return Effect.orDie(
+      sql`update key_value set expires_at = expires_at - ${seconds}::float8 * interval '1 second'`,
+    ).pipe(Effect.asVoid)
+  }),
+)

@@ -1,0 +1,38 @@
+import { constants } from "node:fs"
+import { type FileHandle, open } from "node:fs/promises"
+
+/**
+ * One object is one file: a line that names the format and the content type, then the bytes. With the type inside, one
+ * rename replaces both; a second file beside it could be the other writer's.
+ */
+const mark = "parley-object-1 "
+
+/** No content type is longer than this. */
+const longestLine = 1024
+
+export const headLine = (contentType: string): Buffer =>
+  Buffer.from(`${mark}${encodeURIComponent(contentType)}\n`, "latin1")
+
+export interface ObjectFile {
+  readonly handle: FileHandle
+  readonly contentType: string
+  /** Where the bytes begin, and how many there are. */
+  readonly start: number
+  readonly size: number
+}
+
+/** @throws when there is no such file, when it is a link, or when it is no object. */
+export const openObject = async (path: string): Promise<ObjectFile> => {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(longestLine), 0, longestLine, 0)
+    const line = buffer.subarray(0, bytesRead).toString("latin1").split("\n", 1)[0]!
+    if (!line.startsWith(mark) || line.length === bytesRead) throw new Error(`${path} is no stored object`)
+    const start = line.length + 1
+    const { size } = await handle.stat()
+    return { handle, contentType: decodeURIComponent(line.slice(mark.length)), start, size: size - start }
+  } catch (cause) {
+    await handle.close()
+    throw cause
+  }
+}

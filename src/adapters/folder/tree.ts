@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, open, readdir, realpath, rename, rm, rmdir, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+
+/** A link somewhere below the root leads out of it: whoever made it, nothing is read or written through it. */
+export class LinkedFolder extends Error {
+  override readonly name = "LinkedFolder"
+}
+
+/** Not part of any key, so an object and a folder of the same name are two things. */
+const objectEnding = "@"
+const workName = "@work"
+
+/** What another process left in the middle of a write is rubbish after this long, in milliseconds. */
+const abandonedAfter = 24 * 60 * 60 * 1000
+
+export const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")
+
+/** A name is a fact of its folder and not of the file: only when the folder is on disk, the name is. */
+const syncUpTo = async (folder: string, last: string): Promise<void> => {
+  const handle = await open(folder, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if (folder !== last) await syncUpTo(dirname(folder), last)
+}
+
+/** Where objects lie below a root folder. All paths it gives are on one file system, so a rename is atomic. */
+export class Tree {
+  readonly root: string
+  readonly #work: string
+
+  private constructor(root: string) {
+    this.root = root
+    this.#work = join(root, workName)
+  }
+
+  static async open(folder: string): Promise<Tree> {
+    await mkdir(join(folder, workName), { recursive: true, mode: 0o700 })
+    const tree = new Tree(await realpath(folder))
+    await tree.#sweep()
+    return tree
+  }
+
+  pathOf(key: string): string {
+    return join(this.root, `${key}${objectEnding}`)
+  }
+
+  newWorkPath(): string {
+    return join(this.#work, randomUUID())
+  }
+
+  /** Gives a finished file its name. Folders are made on the way; a `deleteAll` at the same time may take them again. */
+  async publish(workPath: string, key: string): Promise<void> {
+    const path = this.pathOf(key)
+    const folder = dirname(path)
+    const topmost = await this.#renameInto(folder, workPath, path)
+    try {
+      await syncUpTo(folder, topmost === undefined ? folder : dirname(topmost))
+    } catch (cause) {
+      if (!isMissing(cause)) throw cause
+    }
+  }
+
+  /** @returns the topmost folder that had to be made */
+  async #renameInto(folder: string, workPath: string, path: string): Promise<string | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      const topmost = await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        await this.assertInside(path)
+        await rename(workPath, path)
+        return topmost
+      } catch (cause) {
+        if (attempt === 20 || !isMissing(cause)) throw cause
+      }
+    }
+  }
+
+  async assertInside(path: string): Promise<void> {
+    const folder = dirname(path)
+    if ((await realpath(folder)) !== folder) throw new LinkedFolder(`${folder} is reached through a link`)
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.pathOf(key)
+    try {
+      await this.assertInside(path)
+      await rm(path)
+    } catch (cause) {
+      if (isMissing(cause)) return
+      throw cause
+    }
+    await this.#prune(dirname(path))
+  }
+
+  /** Everything is gone with one rename; taking it apart comes after. */
+  async removeBelow(prefix: string): Promise<void> {
+    const folder = join(this.root, prefix.slice(0, -1))
+    const rubbish = this.newWorkPath()
+    try {
+      await this.assertInside(folder)
+      await rename(folder, rubbish)
+    } catch (cause) {
+      if (isMissing(cause)) return
+      throw cause
+    }
+    await rm(rubbish, { recursive: true, force: true })
+    await this.#prune(dirname(folder))
+  }
+
+  /** Folders that hold nothing any more; one that just got something stays. */
+  async #prune(folder: string): Promise<void> {
+    for (let empty = folder; empty !== this.root; empty = dirname(empty)) {
+      try {
+        await rmdir(empty)
+      } catch {
+        return
+      }
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    for (const name of await readdir(this.#work)) {
+      const path = join(this.#work, name)
+      try {
+        const { mtimeMs } = await stat(path)
+        if (Date.now() - mtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true })
+      } catch {
+        continue
+      }
+    }
+  }
+}

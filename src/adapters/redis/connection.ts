@@ -1,0 +1,83 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { Redis } from "ioredis"
+
+export interface RedisOptions {
+  /** `redis://` or `rediss://`, with user, password and database where there are any. */
+  readonly url: Redacted.Redacted
+  /** How long one operation may take, waiting for a connection included. */
+  readonly deadline?: Duration.Input
+}
+
+/** No connection, no answer in time, or an answer that is an error. Says what happened, never what was sent. */
+export class RedisFailure extends Error {
+  override readonly name = "RedisFailure"
+}
+
+/** The client hangs the command and its arguments on its errors: passwords of AUTH and values among them. */
+const withoutArguments = (cause: unknown): RedisFailure =>
+  new RedisFailure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
+
+const hasConnection = (client: Redis): boolean => client.status === "ready"
+
+/**
+ * A connection that comes back by itself. A command is sent only when there is one, and sent once: whoever was told that
+ * it failed must not have it happen later, so nothing is queued while the server is away and nothing is sent again.
+ */
+export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5 seconds" }: RedisOptions) {
+  const patience = Duration.toMillis(Duration.fromInputUnsafe(deadline))
+  const client = yield* Effect.acquireRelease(
+    Effect.sync(
+      () =>
+        new Redis(Redacted.value(url), {
+          connectionName: "parley",
+          disableClientInfo: true,
+          connectTimeout: Math.min(3000, patience),
+          // A server that stops answering without closing: the socket is given up, and the next command gets a new one.
+          socketTimeout: patience,
+          keepAlive: 15_000,
+          enableOfflineQueue: false,
+          autoResendUnfulfilledCommands: false,
+          maxRetriesPerRequest: null,
+          retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 5), 1000),
+        }),
+    ),
+    (client) => Effect.sync(() => client.disconnect()),
+  )
+  client.setMaxListeners(0)
+  let lastFailure: RedisFailure | undefined
+  client.on("error", (cause) => {
+    lastFailure = withoutArguments(cause)
+  })
+  client.on("ready", () => {
+    lastFailure = undefined
+  })
+
+  const connected = Effect.callback<void>((resume) => {
+    if (hasConnection(client)) return resume(Effect.void)
+    const ready = (): void => resume(Effect.void)
+    client.once("ready", ready)
+    return Effect.sync(() => client.off("ready", ready))
+  })
+
+  const sent = <A>(command: (client: Redis) => Promise<A>): Effect.Effect<A, RedisFailure> =>
+    Effect.callback((resume) => {
+      const lost = (): void => resume(Effect.fail(new RedisFailure("the connection broke before the answer")))
+      client.once("close", lost)
+      command(client)
+        .finally(() => client.off("close", lost))
+        .then(
+          (answer) => resume(Effect.succeed(answer)),
+          (cause: unknown) => resume(Effect.fail(withoutArguments(cause))),
+        )
+    })
+
+  return <A>(command: (client: Redis) => Promise<A>): Effect.Effect<A, RedisFailure> =>
+    Effect.suspend(() => (hasConnection(client) ? sent(command) : Effect.andThen(connected, sent(command)))).pipe(
+      Effect.timeoutOrElse({
+        duration: deadline,
+        orElse: () => Effect.fail(lastFailure ?? new RedisFailure(`no answer within ${patience} ms`)),
+      }),
+    )
+})

@@ -1,0 +1,233 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Stream from "effect/Stream"
+import { execFileSync } from "node:child_process"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as FolderObjects from "../../../src/adapters/folder/ObjectStore.ts"
+import { ObjectStore } from "../../../src/ports/out/ObjectStore.ts"
+import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
+
+const folders: Array<string> = []
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "objects-"))
+  folders.push(folder)
+  return folder
+}
+process.on("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+const html = { contentType: "text/html" }
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const filesIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+const inFolder = <A, E>(folder: string, use: (store: typeof ObjectStore.Service) => Effect.Effect<A, E>) =>
+  Effect.provide(Effect.flatMap(ObjectStore, use), FolderObjects.layer(folder))
+
+objectStoreSuite("folder", FolderObjects.layer(join(newFolder(), "made", "on", "demand")))
+
+describe("objects in a folder", () => {
+  it.effect("survive a restart", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      yield* inFolder(folder, (store) => store.put("a/b", bytes("kept"), html))
+      const stored = yield* inFolder(folder, (store) =>
+        Effect.flatMap(store.get("a/b"), ({ contentType, body }) =>
+          Effect.map(Stream.mkString(Stream.decodeText(body)), (text) => ({ contentType, text })),
+        ),
+      )
+      assert.deepStrictEqual(stored, { ...html, text: "kept" })
+    }),
+  )
+
+  it.effect("are readable by their owner only", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      yield* inFolder(folder, (store) => store.put("a/b", bytes("x"), html))
+      assert.strictEqual(statSync(join(folder, "a", "b@")).mode & 0o777, 0o600)
+      assert.strictEqual(statSync(join(folder, "a")).mode & 0o777, 0o700)
+    }),
+  )
+
+  it.effect("failed and interrupted writes leave no file at all", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      yield* inFolder(folder, (store) =>
+        Effect.gen(function* () {
+          const started = yield* Deferred.make<void>()
+          const endless = Stream.concat(
+            Stream.make(bytes("half")),
+            Stream.fromEffect(Effect.andThen(Deferred.succeed(started, undefined), Effect.never)),
+          )
+          const writer = yield* Effect.forkChild(store.put("a/b", endless, html))
+          yield* Deferred.await(started)
+          yield* Fiber.interrupt(writer)
+          yield* Effect.exit(store.put("a/c", Stream.concat(Stream.make(bytes("half")), Stream.die("bug")), html))
+        }),
+      )
+      assert.deepStrictEqual(filesIn(folder), [])
+    }),
+  )
+
+  it.effect("deleting the last object of a folder removes the folder, and a put makes it again", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      yield* inFolder(folder, (store) =>
+        Effect.gen(function* () {
+          yield* store.put("a/b/c", bytes("x"), html)
+          yield* store.delete("a/b/c")
+          assert.isFalse(existsSync(join(folder, "a")))
+          yield* store.put("a/b/c", bytes("x"), html)
+          yield* store.deleteAll("a/b/")
+          assert.isFalse(existsSync(join(folder, "a")))
+        }),
+      )
+    }),
+  )
+
+  it.effect("writing while everything around is deleted loses no write that was confirmed", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      yield* inFolder(folder, (store) =>
+        Effect.gen(function* () {
+          const turns = Array.from({ length: 40 }, (_, index) => index)
+          const clearing = yield* Effect.forkChild(Effect.forEach(turns, () => store.deleteAll("a/b/")))
+          yield* Effect.forEach(turns, (index) => store.put(`a/b/c/${index}`, bytes("x"), html))
+          yield* Fiber.join(clearing)
+          yield* store.put("a/b/c/last", bytes("x"), html)
+          yield* store.get("a/b/c/last")
+        }),
+      )
+    }),
+  )
+
+  it.effect("nothing is read, written or deleted through a link", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      const outside = newFolder()
+      writeFileSync(join(outside, "secret@"), "parley-object-1 text%2Fplain\nsecret")
+      symlinkSync(outside, join(folder, "linked"))
+      mkdirSync(join(folder, "real"))
+      symlinkSync(join(outside, "secret@"), join(folder, "real", "secret@"))
+      yield* inFolder(folder, (store) =>
+        Effect.gen(function* () {
+          for (const attempt of [
+            store.get("linked/secret"),
+            store.get("real/secret"),
+            store.put("linked/new", bytes("x"), html),
+            store.delete("linked/secret"),
+            store.deleteAll("linked/deeper/"),
+          ]) {
+            const refused = yield* Effect.result(attempt)
+            if (refused._tag === "Success") continue
+            assert.strictEqual(refused.failure._tag, "ObjectStoreUnavailable")
+          }
+          yield* store.deleteAll("linked/")
+        }),
+      )
+      assert.deepStrictEqual(filesIn(outside), ["secret@"])
+    }),
+  )
+
+  it.effect("a file that is no object is an error and not an object", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      const errors = yield* inFolder(folder, (store) =>
+        Effect.sync(() => {
+          writeFileSync(join(folder, "alien@"), "hello\n")
+          writeFileSync(join(folder, "cut@"), "parley-object-1 text")
+        }).pipe(Effect.andThen(Effect.forEach(["alien", "cut"], (key) => Effect.flip(store.get(key))))),
+      )
+      assert.deepStrictEqual(
+        errors.map(({ _tag }) => _tag),
+        ["ObjectStoreUnavailable", "ObjectStoreUnavailable"],
+      )
+    }),
+  )
+
+  it.effect("what a killed process left half-written is swept a day later, not before", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      const work = join(folder, "@work")
+      mkdirSync(work)
+      for (const name of ["old", "new"]) writeFileSync(join(work, name), "half")
+      const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000)
+      utimesSync(join(work, "old"), twoDaysAgo, twoDaysAgo)
+      yield* inFolder(folder, (store) => store.ping)
+      assert.deepStrictEqual(readdirSync(work), ["new"])
+    }),
+  )
+
+  it.effect("a folder that cannot be made is a typed error at the start, one that disappears fails the ping", () =>
+    Effect.gen(function* () {
+      const folder = newFolder()
+      const file = join(folder, "file")
+      writeFileSync(file, "")
+      const refused = yield* Effect.flip(inFolder(join(file, "below"), (store) => store.ping))
+      assert.strictEqual(refused._tag, "FolderUnusable")
+      const gone = join(folder, "gone")
+      const unavailable = yield* inFolder(gone, (store) =>
+        Effect.andThen(
+          Effect.sync(() => rmSync(gone, { recursive: true })),
+          Effect.flip(store.ping),
+        ),
+      )
+      assert.strictEqual(unavailable._tag, "ObjectStoreUnavailable")
+    }),
+  )
+})
+
+/** A disk of four mebibytes, where this machine lets us make one. */
+const smallDisk = (): string | undefined => {
+  const folder = newFolder()
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], { stdio: "ignore" })
+    process.on("exit", () => execFileSync("umount", ["-l", folder], { stdio: "ignore" }))
+    return folder
+  } catch {
+    return undefined
+  }
+}
+
+describe("a full disk", () => {
+  it.effect("refuses the object, leaves nothing of it, and takes the next one that fits", (context) =>
+    Effect.gen(function* () {
+      const folder = smallDisk()
+      if (folder === undefined) return context.skip("only root can mount a small file system")
+      chmodSync(folder, 0o700)
+      yield* inFolder(folder, (store) =>
+        Effect.gen(function* () {
+          yield* store.put("a/kept", new Uint8Array(1_000_000), html)
+          const mebibytes = Stream.fromIterable(Array.from({ length: 10 }, () => new Uint8Array(1_048_576)))
+          for (const body of [mebibytes, new Uint8Array(8_000_000)]) {
+            for (const key of ["a/big", "a/kept"]) {
+              const full = yield* Effect.flip(store.put(key, body, html))
+              assert.strictEqual(full._tag, "ObjectStoreUnavailable")
+              assert.include(String(full.cause), "ENOSPC")
+            }
+          }
+          assert.strictEqual((yield* Effect.flip(store.get("a/big")))._tag, "ObjectMissing")
+          assert.strictEqual((yield* store.get("a/kept")).size, 1_000_000)
+          assert.deepStrictEqual(readdirSync(join(folder, "@work")), [])
+          yield* store.put("a/fits", new Uint8Array(1_000_000), html)
+        }),
+      )
+    }),
+  )
+})

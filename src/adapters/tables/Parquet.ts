@@ -1,0 +1,84 @@
+import type * as Result from "effect/Result"
+import { type Cell, MalformedTable, type Table } from "../../domain/infographic/Table.ts"
+import { attempt } from "./Attempt.ts"
+import { Budget, defaultLimits, type TableLimits } from "./Limits.ts"
+import { assemble } from "./parquet/Assembly.ts"
+import { readEntries, readFlat, type Source } from "./parquet/Chunks.ts"
+import { corrupt, inColumn } from "./parquet/Fault.ts"
+import { type Field, type Leaf, readFields } from "./parquet/Fields.ts"
+import { readFooter, type RowGroup } from "./parquet/Footer.ts"
+
+/**
+ * A Parquet file as a table. Every value is exact:
+ *
+ * | In the file | Cell |
+ * |---|---|
+ * | integers, signed and not | number; as text where it is beyond 2^53, that cell alone |
+ * | float16, float, double | number; `NaN` and infinities fail with `not_finite`, since JSON has none |
+ * | decimal | text with all digits of its scale |
+ * | timestamp, INT96 | text `2024-02-29T12:00:00.000000`, 3, 6 or 9 digits by the unit, `Z` if in UTC |
+ * | date, time | text `2024-02-29`, `12:00:00.000`, digits and `Z` as above |
+ * | interval | text `P1M2DT3.004S` |
+ * | string, enum, JSON | text as it stands |
+ * | UUID | text in its usual form |
+ * | other bytes, BSON | text in base64 |
+ * | list; struct | array; object |
+ * | map | object where keys are text, else array of `{key, value}` |
+ * | null, at any level | `null`; a struct keeps the key |
+ *
+ * Fails with `MalformedTable`, which names the column wherever it is one column's fault.
+ */
+export const decodeParquet = (
+  bytes: Uint8Array,
+  limits: TableLimits = defaultLimits,
+): Result.Result<Table, MalformedTable> =>
+  attempt("parquet", () => {
+    const budget = new Budget("parquet", limits)
+    const footer = readFooter(bytes, budget)
+    const fields = readFields(footer.schema, budget)
+    const rowCount = footer.rowGroups.reduce((sum, group) => sum + group.rows, 0)
+    if (rowCount !== footer.rows) throw corrupt("rows")
+    // Rows without columns are nothing to a reader, but an object each to whoever shapes them.
+    if (fields.length === 0) budget.spendCells(rowCount)
+    const source = { bytes, end: footer.start, budget }
+    const cells = fields.map((field) => readColumn(source, field, footer.rowGroups))
+    return { columns: fields.map(({ name }) => name), rowCount, cells }
+  })
+
+const readColumn = (source: Source, field: Field, rowGroups: ReadonlyArray<RowGroup>): ReadonlyArray<Cell> => {
+  const out: Array<Cell> = []
+  try {
+    for (const group of rowGroups) {
+      const before = out.length
+      if (field.kind === "leaf") readFlat(source, chunkOf(group, field.leaves[0]!), field.leaves[0]!, out)
+      else if (group.rows > 0) {
+        assemble(field, (leaf) => readEntries(source, chunkOf(group, leaf), leaf), group.rows, out)
+      }
+      if (out.length - before !== group.rows) throw corrupt("rows")
+    }
+  } catch (fault) {
+    throw inColumn(fault, field.name)
+  }
+  if (field.leaves.some(mayBeNotFinite)) refuseNotFinite(field.name, out)
+  return out
+}
+
+const chunkOf = (group: RowGroup, leaf: Leaf) => {
+  const chunk = group.chunks[leaf.index]
+  if (chunk === undefined || chunk.physical !== leaf.element.physical) throw corrupt("column_chunk")
+  return chunk
+}
+
+const mayBeNotFinite = ({ meaning }: Leaf): boolean =>
+  meaning.kind === "double" || meaning.kind === "float" || meaning.kind === "float16"
+
+/** Null would change the data behind the sender's back, and text would turn a column of numbers into one of both. */
+const refuseNotFinite = (column: string, cells: ReadonlyArray<Cell>): void => {
+  const row = cells.findIndex((cell) => !isFinite(cell))
+  if (row >= 0) throw new MalformedTable({ format: "parquet", problem: "not_finite", column, row })
+}
+
+const isFinite = (cell: Cell): boolean => {
+  if (typeof cell === "number") return Number.isFinite(cell)
+  return typeof cell !== "object" || cell === null || Object.values(cell).every(isFinite)
+}

@@ -1,0 +1,167 @@
+import { isAscii, isUtf8 } from "node:buffer"
+import { type Cell, MalformedTable } from "../../../domain/infographic/Table.ts"
+import { dateText, isTimeOfDay, TimestampText, timeText } from "./Calendar.ts"
+import { corrupt } from "./Fault.ts"
+import type { Meaning } from "./Meaning.ts"
+import { bigEndian, decimalText, durationText, float16 } from "./Numbers.ts"
+import type { Values } from "./Values.ts"
+
+type Variable = Extract<Values, { kind: "variable" }>
+
+/** Values as cells, by their meaning. Numbers that are not finite are left for the caller to place and refuse. */
+export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
+  switch (meaning.kind) {
+    case "boolean":
+      return values.kind === "bits" ? Array.from(values.bits, (bit) => bit === 1) : mismatch()
+    case "integer":
+      if (meaning.bits === 64) return wide(values, meaning.isSigned ? signed64 : unsigned64)
+      return fixed(
+        values,
+        meaning.isSigned ? (view, at) => view.getInt32(at, true) : (view, at) => view.getUint32(at, true),
+      )
+    case "float":
+      return fixed(values, (view, at) => view.getFloat32(at, true))
+    case "double":
+      return fixed(values, (view, at) => view.getFloat64(at, true))
+    case "float16":
+      return fixed(values, (view, at) => float16(view.getUint16(at, true)))
+    case "decimal":
+      return decimals(values, meaning)
+    case "date":
+      return fixed(values, (view, at) => dateText(view.getInt32(at, true)))
+    case "time":
+      return times(values, meaning)
+    case "timestamp": {
+      const text = new TimestampText(meaning.unit, meaning.isUtc)
+      return wide(values, (high, low) => text.of(high, low))
+    }
+    case "int96":
+      return int96(values)
+    case "interval":
+      return fixed(values, (view, at) =>
+        durationText(view.getUint32(at, true), view.getUint32(at + 4, true), view.getUint32(at + 8, true)),
+      )
+    case "uuid":
+      return slices(values, uuidText)
+    case "binary":
+      return slices(values, (bytes, start, end) => bytes.toString("base64", start, end))
+    case "text":
+      return values.kind === "variable" ? texts(values) : slices(values, textAt)
+  }
+}
+
+/** The schema was checked against the meaning, so values of another kind come from a file that contradicts itself. */
+const mismatch = (): never => {
+  throw corrupt("value_kind")
+}
+
+const fixed = (values: Values, read: (view: DataView, at: number) => Cell): Array<Cell> => {
+  if (values.kind !== "fixed") return mismatch()
+  const { bytes, width, count } = values
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const cells: Array<Cell> = []
+  for (let n = 0; n < count; n++) cells.push(read(view, n * width))
+  return cells
+}
+
+/** 64-bit values in two halves: a bigint for each of them would cost more than the rest of the work. */
+const wide = (values: Values, read: (high: number, low: number) => Cell): Array<Cell> =>
+  fixed(values, (view, at) => read(view.getInt32(at + 4, true), view.getUint32(at, true)))
+
+const halves = 2 ** 32
+
+const signed64 = (high: number, low: number): number | string => {
+  const value = high * halves + low
+  return Number.isSafeInteger(value) ? value : String((BigInt(high) << 32n) | BigInt(low))
+}
+
+const unsigned64 = (high: number, low: number): number | string => {
+  const value = (high >>> 0) * halves + low
+  return Number.isSafeInteger(value) ? value : String((BigInt(high >>> 0) << 32n) | BigInt(low))
+}
+
+/** The integer types are little-endian, the byte types big-endian. */
+const decimals = (values: Values, { scale, physical }: Extract<Meaning, { kind: "decimal" }>): Array<Cell> => {
+  switch (physical) {
+    case "INT32":
+      return fixed(values, (view, at) => decimalText(view.getInt32(at, true), scale))
+    case "INT64":
+      return wide(values, (high, low) => decimalText(signed64(high, low), scale))
+    default:
+      return slices(values, (bytes, start, end) => decimalText(bigEndian(bytes, start, end), scale))
+  }
+}
+
+const times = (values: Values, { unit, isUtc }: Extract<Meaning, { kind: "time" | "timestamp" }>): Array<Cell> => {
+  const text = (units: number): string => {
+    if (!isTimeOfDay(units, unit)) throw new MalformedTable({ format: "parquet", problem: "out_of_range" })
+    return timeText(units, unit, isUtc)
+  }
+  return unit === "millis"
+    ? fixed(values, (view, at) => text(view.getInt32(at, true)))
+    : wide(values, (high, low) => text(high * halves + low))
+}
+
+const julianEpoch = 2_440_588
+
+/** Nanoseconds of a day and a Julian day: the timestamp of old writers, without a zone. */
+const int96 = (values: Values): Array<Cell> => {
+  const text = new TimestampText("nanos", false)
+  return fixed(values, (view, at) => {
+    const nanos = view.getInt32(at + 4, true) * halves + view.getUint32(at, true)
+    if (!isTimeOfDay(nanos, "nanos")) throw new MalformedTable({ format: "parquet", problem: "out_of_range" })
+    const seconds = Math.floor(nanos / 1e9)
+    return text.ofParts(view.getInt32(at + 8, true) - julianEpoch, seconds, nanos - seconds * 1e9)
+  })
+}
+
+const slices = (values: Values, read: (bytes: Buffer, start: number, end: number) => Cell): Array<Cell> => {
+  if (values.kind === "bits") return mismatch()
+  const bytes = Buffer.from(values.bytes.buffer, values.bytes.byteOffset, values.bytes.byteLength)
+  const cells: Array<Cell> = []
+  if (values.kind === "fixed") {
+    for (let n = 0; n < values.count; n++) cells.push(read(bytes, n * values.width, (n + 1) * values.width))
+  } else {
+    const { bounds } = values
+    for (let n = 0; n < bounds.length; n += 2) cells.push(read(bytes, bounds[n]!, bounds[n + 1]!))
+  }
+  return cells
+}
+
+const uuidText = (bytes: Buffer, start: number): string => {
+  const hex = bytes.toString("hex", start, start + 16)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
+}
+
+/** One call turns a page into text, of which the ASCII values are slices; a call for each of them would dominate. */
+const texts = (values: Variable): Array<Cell> => {
+  const first = values.bounds[0] ?? 0
+  const last = values.bounds.at(-1) ?? 0
+  const region = values.bytes.subarray(first, last)
+  const page = Buffer.from(region.buffer, region.byteOffset, region.byteLength)
+  const whole = page.toString("latin1")
+  const allAscii = isAscii(page)
+  const cells: Array<Cell> = []
+  for (let n = 0; n < values.bounds.length; n += 2) {
+    const start = values.bounds[n]! - first
+    const end = values.bounds[n + 1]! - first
+    cells.push(allAscii || isAsciiRange(page, start, end) ? whole.slice(start, end) : textAt(page, start, end))
+  }
+  return cells
+}
+
+const isAsciiRange = (bytes: Uint8Array, start: number, end: number): boolean => {
+  for (let at = start; at < end; at++) if (bytes[at]! >= 0x80) return false
+  return true
+}
+
+const replacement = "\ufffd"
+
+/** UTF-8 text. What is none decodes to replacement characters, so only text that has one needs the second look. */
+const textAt = (bytes: Buffer, start: number, end: number): string => {
+  const text = bytes.toString("utf8", start, end)
+  if (text.includes(replacement) && !isUtf8(bytes.subarray(start, end))) {
+    throw new MalformedTable({ format: "parquet", problem: "not_utf8" })
+  }
+  return text
+}

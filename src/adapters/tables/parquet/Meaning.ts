@@ -1,0 +1,123 @@
+import { corrupt, unsupported } from "./Fault.ts"
+import type { LogicalType, PhysicalType, SchemaElement, TimeUnit } from "./Footer.ts"
+
+/** What the values of a leaf stand for, whichever of the format's two annotations said so. */
+export type Meaning =
+  | { readonly kind: "boolean" | "float" | "double" | "float16" | "date" | "int96" }
+  | { readonly kind: "text" | "uuid" | "binary" | "interval" }
+  | { readonly kind: "integer"; readonly bits: 32 | 64; readonly isSigned: boolean }
+  | { readonly kind: "decimal"; readonly scale: number; readonly physical: PhysicalType }
+  | { readonly kind: "time" | "timestamp"; readonly unit: TimeUnit; readonly isUtc: boolean }
+
+/** More digits than any writer offers (76); unbounded ones would cost quadratic time to print. */
+const maxDecimalBytes = 64
+const maxScale = 154
+
+/** A leaf's element: one with a physical type. */
+type Physical = SchemaElement & { readonly physical: PhysicalType }
+
+/** The older annotations by their number; those for groups (lists, maps) are not here. */
+const converted: { readonly [id: number]: (element: Physical) => Meaning } = {
+  0: () => ({ kind: "text" }), // UTF8
+  4: () => ({ kind: "text" }), // ENUM
+  5: ({ scale, physical }) => ({ kind: "decimal", scale, physical }),
+  6: () => ({ kind: "date" }),
+  7: () => ({ kind: "time", unit: "millis", isUtc: true }),
+  8: () => ({ kind: "time", unit: "micros", isUtc: true }),
+  9: () => ({ kind: "timestamp", unit: "millis", isUtc: true }),
+  10: () => ({ kind: "timestamp", unit: "micros", isUtc: true }),
+  11: () => ({ kind: "integer", bits: 32, isSigned: false }),
+  12: () => ({ kind: "integer", bits: 32, isSigned: false }),
+  13: () => ({ kind: "integer", bits: 32, isSigned: false }),
+  14: () => ({ kind: "integer", bits: 64, isSigned: false }),
+  15: () => ({ kind: "integer", bits: 32, isSigned: true }),
+  16: () => ({ kind: "integer", bits: 32, isSigned: true }),
+  17: () => ({ kind: "integer", bits: 32, isSigned: true }),
+  18: () => ({ kind: "integer", bits: 64, isSigned: true }),
+  19: () => ({ kind: "text" }), // JSON: the text itself, since parsing it could round its numbers
+  20: () => ({ kind: "binary" }), // BSON
+  21: () => ({ kind: "interval" }),
+}
+
+/** The newer annotations by their number; they win over the older ones, which writers add for old readers. */
+const logical: { readonly [id: number]: (type: LogicalType, element: Physical) => Meaning } = {
+  1: () => ({ kind: "text" }), // STRING
+  4: () => ({ kind: "text" }), // ENUM
+  5: ({ scale }, { physical }) => ({ kind: "decimal", scale, physical }),
+  6: () => ({ kind: "date" }),
+  7: ({ unit, isUtc }) => ({ kind: "time", unit: known(unit), isUtc }),
+  8: ({ unit, isUtc }) => ({ kind: "timestamp", unit: known(unit), isUtc }),
+  10: ({ bits, isSigned }) => ({ kind: "integer", bits: bits === 64 ? 64 : 32, isSigned }),
+  12: () => ({ kind: "text" }), // JSON
+  13: () => ({ kind: "binary" }), // BSON
+  14: () => ({ kind: "uuid" }),
+  15: () => ({ kind: "float16" }),
+}
+
+/** Types without an annotation. Bytes are text only where the file says so. */
+const plain: { readonly [physical in PhysicalType]: Meaning } = {
+  BOOLEAN: { kind: "boolean" },
+  INT32: { kind: "integer", bits: 32, isSigned: true },
+  INT64: { kind: "integer", bits: 64, isSigned: true },
+  INT96: { kind: "int96" },
+  FLOAT: { kind: "float" },
+  DOUBLE: { kind: "double" },
+  BYTE_ARRAY: { kind: "binary" },
+  FIXED_LEN_BYTE_ARRAY: { kind: "binary" },
+}
+
+const known = (unit: TimeUnit | undefined): TimeUnit => {
+  if (unit === undefined) throw unsupported("time_unit")
+  return unit
+}
+
+/** The meaning of a leaf. An annotation that its physical type cannot carry is a corrupt schema. */
+export const meaningOf = (element: SchemaElement): Meaning => {
+  const { physical } = element
+  if (physical === undefined) throw corrupt("leaf_without_type")
+  const leaf = { ...element, physical }
+  const byLogical = leaf.logical && logical[leaf.logical.id]?.(leaf.logical, leaf)
+  const byConverted = leaf.converted === undefined ? undefined : converted[leaf.converted]?.(leaf)
+  const meaning = byLogical ?? byConverted ?? plain[physical]
+  if (!carries(meaning, physical, leaf.length)) throw corrupt("annotation")
+  return meaning
+}
+
+const carries = (meaning: Meaning, physical: PhysicalType, length: number): boolean => {
+  const fixed = physical === "FIXED_LEN_BYTE_ARRAY"
+  if (fixed && length === 0) return false
+  switch (meaning.kind) {
+    case "boolean":
+    case "float":
+    case "double":
+    case "int96":
+      return physical === meaning.kind.toUpperCase()
+    case "text":
+      return physical === "BYTE_ARRAY" || fixed
+    case "binary":
+      return physical === "BYTE_ARRAY" || fixed
+    case "date":
+      return physical === "INT32"
+    case "integer":
+      return physical === (meaning.bits === 64 ? "INT64" : "INT32")
+    case "time":
+      return physical === (meaning.unit === "millis" ? "INT32" : "INT64")
+    case "timestamp":
+      return physical === "INT64"
+    case "uuid":
+      return fixed && length === 16
+    case "float16":
+      return fixed && length === 2
+    case "interval":
+      return fixed && length === 12
+    case "decimal":
+      return (
+        meaning.scale >= 0 &&
+        meaning.scale <= maxScale &&
+        (physical === "INT32" ||
+          physical === "INT64" ||
+          physical === "BYTE_ARRAY" ||
+          (fixed && length <= maxDecimalBytes))
+      )
+  }
+}

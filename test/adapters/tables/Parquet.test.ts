@@ -1,0 +1,35 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readdirSync, readFileSync } from "node:fs"
+import { decodeParquet } from "../../../src/adapters/tables/Parquet.ts"
+import type { Table } from "../../../src/domain/infographic/Table.ts"
+
+const folder = new URL("fixtures/", import.meta.url)
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith(".parquet"))
+  .map((name) => name.slice(0, -".parquet".length))
+
+/** What the fixtures hold, by the program that wrote them; a name stands for a fixture that holds the same. */
+const expected: { readonly [name: string]: Table | string } = JSON.parse(
+  readFileSync(new URL("expected.json", folder), "utf8"),
+)
+const expectedOf = (name: string): Table => {
+  const found = expected[name]
+  assert(found !== undefined, `${name} has no expectation`)
+  return typeof found === "string" ? expectedOf(found) : found
+}
+
+describe("Parquet: files written by pyarrow", () => {
+  it("every fixture has an expectation, and every expectation a fixture", () => {
+    assert.deepStrictEqual(names.toSorted(), Object.keys(expected).toSorted())
+    assert.isAbove(names.length, 30)
+  })
+
+  it.each(names)("%s", (name) => {
+    const table = Result.getOrThrow(decodeParquet(readFileSync(new URL(`${name}.parquet`, folder))))
+    const { columns, rowCount, cells } = expectedOf(name)
+    assert.deepStrictEqual(table.columns, columns)
+    assert.strictEqual(table.rowCount, rowCount)
+    for (const [c, column] of columns.entries()) assert.deepStrictEqual(table.cells[c], cells[c], column)
+  })
+})

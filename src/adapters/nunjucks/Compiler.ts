@@ -1,0 +1,133 @@
+import nunjucks from "nunjucks"
+import transformer from "nunjucks/src/transformer.js"
+
+/** The parts of nunjucks' compiler that its own type declarations leave out. */
+declare module "nunjucks" {
+  interface SyntaxNode {
+    readonly typename: string
+    readonly lineno: number
+    readonly colno: number
+    readonly value: string
+    readonly left: SyntaxNode
+    readonly right: SyntaxNode
+    readonly target: SyntaxNode
+    readonly val: SyntaxNode
+    readonly name: SyntaxNode
+    readonly arr: SyntaxNode
+    readonly args: SyntaxNode
+    readonly children: ReadonlyArray<SyntaxNode>
+  }
+  interface CompileFrame {
+    lookup(name: string): string | undefined
+  }
+  namespace nodes {
+    export const Array: new () => object
+    export const TemplateData: new () => object
+  }
+  namespace parser {
+    export function parse(source: string, extensions: ReadonlyArray<never>, options: object): SyntaxNode
+  }
+  namespace compiler {
+    export const Compiler: new (templateName: string, throwOnUndefined: boolean) => CodeWriter
+  }
+  interface CodeWriter {
+    buffer: string
+    _emit(code: string): void
+    _emitLine(code: string): void
+    _compileExpression(node: SyntaxNode, frame: CompileFrame): void
+    compile(node: SyntaxNode, frame?: CompileFrame): void
+    compileLiteral(node: SyntaxNode): void
+    compileSymbol(node: SyntaxNode, frame: CompileFrame): void
+    compileLookupVal(node: SyntaxNode, frame: CompileFrame): void
+    compileIs(node: SyntaxNode, frame: CompileFrame): void
+    compileFilter(node: SyntaxNode, frame: CompileFrame): void
+    compileFor(node: SyntaxNode, frame: CompileFrame): void
+    compileOutput(node: SyntaxNode, frame: CompileFrame): void
+    compileCapture(node: SyntaxNode, frame: CompileFrame): void
+    getCode(): string
+  }
+}
+
+const asking = new Set(["defined", "undefined"])
+const filling = new Set(["default", "d"])
+
+/**
+ * Emits calls of the strict runtime instead of nunjucks' own: a name that does not exist is an error wherever it is
+ * used, except where a template asks about it (`is defined`) or fills it (`default`). Doing it at compile time keeps
+ * the check out of the hot path that nunjucks' `throwOnUndefined` would add, and lets null print nothing.
+ */
+class StrictCompiler extends nunjucks.compiler.Compiler {
+  lenient = 0
+  looped: nunjucks.SyntaxNode | null = null
+
+  override compileSymbol(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    const local = frame.lookup(node.value)
+    if (local !== undefined && local !== null) return this._emit(local)
+    const call = this.lenient > 0 ? "peekName" : "name"
+    this._emit(`runtime.${call}(context, frame, ${JSON.stringify(node.value)}, ${node.lineno + 1}, ${node.colno + 1})`)
+  }
+
+  override compileLookupVal(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    this._emit(`runtime.${this.lenient > 0 ? "peekMember" : "member"}((`)
+    this._compileExpression(node.target, frame)
+    this._emit("),")
+    this._compileExpression(node.val, frame)
+    this._emit(`, ${node.lineno + 1}, ${node.colno + 1})`)
+  }
+
+  override compileIs(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    this.asLenient(asking.has(node.right.value), () => super.compileIs(node, frame))
+  }
+
+  override compileFilter(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    this.asLenient(filling.has(node.name.value), () => super.compileFilter(node, frame))
+  }
+
+  override compileFor(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    if (!(node.name instanceof nunjucks.nodes.Array)) this.looped = node.arr
+    super.compileFor(node, frame)
+  }
+
+  override _compileExpression(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    if (node !== this.looped) return super._compileExpression(node, frame)
+    this.looped = null
+    this._emit("runtime.items(")
+    super._compileExpression(node, frame)
+    this._emit(")")
+  }
+
+  override compileOutput(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    for (const child of node.children) {
+      const isMarkup = child instanceof nunjucks.nodes.TemplateData
+      if (isMarkup && child.value === "") continue
+      this._emit(`${this.buffer} += `)
+      if (isMarkup) this.compileLiteral(child)
+      else {
+        this._emit("runtime.text(")
+        this.compile(child, frame)
+        this._emit(`, ${node.lineno + 1}, ${node.colno + 1})`)
+      }
+      this._emitLine(";")
+    }
+  }
+
+  override compileCapture(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
+    this._emit("new runtime.SafeString(")
+    super.compileCapture(node, frame)
+    this._emit(")")
+  }
+
+  asLenient(lenient: boolean, emit: () => void): void {
+    this.lenient += lenient ? 1 : 0
+    emit()
+    this.lenient -= lenient ? 1 : 0
+  }
+}
+
+/** JavaScript of the template, the body of a function that returns its root and its blocks. */
+export function compileTemplate(source: string, name: string): string {
+  const compiler = new StrictCompiler(name, false)
+  const tree = nunjucks.parser.parse(source, [], { trimBlocks: true, lstripBlocks: true })
+  compiler.compile(transformer.transform(tree, []))
+  return compiler.getCode()
+}

@@ -1,0 +1,63 @@
+import nunjucks from "nunjucks"
+import { compileTemplate } from "./Compiler.ts"
+import { inherited, ownFilters } from "./Filters.ts"
+import { reportFilters, reportGlobals } from "./ReportFunctions.ts"
+import { runtime } from "./Runtime.ts"
+import { readTemplate } from "./TemplateFiles.ts"
+
+declare module "nunjucks" {
+  interface Environment {
+    filters: object
+    tests: object
+    globals: object
+  }
+}
+
+type Root = (env: unknown, context: unknown, frame: unknown, given: unknown, done: unknown) => void
+
+export interface TemplateEnvironment {
+  /** `templateFile` is a path below one of the folders. Throws with template name, line and column. */
+  readonly render: (templateFile: string, context: object) => string
+}
+
+const longestRange = 100_000
+
+/** As Jinja's sandbox: a template that asks for more has a mistake in it. */
+function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray<number> {
+  const [from, to] = stop === undefined ? [0, Number(start)] : [Number(start), Number(stop)]
+  const by = Number(step)
+  const length = Math.max(0, Math.ceil((to - from) / by))
+  if (!(by !== 0 && length <= longestRange)) throw new RangeError(`range of more than ${longestRange} items`)
+  return Array.from({ length }, (_, index) => from + index * by)
+}
+
+/** The root is called with nunjucks' runtime and hands on what it got: giving it ours leaves the shared module untouched. */
+function withRuntime(compiled: { readonly root: Root }): object {
+  const { root } = compiled
+  const ours: Root = (env, context, frame, _given, done) => root(env, context, frame, runtime, done)
+  return { ...compiled, root: ours }
+}
+
+function load(folders: ReadonlyArray<string>, name: string) {
+  const source = readTemplate(folders, name)
+  if (source === null) return null
+  const compiled: { readonly root: Root } = new Function(compileTemplate(source, name))()
+  return { src: { type: "code", obj: withRuntime(compiled) }, path: name, noCache: false }
+}
+
+/**
+ * The one way templates are run: autoescape cannot be turned off, what does not exist is an error, null prints nothing,
+ * and neither clock, nor chance, nor a file outside `folders` can be reached. Templates are compiled once per
+ * environment; a new environment sees changed files.
+ */
+export function makeEnvironment(folders: ReadonlyArray<string>): TemplateEnvironment {
+  const loader: nunjucks.ILoader = Object.assign(Object.create(null), {
+    getSource: (name: string) => load(folders, name),
+  })
+  const environment = new nunjucks.Environment(loader, { autoescape: true, trimBlocks: true, lstripBlocks: true })
+  const known = new Map(inherited.map((name) => [name, environment.getFilter(name)]))
+  environment.filters = Object.assign(Object.create(null), Object.fromEntries(known), ownFilters, reportFilters)
+  environment.tests = Object.assign(Object.create(null), environment.tests)
+  environment.globals = Object.assign(Object.create(null), { range }, reportGlobals)
+  return { render: (templateFile, context) => environment.render(templateFile, context) }
+}

@@ -1,0 +1,25 @@
+/**
+ * Keyword arguments of a call. nunjucks tells them from data by a property named `__keywords`, which a dataset may have
+ * as a column; here only objects that the compiler itself made count.
+ */
+export type Keywords = Readonly<Record<string, unknown>>
+
+const made = new WeakSet<object>()
+
+/** The property stays for nunjucks' own filters, which still look for it. */
+export function markKeywords(values: Record<string, unknown>): Keywords {
+  values["__keywords"] = true
+  made.add(values)
+  return values
+}
+
+export function isKeywords(value: unknown): value is Keywords {
+  return typeof value === "object" && value !== null && made.has(value)
+}
+
+/** Splits the arguments of a call into positional and keyword ones. */
+export function splitArguments(values: ReadonlyArray<unknown>): readonly [ReadonlyArray<unknown>, Keywords] {
+  const last = values.at(-1)
+  if (!isKeywords(last)) return [values, {}]
+  return [values.slice(0, -1), last]
+}

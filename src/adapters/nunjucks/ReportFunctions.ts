@@ -1,0 +1,132 @@
+import nunjucks from "nunjucks"
+import type { Chart, Figure, Span } from "../../domain/infographic/charts/Figure.ts"
+import { figureOf } from "../../domain/infographic/charts/Figure.ts"
+import { dateText } from "../../domain/infographic/format/Calendar.ts"
+import { labelOf } from "../../domain/infographic/format/Columns.ts"
+import { localeOf } from "../../domain/infographic/format/Locale.ts"
+import { formatCompact, formatNumber, formatPercent, withUnit } from "../../domain/infographic/format/Numbers.ts"
+import { budgetOf, budgetTable } from "../../domain/infographic/reports/Budget.ts"
+import { budgetTotals } from "../../domain/infographic/reports/BudgetTotals.ts"
+import type { ChartOptions } from "../../domain/infographic/reports/ChartOptions.ts"
+import { kpiTiles } from "../../domain/infographic/reports/Kpis.ts"
+import { mastheadOf } from "../../domain/infographic/reports/Masthead.ts"
+import { movementChart } from "../../domain/infographic/reports/Movement.ts"
+import { rankingChart } from "../../domain/infographic/reports/Ranking.ts"
+import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey.ts"
+import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
+import { multiplesChart, trendChart } from "../../domain/infographic/reports/Trend.ts"
+import { bridgeChart, planChart, varianceChart, varianceFinding } from "../../domain/infographic/reports/Variance.ts"
+import type { Keywords } from "./Keywords.ts"
+import { splitArguments } from "./Keywords.ts"
+
+const { SafeString } = nunjucks.runtime
+type Markup = nunjucks.runtime.SafeString
+const markup = (svg: string): Markup => new SafeString(svg)
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number"
+    ? String(value)
+    : value instanceof SafeString
+      ? value.toString()
+      : ""
+const countOf = (value: unknown, otherwise: number): number =>
+  typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(1, Math.trunc(value)), 60) : otherwise
+
+function chartOptions(keywords: Keywords): ChartOptions {
+  return {
+    locale: localeOf(textOf(keywords["locale"])),
+    unit: textOf(keywords["unit"]),
+    caption: textOf(keywords["caption"]),
+    finding: textOf(keywords["finding"]),
+  }
+}
+
+type SafeFigure = Omit<Figure, "drawings"> & { readonly drawings: ReadonlyArray<Markup> }
+
+/** A chart as a template calls it: `line_chart(rows, locale="es", unit="EUR", span="half")`. */
+function chartFunction(build: (rows: unknown, options: ChartOptions, keywords: Keywords) => Chart) {
+  return (...values: ReadonlyArray<unknown>): SafeFigure => {
+    const [[rows], keywords] = splitArguments(values)
+    const span: Span = keywords["span"] === "half" ? "half" : "full"
+    const figure = figureOf(build(rows, chartOptions(keywords), keywords), span)
+    return { ...figure, drawings: figure.drawings.map(markup) }
+  }
+}
+
+export const reportGlobals = {
+  masthead: (section: unknown, template: unknown, title: unknown) =>
+    mastheadOf(section, textOf(template), textOf(title)),
+  bar_chart: chartFunction((rows, options, keywords) =>
+    rankingChart(rows, {
+      ...options,
+      isSorted: keywords["sorted"] !== false,
+      most: countOf(keywords["most"], 16),
+      seriesMost: countOf(keywords["series"], 6),
+    }),
+  ),
+  line_chart: chartFunction((rows, options, keywords) =>
+    trendChart(rows, {
+      ...options,
+      isArea: false,
+      seriesMost: countOf(keywords["series"], 6),
+      events: keywords["events"] ?? null,
+    }),
+  ),
+  area_chart: chartFunction((rows, options, keywords) =>
+    trendChart(rows, {
+      ...options,
+      isArea: true,
+      seriesMost: countOf(keywords["series"], 1),
+      events: keywords["events"] ?? null,
+    }),
+  ),
+  dot_chart: chartFunction((rows, options, keywords) =>
+    movementChart(rows, { ...options, most: countOf(keywords["most"], 20) }),
+  ),
+  likert_chart: chartFunction((rows, options, keywords) =>
+    surveyChart(rows, { ...options, isSorted: keywords["sorted"] !== false, most: countOf(keywords["most"], 24) }),
+  ),
+  stacked_chart: chartFunction((rows, options, keywords) =>
+    partsChart(rows, { ...options, most: countOf(keywords["most"], 16) }),
+  ),
+  variance_chart: chartFunction((rows, options, keywords) =>
+    varianceChart(rows, { ...options, most: countOf(keywords["most"], 14) }),
+  ),
+  waterfall_chart: chartFunction((rows, options, keywords) =>
+    bridgeChart(rows, { ...options, most: countOf(keywords["most"], 7) }),
+  ),
+  plan_chart: chartFunction((rows, options) => planChart(rows, options)),
+  small_multiples: chartFunction((rows, options, keywords) =>
+    multiplesChart(rows, { ...options, isShared: keywords["shared"] === true, most: countOf(keywords["most"], 12) }),
+  ),
+  kpi_tiles: (rows: unknown, trend: unknown, keywords: Keywords) =>
+    kpiTiles(rows, trend, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }).map(
+      (tile) => Object.assign({}, tile, { spark: tile.spark === "" ? null : markup(tile.spark) }),
+    ),
+  budget_table: (rows: unknown, locale: unknown) => budgetTable(rows, localeOf(locale)),
+  budget_totals: (rows: unknown, keywords: Keywords) => budgetTotals(rows, chartOptions(keywords)),
+  budget_finding: (rows: unknown, keywords: Keywords) => {
+    const budget = budgetOf(rows)
+    return budget === null ? "" : varianceFinding(budget, chartOptions(keywords))
+  },
+  tabular: (rows: unknown, locale: unknown) => tabularOf(rows, localeOf(locale)),
+  trend_table: (rows: unknown, keywords: Keywords) => {
+    const options = chartOptions(keywords)
+    return { heads: trendTableHeads(options.locale), rows: trendTable(rows, options) ?? [] }
+  },
+}
+
+export const reportFilters = {
+  number: (value: unknown, locale: unknown, places: unknown) =>
+    formatNumber(
+      value,
+      localeOf(locale),
+      typeof places === "number" ? { places: Math.min(Math.max(0, places), 20) } : {},
+    ),
+  compact: (value: unknown, locale: unknown) => formatCompact(value, localeOf(locale)),
+  percent: (value: unknown, locale: unknown) => formatPercent(value, localeOf(locale)),
+  with_unit: (value: unknown, unit: unknown, locale: unknown) =>
+    withUnit(textOf(value), textOf(unit), localeOf(locale)),
+  date: (value: unknown, locale: unknown) => dateText(value, localeOf(locale)),
+  label: (value: unknown) => labelOf(textOf(value)),
+}

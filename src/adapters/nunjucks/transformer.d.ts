@@ -1,0 +1,9 @@
+declare module "nunjucks/src/transformer.js" {
+  import type { SyntaxNode } from "nunjucks"
+
+  const transformer: {
+    /** Lifts `super()` out of expressions; nothing else applies while there are no asynchronous filters. */
+    transform(tree: SyntaxNode, asynchronousFilters: ReadonlyArray<string>): SyntaxNode
+  }
+  export default transformer
+}

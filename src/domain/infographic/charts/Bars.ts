@@ -1,0 +1,90 @@
+import { legend } from "./Legend.ts"
+import { paint, seriesPaint } from "./Paint.ts"
+import { rowLabels, rowLayout } from "./RowLayout.ts"
+import { barScale } from "./Scale.ts"
+import type { Drawing } from "./Svg.ts"
+import { bar, group, line, text } from "./Svg.ts"
+import { textWidth } from "./TextWidth.ts"
+
+export interface NamedValues {
+  readonly name: string
+  /** Null is a gap: no bar, and a dash in its place. */
+  readonly values: ReadonlyArray<number | null>
+}
+
+export interface BarData {
+  readonly labels: ReadonlyArray<string>
+  readonly series: ReadonlyArray<NamedValues>
+  readonly valueText: (value: number) => string
+  /** Rows that carry the finding; the others stay quiet. Only looked at when there is one series. */
+  readonly strong: ReadonlySet<number>
+  /** Paint of a bar by its value, for charts whose colour means good or bad. */
+  readonly toned?: (value: number, row: number) => string
+}
+
+const present = (value: number | null): value is number => value !== null
+const valueSize = 12
+
+/** Horizontal bars from a zero baseline, grouped when there are several series, each with its value at the end. */
+export function drawBars(data: BarData, width: number): Drawing {
+  const count = data.series.length
+  const thickness = count === 1 ? 22 : count === 2 ? 15 : 12
+  const key =
+    count > 1
+      ? legend(
+          data.series.map((one, index) => ({ name: one.name, fill: seriesPaint(index) })),
+          width,
+        )
+      : null
+  const top = key === null ? 2 : key.height + 6
+  const layout = rowLayout(data.labels, {
+    width,
+    top,
+    markHeight: count * (thickness + 2) - 2,
+    gap: count === 1 ? 8 : 14,
+  })
+  const values = data.series.flatMap((one) => one.values.filter(present))
+  const room = (kept: ReadonlyArray<number>): number =>
+    kept.reduce((most, value) => Math.max(most, textWidth(data.valueText(value), valueSize) + 8), 0)
+  const left = layout.start + room(values.filter((value) => value < 0))
+  const right = Math.max(layout.end - room(values.filter((value) => value >= 0)), left + 20)
+  const scale = barScale(values, left, right)
+  const zero = scale.at(0)
+  const marks: Array<string> = []
+  const figures: Array<string> = []
+  for (const [place, one] of data.series.entries()) {
+    for (const [index, row] of layout.rows.entries()) {
+      const value = one.values[index] ?? null
+      const y = row.markY + place * (thickness + 2)
+      const middle = {
+        "font-size": valueSize,
+        dy: "0.35em",
+        fill: data.strong.has(index) && count === 1 ? paint.ink : paint.muted,
+        "font-weight": data.strong.has(index) && count === 1 ? 600 : undefined,
+      }
+      if (value === null) {
+        figures.push(text(zero + 6, y + thickness / 2, "\u2014", middle))
+        continue
+      }
+      const end = scale.at(value)
+      const fill =
+        data.toned?.(value, index) ??
+        (count > 1 ? seriesPaint(place) : data.strong.has(index) ? paint.accent : paint.quiet)
+      marks.push(bar(Math.min(zero, end), y, Math.abs(end - zero), thickness, { fill }))
+      figures.push(
+        text(value < 0 ? end - 6 : end + 6, y + thickness / 2, data.valueText(value), {
+          ...middle,
+          "text-anchor": value < 0 ? "end" : undefined,
+        }),
+      )
+    }
+  }
+  const baseline = line(zero, top - 2, zero, layout.height, { stroke: paint.axis, "stroke-width": 1 })
+  const body =
+    (key?.body ?? "") +
+    rowLabels(layout, count === 1 ? data.strong : new Set()) +
+    group({}, marks) +
+    baseline +
+    group({}, figures)
+  return { width, height: layout.height, body }
+}

@@ -1,0 +1,45 @@
+import type { Drawing } from "./Svg.ts"
+import { picture } from "./Svg.ts"
+
+export interface TableHead {
+  readonly label: string
+  readonly numeric: boolean
+}
+
+/** The same data as text, for those who read numbers or hear them. */
+export interface DataTable {
+  readonly heads: ReadonlyArray<TableHead>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+}
+
+/** A chart before it has a size: `draw` lays it out for a width in CSS pixels. */
+export interface Chart {
+  /** What the data say, in one sentence. */
+  readonly finding: string
+  /** What is shown, with its unit. */
+  readonly caption: string
+  /** Name and description of the picture for those who cannot see it. */
+  readonly name: string
+  readonly description: string
+  /** What was left out of the picture. */
+  readonly notes: ReadonlyArray<string>
+  readonly table: DataTable
+  readonly isEmpty: boolean
+  readonly draw: (width: number) => Drawing
+}
+
+export interface Figure extends Omit<Chart, "draw"> {
+  readonly span: Span
+  /** One SVG for each width of the span; the style sheet shows the one that fits, so that type keeps its size. */
+  readonly drawings: ReadonlyArray<string>
+}
+
+/** Column widths of the report: the whole measure or half of it, then a tablet or a printed page, then a phone. */
+export const spans = { full: [1080, 720, 342], half: [528, 342] } as const
+export type Span = keyof typeof spans
+
+export function figureOf(chart: Chart, span: Span): Figure {
+  const { draw, ...words } = chart
+  const drawings = chart.isEmpty ? [] : spans[span].map((width) => picture(draw(width), chart.name, chart.description))
+  return { ...words, span, drawings }
+}

@@ -1,0 +1,70 @@
+import type { NamedValues } from "./Bars.ts"
+import { runsOf } from "./Lines.ts"
+import { paint } from "./Paint.ts"
+import { linearScale } from "./Scale.ts"
+import type { Drawing } from "./Svg.ts"
+import { coordinate, element, group, line, text } from "./Svg.ts"
+import { fitted, textWidth } from "./TextWidth.ts"
+import type { Positions } from "./TimeAxis.ts"
+
+export interface MultiplesData {
+  readonly positions: Positions
+  readonly series: ReadonlyArray<NamedValues>
+  readonly valueText: (value: number) => string
+  /** One scale for all keeps sizes comparable; separate ones show the shape of small series. */
+  readonly isShared: boolean
+}
+
+const gap = 28
+const panelHeight = 116
+const size = 12
+
+/** One small panel for each series, in the same order as the data, with its last value. */
+export function drawMultiples(data: MultiplesData, width: number): Drawing {
+  const columns = width < 430 ? 2 : width < 800 ? 3 : 4
+  const panel = (width - gap * (columns - 1)) / columns
+  const all = data.series.flatMap((one) => one.values.filter((value) => value !== null))
+  const panels = data.series.map((one, index) => {
+    const own = data.isShared ? all : one.values.filter((value) => value !== null)
+    const at = { x: (index % columns) * (panel + gap), y: Math.floor(index / columns) * (panelHeight + 24) }
+    return group({ transform: `translate(${coordinate(at.x)} ${coordinate(at.y)})` }, [
+      panelBody(data, one, own, panel),
+    ])
+  })
+  const rows = Math.ceil(data.series.length / columns)
+  return { width, height: rows * (panelHeight + 24) - 12, body: panels.join("") }
+}
+
+function panelBody(data: MultiplesData, one: NamedValues, domain: ReadonlyArray<number>, width: number): string {
+  const [top, bottom] = [34, panelHeight - 18]
+  const scale = linearScale(domain, { start: bottom, end: top, intervals: 3, fromZero: false })
+  const x = (index: number): number => 2 + (data.positions.at[index] ?? 0) * (width - 8)
+  const y = (index: number): number => scale.at(one.values[index] ?? 0)
+  const last = one.values.findLastIndex((value) => value !== null)
+  const figure = last < 0 ? "\u2014" : data.valueText(one.values[last] ?? 0)
+  const name = fitted(one.name, width - textWidth(figure, 13, true) - 8, 13)
+  const paths = runsOf(one.values).map((run) =>
+    run.length === 1
+      ? element("circle", { cx: x(run[0] ?? 0), cy: y(run[0] ?? 0), r: 2.5, fill: paint.accent })
+      : element("path", {
+          d: `M${run.map((at) => `${coordinate(x(at))} ${coordinate(y(at))}`).join("L")}`,
+          fill: "none",
+          stroke: paint.accent,
+          "stroke-width": 2,
+          "stroke-linejoin": "round",
+          "stroke-linecap": "round",
+        }),
+  )
+  const dot = last < 0 ? "" : element("circle", { cx: x(last), cy: y(last), r: 3, fill: paint.accent })
+  const [first, final] = [data.positions.labels[0] ?? "", data.positions.labels.at(-1) ?? ""]
+  const axis = { "font-size": 11, fill: paint.muted }
+  const ends =
+    text(0, panelHeight - 2, fitted(first, width / 2 - 4, 11), axis) +
+    (data.positions.labels.length > 1
+      ? text(width, panelHeight - 2, fitted(final, width / 2 - 4, 11), { ...axis, "text-anchor": "end" })
+      : "")
+  const head =
+    text(0, 14, name, { fill: paint.ink }) +
+    text(width, 14, figure, { "text-anchor": "end", "font-weight": 600, "font-size": size + 1, fill: paint.ink })
+  return head + line(0, bottom + 2, width, bottom + 2, { stroke: paint.rule }) + paths.join("") + dot + ends
+}

@@ -1,0 +1,38 @@
+/** Colours by meaning. Each is a custom property of the theme with the light theme's value behind it. */
+export const paint = {
+  ink: "var(--neutral-text,#1b2128)",
+  muted: "var(--neutral-muted,#5a6470)",
+  rule: "var(--neutral-border,#dfe3e8)",
+  axis: "var(--chart-axis,#8a94a0)",
+  surface: "var(--surface-bg,#ffffff)",
+  accent: "var(--primary,#0b63a5)",
+  quiet: "var(--chart-quiet,#aab4bf)",
+  good: "var(--accent-green,#00785a)",
+  bad: "var(--accent-red,#b8420f)",
+} as const
+
+const series = ["#0b63a5", "#c2500b", "#00785a", "#93467f", "#806000", "#4d5b6b"]
+
+/** Six colours that stay apart for the common kinds of colour blindness; a seventh would not, so it is quiet. */
+export function seriesPaint(index: number): string {
+  const fallback = series[index]
+  return fallback === undefined ? paint.quiet : `var(--series-${index + 1},${fallback})`
+}
+
+export const seriesLimit = series.length
+
+const scale = ["#b8420f", "#e08f5f", "#c9cfd6", "#6aa6cf", "#0b63a5"]
+
+/** A diverging ramp of `count` steps with the neutral grey in the middle when there is a middle. */
+export function rampPaint(index: number, count: number): string {
+  const steps: Readonly<Record<number, ReadonlyArray<number>>> = { 1: [4], 2: [0, 4], 3: [0, 2, 4], 4: [0, 1, 3, 4] }
+  const step = steps[count]?.[index] ?? (count <= 5 ? index : Math.round((index / (count - 1)) * 4))
+  return `var(--ramp-${step + 1},${scale[step] ?? "#c9cfd6"})`
+}
+
+/** Ink that is readable on that step of the ramp. */
+export function rampInk(index: number, count: number): string {
+  const steps: Readonly<Record<number, ReadonlyArray<number>>> = { 1: [4], 2: [0, 4], 3: [0, 2, 4], 4: [0, 1, 3, 4] }
+  const step = steps[count]?.[index] ?? (count <= 5 ? index : Math.round((index / (count - 1)) * 4))
+  return `var(--ramp-ink-${step + 1},${step === 0 || step === 4 ? "#ffffff" : "#1b2128"})`
+}

@@ -1,0 +1,64 @@
+import { paint } from "./Paint.ts"
+import { text } from "./Svg.ts"
+import { textWidth, wrapped } from "./TextWidth.ts"
+
+export interface Row {
+  readonly lines: ReadonlyArray<string>
+  readonly labelY: number
+  /** Top of the space for the marks, `markHeight` high. */
+  readonly markY: number
+}
+
+/** Where labels and marks of a chart made of rows go. Labels stand left of the marks, or above them where that is too tight. */
+export interface RowLayout {
+  readonly isAbove: boolean
+  readonly start: number
+  readonly end: number
+  readonly rows: ReadonlyArray<Row>
+  readonly height: number
+}
+
+export interface RowWish {
+  readonly width: number
+  readonly top: number
+  readonly markHeight: number
+  readonly gap: number
+}
+
+const size = 13
+const lineHeight = 16
+
+export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayout {
+  const longest = labels.reduce((most, label) => Math.max(most, textWidth(label, size)), 0)
+  const isAbove = wish.width < 430 && longest > wish.width * 0.3
+  const room = isAbove ? wish.width : Math.min(longest, wish.width * 0.34)
+  let y = wish.top
+  const rows = labels.map((label): Row => {
+    const lines = wrapped(label, room + 1, 2, size)
+    const above = isAbove ? lines.length * lineHeight + 3 : 0
+    const height = Math.max(above + wish.markHeight, isAbove ? 0 : lines.length * lineHeight)
+    const markY = isAbove ? y + above : y + (height - wish.markHeight) / 2
+    const labelY = isAbove ? y + 12 : y + height / 2 - ((lines.length - 1) * lineHeight) / 2
+    y += height + wish.gap
+    return { lines, labelY, markY }
+  })
+  return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, height: y - wish.gap + 4 }
+}
+
+/** Labels of the rows, right-aligned against the marks so that the eye need not travel. */
+export function rowLabels(layout: RowLayout, strong: ReadonlySet<number>): string {
+  return layout.rows
+    .map((row, index) =>
+      row.lines
+        .map((content, place) =>
+          text(layout.isAbove ? 0 : layout.start - 12, row.labelY + place * lineHeight, content, {
+            dy: layout.isAbove ? undefined : "0.35em",
+            "text-anchor": layout.isAbove ? undefined : "end",
+            fill: paint.ink,
+            "font-weight": strong.has(index) ? 600 : undefined,
+          }),
+        )
+        .join(""),
+    )
+    .join("")
+}

@@ -1,0 +1,73 @@
+export interface Scale {
+  readonly from: number
+  readonly to: number
+  readonly ticks: ReadonlyArray<number>
+  /** Position of a value between `start` and `end`, the ends of the range. */
+  readonly at: (value: number) => number
+}
+
+/** The step of 1, 2, 2.5 or 5 times a power of ten that gives about `count` intervals. */
+export function niceStep(span: number, count: number): number {
+  const rough = span / Math.max(count, 1)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const share = rough / power
+  const factor = share <= 1.0001 ? 1 : share <= 2.0001 ? 2 : share <= 2.5001 ? 2.5 : share <= 5.0001 ? 5 : 10
+  return factor * power
+}
+
+/** `3 * 0.1` is 0.30000000000000004: ticks are cleaned to the digits that their step has. */
+function clean(value: number, step: number): number {
+  const places = Math.min(Math.max(0, 2 - Math.floor(Math.log10(step))), 20)
+  return Math.abs(value) >= 1e15 ? value : Number(value.toFixed(places))
+}
+
+export interface ScaleWish {
+  readonly start: number
+  readonly end: number
+  readonly intervals: number
+  /** Bars and areas start at zero: a cut baseline would make lengths lie. */
+  readonly fromZero: boolean
+}
+
+/** A linear scale whose ends are ticks. All zeros and a single value get a range of their own, so nothing divides by zero. */
+export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Scale {
+  let low = wish.fromZero ? 0 : Infinity
+  let high = wish.fromZero ? 0 : -Infinity
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1]
+  if (low === high) {
+    const pad = low === 0 ? 1 : Math.abs(low) * 0.1
+    ;[low, high] = [wish.fromZero && low >= 0 ? low : low - pad, high + pad]
+  }
+  const step = niceStep(high - low, wish.intervals)
+  const first = Math.floor(low / step + 1e-9)
+  const last = Math.ceil(high / step - 1e-9)
+  const ticks = Array.from({ length: Math.min(last - first + 1, 50) }, (_, index) =>
+    clean((first + index) * step, step),
+  )
+  const [from, to] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const span = to - from || 1
+  return { from, to, ticks, at: (value) => wish.start + ((value - from) / span) * (wish.end - wish.start) }
+}
+
+/** A scale from zero that ends at the data instead of at a tick, for bars whose values stand beside them. */
+export function barScale(values: ReadonlyArray<number>, start: number, end: number): Scale {
+  const low = Math.min(0, ...extremes(values))
+  const high = Math.max(0, ...extremes(values))
+  const span = high - low || 1
+  return { from: low, to: high, ticks: [0], at: (value) => start + ((value - low) / span) * (end - start) }
+}
+
+/** Smallest and largest without spreading a long list into arguments. */
+export function extremes(values: ReadonlyArray<number>): readonly [number, number] | readonly [] {
+  if (values.length === 0) return []
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return [low, high]
+}

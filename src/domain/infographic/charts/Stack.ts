@@ -1,0 +1,84 @@
+import type { NamedValues } from "./Bars.ts"
+import { legend } from "./Legend.ts"
+import { paint } from "./Paint.ts"
+import { rowLabels, rowLayout } from "./RowLayout.ts"
+import type { Drawing } from "./Svg.ts"
+import { bar, text } from "./Svg.ts"
+import { textWidth } from "./TextWidth.ts"
+
+export interface StackData {
+  readonly labels: ReadonlyArray<string>
+  readonly parts: ReadonlyArray<NamedValues>
+  readonly fill: (part: number) => string
+  readonly ink: (part: number) => string
+  readonly shareText: (share: number) => string
+  /** A figure at the right end of each row, with its head; no column when absent. */
+  readonly total?: { readonly head: string; readonly texts: ReadonlyArray<string> }
+}
+
+const thickness = 26
+const size = 12
+
+/** Rows of parts of a whole, each row stretched to the same length. Negative parts have no share and are not drawn. */
+export function drawStack(data: StackData, width: number): Drawing {
+  const key = legend(
+    data.parts.map((part, index) => ({ name: part.name, fill: data.fill(index) })),
+    width,
+  )
+  const total = data.total
+  const column =
+    total === undefined
+      ? 0
+      : Math.max(
+          textWidth(total.head, size, true),
+          ...total.texts.slice(0, 200).map((one) => textWidth(one, 13, true)),
+        ) + 14
+  const headHeight = total === undefined ? 4 : 20
+  const layout = rowLayout(data.labels, { width, top: key.height + headHeight, markHeight: thickness, gap: 10 })
+  const end = layout.end - column
+  const body = layout.rows.map((row, index) => {
+    const shares = sharesOf(data.parts.map((part) => part.values[index] ?? null))
+    let x = layout.start
+    const marks = shares.map((share, part) => {
+      const length = share * (end - layout.start)
+      const from = x
+      x += length
+      if (length <= 0) return ""
+      const label = data.shareText(share)
+      const fits = textWidth(label, size) + 6 <= length
+      const box = bar(from, row.markY, Math.max(length - 1, 0.5), thickness, { fill: data.fill(part) })
+      return (
+        box +
+        (fits
+          ? text(from + length / 2, row.markY + thickness / 2, label, {
+              dy: "0.35em",
+              "text-anchor": "middle",
+              "font-size": size,
+              fill: data.ink(part),
+            })
+          : "")
+      )
+    })
+    if (x === layout.start)
+      marks.push(text(layout.start, row.markY + thickness / 2, "\u2014", { dy: "0.35em", fill: paint.muted }))
+    const figure = text(layout.end, row.markY + thickness / 2, total?.texts[index] ?? "", {
+      dy: "0.35em",
+      "text-anchor": "end",
+      fill: paint.ink,
+      "font-weight": 600,
+    })
+    return marks.join("") + figure
+  })
+  const head =
+    total === undefined
+      ? ""
+      : text(layout.end, key.height + 10, total.head, { "text-anchor": "end", "font-size": size, fill: paint.muted })
+  return { width, height: layout.height, body: key.body + head + rowLabels(layout, new Set()) + body.join("") }
+}
+
+/** Shares of the positive parts; all zero when there is nothing to share. */
+export function sharesOf(values: ReadonlyArray<number | null>): ReadonlyArray<number> {
+  const counted = values.map((value) => (value === null || value < 0 || !Number.isFinite(value) ? 0 : value))
+  const whole = counted.reduce((sum, value) => sum + value, 0)
+  return counted.map((value) => (whole > 0 ? value / whole : 0))
+}

@@ -1,0 +1,60 @@
+import { paint } from "./Paint.ts"
+import { rowLabels, rowLayout } from "./RowLayout.ts"
+import { barScale } from "./Scale.ts"
+import type { Drawing } from "./Svg.ts"
+import { bar, line, text } from "./Svg.ts"
+import { textWidth } from "./TextWidth.ts"
+
+/** One row of a waterfall: from where to where it goes, and what is written beside it. */
+export interface Step {
+  readonly label: string
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly fill: string
+  /** Totals are heavier than the steps between them. */
+  readonly isTotal: boolean
+}
+
+const thickness = 20
+const size = 12
+
+/** A waterfall laid on its side, so that labels of any length stay in reading direction. */
+export function drawSteps(steps: ReadonlyArray<Step>, width: number): Drawing {
+  const layout = rowLayout(
+    steps.map((step) => step.label),
+    { width, top: 2, markHeight: thickness, gap: 7 },
+  )
+  const margin = steps.reduce((most, step) => Math.max(most, textWidth(step.text, size, step.isTotal)), 0) + 10
+  const goesLeft = steps.some((step) => step.to < step.from)
+  const start = layout.start + (goesLeft ? margin : 0)
+  const scale = barScale(
+    steps.flatMap((step) => [step.from, step.to]),
+    start,
+    Math.max(layout.end - margin, start + 20),
+  )
+  const rows = steps.map((step, index) => {
+    const row = layout.rows[index]
+    if (row === undefined) return ""
+    const isLeft = step.to < step.from
+    const [left, right] = [scale.at(Math.min(step.from, step.to)), scale.at(Math.max(step.from, step.to))]
+    const next = layout.rows[index + 1]
+    const link =
+      next === undefined
+        ? ""
+        : line(scale.at(step.to), row.markY, scale.at(step.to), next.markY + thickness, { stroke: paint.axis })
+    const mark =
+      step.from === step.to ? "" : bar(left, row.markY, Math.max(right - left, 1), thickness, { fill: step.fill })
+    const figure = text(isLeft ? left - 6 : right + 6, row.markY + thickness / 2, step.text, {
+      dy: "0.35em",
+      "font-size": size,
+      "text-anchor": isLeft ? "end" : undefined,
+      fill: step.isTotal ? paint.ink : paint.muted,
+      "font-weight": step.isTotal ? 600 : undefined,
+    })
+    return link + mark + figure
+  })
+  const baseline = line(scale.at(0), 0, scale.at(0), layout.height, { stroke: paint.axis, "stroke-dasharray": "2 3" })
+  const totals = new Set(steps.map((step, index) => (step.isTotal ? index : -1)))
+  return { width, height: layout.height, body: baseline + rowLabels(layout, totals) + rows.join("") }
+}

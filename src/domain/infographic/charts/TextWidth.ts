@@ -1,0 +1,81 @@
+/**
+ * Width of a text without a font at hand: advance widths of a common sans serif in thousandths of the size, a little
+ * generous because the reader's font may be wider. Good for deciding whether a label fits, not for setting type.
+ */
+const narrow = "iIjl|.,:;'!`\u00a0 "
+const slim = 'ftr()[]{}/\\-"*\u2212'
+const wide = "mwMW@%\u2014\u2026"
+const generosity = 1.06
+
+function advance(code: number, character: string): number {
+  if (narrow.includes(character)) return 0.29
+  if (slim.includes(character)) return 0.37
+  if (wide.includes(character)) return 0.88
+  if (code >= 0x30 && code <= 0x39) return 0.57
+  if (code >= 0x41 && code <= 0x5a) return 0.69
+  if (joins(code)) return 0
+  return code < 0x1100 ? 0.55 : 1.02
+}
+
+/** Characters that belong to the one before: combining marks, joiners, variation selectors, skin tones. */
+function joins(code: number): boolean {
+  return (
+    (code >= 0x300 && code <= 0x36f) ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x2069) ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
+    (code >= 0x1f3fb && code <= 0x1f3ff) ||
+    (code >= 0xe0020 && code <= 0xe007f)
+  )
+}
+
+export function textWidth(text: string, size = 13, bold = false): number {
+  let width = 0
+  for (const character of text) width += advance(character.codePointAt(0) ?? 0, character)
+  return width * size * generosity * (bold ? 1.06 : 1)
+}
+
+/** The text cut to a width, with an ellipsis; never inside a character made of several code points. */
+export function fitted(text: string, width: number, size = 13, bold = false): string {
+  if (textWidth(text, size, bold) <= width) return text
+  const room = width - textWidth("\u2026", size, bold)
+  let used = 0
+  let kept = ""
+  let isJoined = false
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    const step = textWidth(character, size, bold)
+    if (used + step > room && !joins(code) && !isJoined) break
+    used += step
+    kept += character
+    isJoined = code === 0x200d
+  }
+  return `${kept.trimEnd()}\u2026`
+}
+
+/** Lines of at most `width`; what does not fit into `most` lines ends in an ellipsis. */
+export function wrapped(text: string, width: number, most: number, size = 13, bold = false): ReadonlyArray<string> {
+  const lines: Array<string> = []
+  let rest = text.replace(/\s+/g, " ").trim()
+  while (rest !== "" && lines.length < most - 1 && textWidth(rest, size, bold) > width) {
+    const cut = breakAt(rest, width, size, bold)
+    lines.push(rest.slice(0, cut).trimEnd())
+    rest = rest.slice(cut).trimStart()
+  }
+  if (rest !== "") lines.push(fitted(rest, width, size, bold))
+  return lines
+}
+
+function breakAt(text: string, width: number, size: number, bold: boolean): number {
+  let best = -1
+  let used = 0
+  let index = 0
+  for (const character of text) {
+    used += textWidth(character, size, bold)
+    if (used > width && index > 0) break
+    index += character.length
+    if (character === " " || character === "-" || character === "/") best = index
+  }
+  return best > 0 ? best : index
+}

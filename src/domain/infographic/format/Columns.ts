@@ -1,0 +1,90 @@
+import { civilDateOf, dateText } from "./Calendar.ts"
+import { decimalOf, placesOf } from "./Decimal.ts"
+import type { LocaleConventions } from "./Locale.ts"
+import { formatNumber } from "./Numbers.ts"
+
+export type ColumnKind = "number" | "date" | "identifier" | "text"
+
+/** One column of a dataset with what its values turned out to be. */
+export interface Column {
+  readonly key: string
+  readonly label: string
+  readonly kind: ColumnKind
+  readonly cells: ReadonlyArray<unknown>
+  /** The cells as numbers for drawing; null is a gap. */
+  readonly numbers: ReadonlyArray<number | null>
+  /** Digits after the point that line the whole column up. */
+  readonly places: number
+}
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null
+
+/** The rows of a section, whatever shape was asked for: one row object counts as a dataset of one row. */
+export function recordsOf(value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> {
+  const rows = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+  return rows.map(asRecord).filter((row) => row !== null)
+}
+
+/** `net_sales` is read as "Net sales"; a name with spaces or capitals of its own stays as written. */
+export function labelOf(key: string): string {
+  if (!/^[\p{Ll}\d_.-]+$/u.test(key)) return key.trim()
+  const words = key.replaceAll(/[_.]+/g, " ").trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+const isNumeric = (value: unknown): boolean =>
+  typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && plainNumber.test(value)
+const identifying =
+  /(?:^|[_\s-])(?:id|code|zip|postcode|sku|phone|ref|reference|no|nr|codigo|código|cp|telefono|teléfono|referencia)$/i
+const yearly = /^(?:year|yr|año|ejercicio|fy)$/i
+
+function kindOf(key: string, present: ReadonlyArray<unknown>): ColumnKind {
+  if (present.length === 0) return "text"
+  const numeric = present.every(isNumeric)
+  if (numeric && yearly.test(key.trim()) && present.every((value) => civilDateOf(value) !== null)) return "date"
+  if (numeric) return identifying.test(key) ? "identifier" : "number"
+  return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
+}
+
+/** At most two digits for values of one and more, four below. */
+function columnPlaces(cells: ReadonlyArray<unknown>): number {
+  let places = 0
+  let largest = 0
+  for (const cell of cells) {
+    const decimal = decimalOf(cell)
+    if (decimal === null) continue
+    places = Math.max(places, placesOf(decimal))
+    largest = Math.max(largest, Math.abs(Number(cell)))
+  }
+  return Math.min(places, largest >= 1 ? 2 : 4)
+}
+
+/** Every key of every row, in order of first appearance. */
+export function columnsOf(value: unknown): ReadonlyArray<Column> {
+  const rows = recordsOf(value)
+  const keys = new Set(rows.flatMap((row) => Object.keys(row)))
+  return [...keys].map((key) => {
+    const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
+    const kind = kindOf(
+      key,
+      cells.filter((cell) => cell !== null),
+    )
+    const drawn = kind === "number"
+    const numbers = cells.map((cell) => (drawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
+    return { key, label: labelOf(key), kind, cells, numbers, places: drawn ? columnPlaces(cells) : 0 }
+  })
+}
+
+/** A cell as text for a reader: numbers at the column's places, dates by locale, nested values as JSON, null as nothing. */
+export function cellText(column: Column, row: number, locale: LocaleConventions): string {
+  const cell = column.cells[row]
+  if (cell === null || cell === undefined) return ""
+  if (column.kind === "number") return formatNumber(cell, locale, { places: column.places })
+  if (column.kind === "date") return dateText(cell, locale)
+  if (typeof cell === "boolean") return locale.language === "es" ? (cell ? "Sí" : "No") : cell ? "Yes" : "No"
+  return typeof cell === "object" ? JSON.stringify(cell) : String(cell)
+}

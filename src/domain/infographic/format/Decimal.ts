@@ -1,0 +1,42 @@
+/**
+ * A finite decimal as text digits, so that integers beyond 2^53 and Parquet decimals, which arrive as strings, are
+ * printed exactly, and rounding works on the digits a reader sees (1.005 is 1.01, never 1.00).
+ */
+export interface Decimal {
+  readonly negative: boolean
+  readonly whole: string
+  readonly fraction: string
+}
+
+const written = /^([+-])?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
+
+/** Null for anything that is not a finite number or the text of one. */
+export function decimalOf(value: unknown): Decimal | null {
+  if (typeof value !== "number" && typeof value !== "string" && typeof value !== "bigint") return null
+  const match = written.exec(String(value).trim())
+  if (match === null) return null
+  const [, sign, whole = "0", fraction = "", exponent = "0"] = match
+  const shift = Number(exponent)
+  const digits = whole + fraction
+  const point = whole.length + shift
+  const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0")
+  const cut = Math.max(point, 1)
+  const trimmed = padded.slice(0, cut).replace(/^0+(?=\d)/, "")
+  const rest = padded.slice(cut)
+  return { negative: sign === "-" && /[1-9]/.test(digits), whole: trimmed, fraction: rest }
+}
+
+/** Half away from zero. A value that rounds to zero loses its sign. */
+export function rounded(decimal: Decimal, places: number): Decimal {
+  const fraction = decimal.fraction.padEnd(places + 1, "0")
+  const kept = BigInt(decimal.whole + fraction.slice(0, places))
+  const up = fraction.charCodeAt(places) >= 53
+  const digits = String(up ? kept + 1n : kept).padStart(places + 1, "0")
+  const whole = digits.slice(0, digits.length - places)
+  return { negative: decimal.negative && /[1-9]/.test(digits), whole, fraction: digits.slice(digits.length - places) }
+}
+
+/** Digits after the point that the value really has: 12.50 as text has one. */
+export function placesOf(decimal: Decimal): number {
+  return decimal.fraction.replace(/0+$/, "").length
+}

@@ -1,0 +1,88 @@
+/**
+ * How a locale writes numbers and dates, as data: `Intl` answers differently from one ICU release to the next, and a
+ * render promises the same bytes on every Node version.
+ */
+export interface LocaleConventions {
+  readonly tag: string
+  readonly language: "en" | "es"
+  readonly decimal: string
+  readonly group: string
+  /** Digits the whole part needs before it is grouped: Spanish writes 1234 but 12.345. */
+  readonly groupedFrom: number
+  readonly percent: string
+  /** Largest first: threshold and what follows the scaled number. */
+  readonly compact: ReadonlyArray<readonly [threshold: number, suffix: string]>
+  readonly currencyBefore: boolean
+  readonly dayFirst: boolean
+  readonly months: ReadonlyArray<string>
+  readonly monthsShort: ReadonlyArray<string>
+  readonly quarter: string
+}
+
+const nbsp = "\u00a0"
+
+const english: LocaleConventions = {
+  tag: "en",
+  language: "en",
+  decimal: ".",
+  group: ",",
+  groupedFrom: 4,
+  percent: "%",
+  compact: [
+    [1e12, "T"],
+    [1e9, "B"],
+    [1e6, "M"],
+    [1e3, "K"],
+  ],
+  currencyBefore: true,
+  dayFirst: false,
+  months: "January February March April May June July August September October November December".split(" "),
+  monthsShort: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  quarter: "Q",
+}
+
+const spanish: LocaleConventions = {
+  tag: "es",
+  language: "es",
+  decimal: ",",
+  group: ".",
+  groupedFrom: 5,
+  percent: `${nbsp}%`,
+  compact: [
+    [1e12, `${nbsp}B`],
+    [1e9, `${nbsp}mil${nbsp}M`],
+    [1e6, `${nbsp}M`],
+    [1e3, `${nbsp}mil`],
+  ],
+  currencyBefore: false,
+  dayFirst: true,
+  months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" "),
+  monthsShort: "ene feb mar abr may jun jul ago sept oct nov dic".split(" "),
+  quarter: "T",
+}
+
+const mexican: LocaleConventions = {
+  ...spanish,
+  tag: "es-MX",
+  decimal: ".",
+  group: ",",
+  groupedFrom: 4,
+  percent: "%",
+  currencyBefore: true,
+}
+
+export const locales: Readonly<Record<string, LocaleConventions>> = {
+  en: english,
+  "en-gb": { ...english, tag: "en-GB", dayFirst: true },
+  es: spanish,
+  "es-mx": mexican,
+  "es-us": { ...mexican, tag: "es-US" },
+}
+
+/** The conventions of a tag, of its language when the region is unknown, and English for anything else. */
+export function localeOf(tag: unknown): LocaleConventions {
+  if (typeof tag !== "string") return english
+  const wanted = tag.trim().replaceAll("_", "-").toLowerCase()
+  const exact = Object.hasOwn(locales, wanted) ? locales[wanted] : undefined
+  return exact ?? (wanted.split("-")[0] === "es" ? spanish : english)
+}

@@ -1,0 +1,119 @@
+import { decimalOf, placesOf, rounded } from "./Decimal.ts"
+import type { LocaleConventions } from "./Locale.ts"
+
+const minus = "\u2212"
+const nbsp = "\u00a0"
+const scientificFrom = 16
+
+export interface NumberStyle {
+  /** Digits after the point; as many as the value has, at most two, when absent. */
+  readonly places?: number
+  /** A plus before positive values, as changes are written. */
+  readonly signed?: boolean
+  readonly grouped?: boolean
+}
+
+function superscript(digits: string): string {
+  return [...digits]
+    .map((digit) =>
+      digit === "-" ? "\u207b" : "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"[Number(digit)],
+    )
+    .join("")
+}
+
+function scientific(whole: string, locale: LocaleConventions): string {
+  const mantissa = rounded({ negative: false, whole: whole.charAt(0), fraction: whole.slice(1) }, 2)
+  const carried = mantissa.whole.length > 1
+  const head = carried ? "1" : mantissa.whole
+  const tail = carried ? "" : mantissa.fraction.replace(/0+$/, "")
+  const text = tail === "" ? head : `${head}${locale.decimal}${tail}`
+  return `${text}${nbsp}\u00d7${nbsp}10${superscript(String(whole.length - 1 + (carried ? 1 : 0)))}`
+}
+
+function groupedDigits(whole: string, locale: LocaleConventions): string {
+  if (whole.length < locale.groupedFrom) return whole
+  return whole.replace(/\B(?=(\d{3})+$)/g, locale.group)
+}
+
+/** The number by the locale's rules; an em dash for what is missing or not finite. */
+export function formatNumber(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
+  const decimal = decimalOf(value)
+  if (decimal === null) return "\u2014"
+  const places = style.places ?? Math.min(placesOf(decimal), 2)
+  const shown = rounded(decimal, places)
+  const isZero = !/[1-9]/.test(shown.whole + shown.fraction)
+  const sign = shown.negative ? minus : style.signed === true && !isZero ? "+" : ""
+  if (shown.whole.length > scientificFrom) return sign + scientific(shown.whole, locale)
+  const whole = style.grouped === false ? shown.whole : groupedDigits(shown.whole, locale)
+  return sign + whole + (places > 0 ? locale.decimal + shown.fraction : "")
+}
+
+/** A value that already is in percent points: 12.34 is 12.3%. One digit after the point below ten, none from there on. */
+export function formatPercent(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
+  const number = Number(value)
+  if (decimalOf(value) === null) return "\u2014"
+  const places = style.places ?? (Math.abs(number) < 9.95 && number !== 0 ? 1 : 0)
+  return formatNumber(value, locale, { ...style, places }) + locale.percent
+}
+
+/** Digits that make three figures, without zeros at the end: 4.76, 4.8, 12.3, 128. */
+function figuresAfterPoint(size: number): number {
+  const most = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2
+  const digits = size.toFixed(most).split(".")[1] ?? ""
+  return digits.replace(/0+$/, "").length
+}
+
+/** Three figures and a suffix: 1.2K, 34.5M, 678B. */
+export function formatCompact(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
+  const decimal = decimalOf(value)
+  if (decimal === null) return "\u2014"
+  const number = Number(value)
+  const size = Math.abs(number)
+  if (size >= 999.95e12) return formatNumber(value, locale, { ...style, places: 0 })
+  const step = locale.compact.find(([threshold]) => size >= threshold * 0.99995)
+  if (step === undefined) {
+    return formatNumber(value, locale, {
+      ...style,
+      places: style.places ?? Math.min(placesOf(decimal), size >= 100 ? 0 : size >= 1 ? 1 : 2),
+    })
+  }
+  const scaled = number / step[0]
+  const places = style.places ?? figuresAfterPoint(Math.abs(scaled))
+  return formatNumber(scaled, locale, { ...style, places }) + step[1]
+}
+
+const symbols: Readonly<Record<string, string>> = {
+  EUR: "€",
+  USD: "$",
+  GBP: "£",
+  JPY: "¥",
+  CNY: "¥",
+  INR: "₹",
+  KRW: "₩",
+  BRL: "R$",
+  MXN: "$",
+  CHF: "CHF",
+  ARS: "$",
+  COP: "$",
+  CLP: "$",
+}
+const signs = new Set(Object.values(symbols))
+
+/** Currency symbol of a code or symbol, null for a unit that is no currency. */
+export function currencyOf(unit: string): string | null {
+  const code = unit.trim().toUpperCase()
+  if (Object.hasOwn(symbols, code)) return symbols[code] ?? null
+  return signs.has(unit.trim()) ? unit.trim() : null
+}
+
+/** Puts the unit where the locale expects it: €4.2M, 4,2 M €, 12.3%, 812 people. */
+export function withUnit(number: string, unit: string, locale: LocaleConventions): string {
+  const bare = unit.trim()
+  if (bare === "" || number === "\u2014") return number
+  if (bare === "%") return number + locale.percent
+  const currency = currencyOf(bare)
+  if (currency === null || !locale.currencyBefore) return `${number}${nbsp}${currency ?? bare}`
+  const sign = /^[+\u2212]/.exec(number)?.[0] ?? ""
+  const gap = currency.length > 2 ? nbsp : ""
+  return `${sign}${currency}${gap}${number.slice(sign.length)}`
+}

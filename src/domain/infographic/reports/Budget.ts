@@ -1,0 +1,122 @@
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import type { LocaleConventions } from "../format/Locale.ts"
+import { formatNumber, formatPercent } from "../format/Numbers.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { rolesOf } from "./Roles.ts"
+
+/** One line of a budget. Amounts are null where the data have none; a variance needs both. */
+export interface BudgetLine {
+  readonly label: string
+  readonly budget: number | null
+  readonly actual: number | null
+  readonly variance: number | null
+  /** Percent of the budget; null when the budget is zero or missing. */
+  readonly share: number | null
+  readonly isIncome: boolean
+}
+
+export interface Budget {
+  readonly lines: ReadonlyArray<BudgetLine>
+  readonly total: BudgetLine
+  /** Income and cost together: the totals are then the result, income less cost. */
+  readonly isMixed: boolean
+  readonly columns: { readonly label: Column; readonly budget: Column; readonly actual: Column }
+  readonly places: number
+}
+
+const income = /^(?:income|revenue|sales|ingresos?|ventas)$/i
+
+export function budgetOf(rows: unknown): Budget | null {
+  const columns = columnsOf(rows)
+  const roles = rolesOf(columns, [
+    {
+      role: "label",
+      kind: "label",
+      names: /^(?:item|line|account|cost.?cent(?:er|re)|category|concept|partida|concepto|cuenta|centro)$/i,
+    },
+    { role: "type", kind: "label", names: /^(?:type|kind|tipo)$/i, byNameOnly: true },
+    { role: "budget", kind: "number", names: /budget|plan|presupuesto|target|previsto/i },
+    { role: "actual", kind: "number", names: /actual|real|spent|ejecutado|gasto/i },
+  ])
+  const [label, budget, actual] = [roles.get("label") ?? columns[0], roles.get("budget"), roles.get("actual")]
+  if (label === undefined || budget === undefined || actual === undefined) return null
+  const type = roles.get("type")
+  const lines = label.cells.map((_, row): BudgetLine => {
+    const isIncome = income.test(String(type?.cells[row] ?? ""))
+    return lineOf(
+      String(label.cells[row] ?? "\u2014"),
+      budget.numbers[row] ?? null,
+      actual.numbers[row] ?? null,
+      isIncome,
+    )
+  })
+  const isMixed = lines.some((line) => line.isIncome) && lines.some((line) => !line.isIncome)
+  const sum = (pick: (line: BudgetLine) => number | null): number =>
+    lines.reduce((whole, line) => whole + (pick(line) ?? 0) * (isMixed && !line.isIncome ? -1 : 1), 0)
+  const total = lineOf(
+    "",
+    sum((line) => line.budget),
+    sum((line) => line.actual),
+    isMixed || lines.every((line) => line.isIncome && lines.length > 0),
+  )
+  return { lines, total, isMixed, columns: { label, budget, actual }, places: Math.max(budget.places, actual.places) }
+}
+
+function lineOf(label: string, budget: number | null, actual: number | null, isIncome: boolean): BudgetLine {
+  const variance = budget === null || actual === null ? null : Number((actual - budget).toPrecision(12))
+  const share = variance === null || budget === null || budget === 0 ? null : (variance / Math.abs(budget)) * 100
+  return { label, budget, actual, variance, share, isIncome }
+}
+
+/** More income is good, more cost is not; nothing either way is neither. */
+export function isFavourable(line: BudgetLine): boolean | null {
+  if (line.variance === null || line.variance === 0) return null
+  return line.variance > 0 === line.isIncome
+}
+
+export interface BudgetRow {
+  readonly label: string
+  readonly budget: string
+  readonly actual: string
+  readonly variance: string
+  readonly share: string
+  readonly tone: "good" | "bad" | "flat"
+  /** The tone in a word, so that it is not told by colour alone. */
+  readonly toneWord: string
+}
+
+export function budgetRow(line: BudgetLine, places: number, locale: LocaleConventions): BudgetRow {
+  const words = phrasesOf(locale)
+  const good = isFavourable(line)
+  return {
+    label: line.label,
+    budget: formatNumber(line.budget, locale, { places }),
+    actual: formatNumber(line.actual, locale, { places }),
+    variance: formatNumber(line.variance, locale, { places, signed: true }),
+    share: formatPercent(line.share, locale, { places: 1, signed: true }),
+    tone: good === null ? "flat" : good ? "good" : "bad",
+    toneWord: good === null ? words.unchanged : good ? words.better : words.worse,
+  }
+}
+
+/** What the variance table shows, lines in the order of the data. */
+export function budgetTable(rows: unknown, locale: LocaleConventions) {
+  const budget = budgetOf(rows)
+  const words = phrasesOf(locale)
+  if (budget === null) return null
+  return {
+    heads: [
+      budget.columns.label.label,
+      budget.columns.budget.label,
+      budget.columns.actual.label,
+      words.variance,
+      words.varianceShare,
+    ],
+    rows: budget.lines.map((line, row) => ({
+      ...budgetRow(line, budget.places, locale),
+      label: cellText(budget.columns.label, row, locale) || "\u2014",
+    })),
+    total: { ...budgetRow(budget.total, budget.places, locale), label: words.total },
+  }
+}

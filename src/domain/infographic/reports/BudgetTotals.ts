@@ -1,0 +1,35 @@
+import { formatPercent } from "../format/Numbers.ts"
+import { budgetOf, isFavourable } from "./Budget.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { shortText } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+
+export interface TotalTile {
+  readonly label: string
+  readonly value: string
+  readonly tone: "good" | "bad" | "flat"
+  readonly toneWord: string
+}
+
+/** The four figures above a variance report: plan, actual, and how far apart they are. */
+export function budgetTotals(rows: unknown, options: ChartOptions): ReadonlyArray<TotalTile> {
+  const budget = budgetOf(rows)
+  if (budget === null) return []
+  const words = phrasesOf(options.locale)
+  const { total } = budget
+  const good = isFavourable(total)
+  const text = shortText(options)
+  const tone = good === null ? "flat" : good ? "good" : "bad"
+  const toneWord = good === null ? words.unchanged : good ? words.better : words.worse
+  return [
+    { label: budget.columns.budget.label, value: text(total.budget ?? 0), tone: "flat", toneWord: "" },
+    { label: budget.columns.actual.label, value: text(total.actual ?? 0), tone: "flat", toneWord: "" },
+    { label: words.variance, value: shortText(options, true)(total.variance ?? 0), tone, toneWord },
+    {
+      label: words.varianceShare,
+      value: formatPercent(total.share, options.locale, { places: 1, signed: true }),
+      tone,
+      toneWord,
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import type { Column } from "../format/Columns.ts"
+import { cellText } from "../format/Columns.ts"
+import type { LocaleConventions } from "../format/Locale.ts"
+import { currencyOf, formatCompact, formatNumber, withUnit } from "../format/Numbers.ts"
+import type { Chart, DataTable } from "../charts/Figure.ts"
+import { phrasesOf } from "./Phrases.ts"
+
+export interface ChartOptions {
+  readonly locale: LocaleConventions
+  /** Currency code, `%` or a noun such as "people"; empty for plain numbers. */
+  readonly unit: string
+  /** What is measured; the names of the columns when absent. */
+  readonly caption: string
+  /** A sentence of the author's own instead of the computed one. */
+  readonly finding: string
+}
+
+/** A number as a label on a chart: short, with the unit only where it is a sign. Nouns stand once, in the caption. */
+export function shortText(options: ChartOptions, signed = false): (value: number) => string {
+  const { locale, unit } = options
+  const isSign = unit === "%" || currencyOf(unit) !== null
+  return (value) => {
+    const number =
+      unit === "%"
+        ? formatNumber(value, locale, { signed, places: Number.isInteger(value) ? 0 : 1 })
+        : formatCompact(value, locale, { signed })
+    return isSign ? withUnit(number, unit, locale) : number
+  }
+}
+
+/** A tick: all ticks of an axis carry the same digits, and none more than the step needs. */
+export function tickText(options: ChartOptions): (value: number, step: number) => string {
+  const { locale, unit } = options
+  return (value, step) => {
+    if (value === 0) return unit === "%" ? withUnit("0", unit, locale) : "0"
+    const size = Math.abs(value)
+    const suffix = size >= 999.95e12 ? undefined : locale.compact.find(([threshold]) => size >= threshold * 0.99995)
+    const number =
+      unit === "%" || suffix === undefined
+        ? formatNumber(value, locale, { places: stepPlaces(step) })
+        : formatNumber(value / suffix[0], locale, { places: stepPlaces(step / suffix[0]) }) + suffix[1]
+    return unit === "%" || currencyOf(unit) !== null ? withUnit(number, unit, locale) : number
+  }
+}
+
+/** Digits after the point that tell ticks of this distance apart: 2.5 needs one, 0.25 two. */
+function stepPlaces(step: number): number {
+  for (let places = 0; places < 6; places += 1) {
+    const scaled = step * 10 ** places
+    if (scaled > 0.99 && Math.abs(scaled - Math.round(scaled)) < 1e-6) return places
+  }
+  return 2
+}
+
+export function captionOf(options: ChartOptions, measured: string): string {
+  const what = options.caption === "" ? measured : options.caption
+  const unit = options.unit.trim()
+  return unit === "" ? what : `${what} (${unit})`
+}
+
+export function tableOf(
+  columns: ReadonlyArray<Column>,
+  locale: LocaleConventions,
+  order?: ReadonlyArray<number>,
+): DataTable {
+  const rows = order ?? (columns[0]?.cells ?? []).map((_, index) => index)
+  return {
+    heads: columns.map((column) => ({ label: column.label, numeric: column.kind === "number" })),
+    rows: rows.map((row) => columns.map((column) => cellText(column, row, locale))),
+  }
+}
+
+/** A figure for data that hold nothing to draw: it says so instead of showing an empty frame. */
+export function emptyChart(options: ChartOptions, columns: ReadonlyArray<Column>): Chart {
+  const words = phrasesOf(options.locale)
+  return {
+    finding: options.finding || words.nothing,
+    caption: options.caption,
+    name: options.caption || words.nothing,
+    description: "",
+    notes: [],
+    table: tableOf(columns, options.locale),
+    isEmpty: true,
+    draw: (width) => ({ width, height: 1, body: "" }),
+  }
+}

@@ -1,0 +1,135 @@
+import { drawSparkline } from "../charts/Sparkline.ts"
+import { picture } from "../charts/Svg.ts"
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import type { LocaleConventions } from "../format/Locale.ts"
+import { currencyOf, formatCompact, formatNumber, formatPercent, withUnit } from "../format/Numbers.ts"
+import { pointsText } from "./Movement.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { rolesOf } from "./Roles.ts"
+import { trendOf } from "./Trend.ts"
+
+export interface KpiTile {
+  readonly label: string
+  readonly value: string
+  /** Said once beside the value when it is a noun; signs and codes are part of the value. */
+  readonly unit: string
+  readonly change: string
+  readonly tone: "good" | "bad" | "flat"
+  readonly toneWord: string
+  readonly arrow: string
+  readonly before: string
+  readonly target: string
+  readonly targetWord: string
+  readonly isReached: boolean
+  /** SVG of the last periods, empty without them. */
+  readonly spark: string
+}
+
+export interface KpiOptions {
+  readonly locale: LocaleConventions
+  readonly unit: string
+}
+
+const roleWishes = [
+  { role: "label", kind: "label", names: /^(?:metric|kpi|name|indicator|measure|indicador|métrica|metrica|nombre)$/i },
+  { role: "unit", kind: "label", names: /^(?:unit|unidad|currency|moneda)$/i, byNameOnly: true },
+  { role: "better", kind: "label", names: /^(?:better|good|direction|mejor|sentido)$/i, byNameOnly: true },
+  { role: "value", kind: "number", names: /^(?:value|actual|current|valor|actual)$/i },
+  { role: "previous", kind: "number", names: /^(?:previous|before|prior|last_year|anterior|previo)$/i },
+  { role: "target", kind: "number", names: /^(?:target|goal|plan|objetivo|meta)$/i },
+] as const
+
+/** One tile for each row; a column of `trend` with the metric's name becomes its sparkline. */
+export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions): ReadonlyArray<KpiTile> {
+  const columns = columnsOf(rows)
+  const roles = rolesOf(columns, roleWishes)
+  const label = roles.get("label") ?? columns[0]
+  const value = roles.get("value")
+  if (label === undefined || value === undefined) return []
+  const trend = trendOf(trendRows, { ...options, caption: "", finding: "" })
+  const number = (column: Column | undefined, row: number): number | null => column?.numbers[row] ?? null
+  return label.cells.map((_, row) => {
+    const units = roles.get("unit")
+    const unit = units === undefined ? options.unit : String(units.cells[row] ?? "")
+    const name = cellText(label, row, options.locale) || "\u2014"
+    const lowerIsBetter = /^(?:down|lower|less|menos|menor|baja|abajo)$/i.test(
+      String(roles.get("better")?.cells[row] ?? ""),
+    )
+    const line = trend?.lines.find((one) => same(one.name, name))
+    return tileOf(
+      {
+        name,
+        unit,
+        lowerIsBetter,
+        value: number(value, row),
+        previous: number(roles.get("previous"), row),
+        target: number(roles.get("target"), row),
+        line: line?.values ?? [],
+      },
+      options,
+    )
+  })
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+interface Metric {
+  readonly name: string
+  readonly unit: string
+  readonly lowerIsBetter: boolean
+  readonly value: number | null
+  readonly previous: number | null
+  readonly target: number | null
+  readonly line: ReadonlyArray<number | null>
+}
+
+function valueText(value: number | null, unit: string, locale: LocaleConventions): string {
+  if (value === null) return "\u2014"
+  if (unit.trim() === "%")
+    return withUnit(formatNumber(value, locale, { places: Number.isInteger(value) ? 0 : 1 }), unit, locale)
+  const number = Math.abs(value) < 10_000 ? formatNumber(value, locale) : formatCompact(value, locale)
+  return currencyOf(unit) === null ? number : withUnit(number, unit, locale)
+}
+
+function tileOf(metric: Metric, options: KpiOptions): KpiTile {
+  const { locale } = options
+  const words = phrasesOf(locale)
+  const { value, previous, target, unit } = metric
+  const change = value === null || previous === null ? null : value - previous
+  const isGood = change === null || change === 0 ? null : change > 0 !== metric.lowerIsBetter
+  const isReached = value !== null && target !== null && (metric.lowerIsBetter ? value <= target : value >= target)
+  const known = metric.line.filter((one) => one !== null)
+  const spark =
+    known.length < 2
+      ? ""
+      : picture(
+          drawSparkline(metric.line, 200, 40),
+          `${metric.name}: ${valueText(known[0] ?? null, unit, locale)} \u2192 ${valueText(known.at(-1) ?? null, unit, locale)}`,
+          "",
+        )
+  return {
+    label: metric.name,
+    value: valueText(value, unit, locale),
+    unit: unit.trim() === "%" || currencyOf(unit) !== null ? "" : unit.trim(),
+    change: change === null ? "" : changeText(change, previous ?? 0, unit, locale),
+    tone: isGood === null ? "flat" : isGood ? "good" : "bad",
+    toneWord: change === null ? "" : isGood === null ? words.unchanged : isGood ? words.better : words.worse,
+    arrow: change === null || change === 0 ? "" : change > 0 ? "\u25b2" : "\u25bc",
+    before: previous === null ? "" : `${words.before} ${valueText(previous, unit, locale)}`,
+    target: target === null ? "" : `${words.target} ${valueText(target, unit, locale)}`,
+    targetWord: target === null || value === null ? "" : isReached ? words.reached : words.missed,
+    isReached,
+    spark,
+  }
+}
+
+function changeText(change: number, previous: number, unit: string, locale: LocaleConventions): string {
+  const options = { locale, unit, caption: "", finding: "" }
+  if (change === 0) return phrasesOf(locale).unchanged
+  if (unit.trim() === "%") return pointsText(change, options)
+  const share = (change / previous) * 100
+  if (previous > 0 && Math.abs(share) <= 999)
+    return formatPercent(share, locale, { signed: true, places: Math.abs(share) < 99.95 ? 1 : 0 })
+  return formatCompact(change, locale, { signed: true })
+}

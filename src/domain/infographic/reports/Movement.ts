@@ -1,0 +1,81 @@
+import { drawDots } from "../charts/Dots.ts"
+import type { Chart } from "../charts/Figure.ts"
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import { formatPercent } from "../format/Numbers.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { captionOf, emptyChart, shortText, tableOf } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { describe, rowOrder } from "./Ranking.ts"
+import { labelColumn, numberColumns } from "./Roles.ts"
+
+export interface MovementOptions extends ChartOptions {
+  readonly most: number
+}
+
+/** Two measures of each row as two dots: before and after, plan and result, one year and the next. */
+export function movementChart(rows: unknown, options: MovementOptions): Chart {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const [before, after] = numberColumns(columns)
+  if (label === undefined || before === undefined || after === undefined) return emptyChart(options, columns)
+  const words = phrasesOf(options.locale)
+  const order = rowOrder(after, true)
+  const shown = order.slice(0, options.most)
+  const main = mostMoved(before, after)
+  const caption = captionOf(options, `${before.label} \u2192 ${after.label}`)
+  const pick = (column: Column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })
+  const data = {
+    labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    pair: [pick(before), pick(after)] as const,
+    valueText: shortText(options),
+    strong: new Set(shown.map((row, index) => (row === main ? index : -1)).filter((index) => index >= 0)),
+  }
+  return {
+    finding: options.finding || movementFinding(label, before, after, main, options),
+    caption,
+    name: caption,
+    description: describe(label, after, options),
+    notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
+    table: tableOf([label, ...numberColumns(columns)], options.locale, order),
+    isEmpty: shown.length === 0,
+    draw: (width) => drawDots(data, width),
+  }
+}
+
+function changeAt(before: Column, after: Column, row: number): number | null {
+  const [from, to] = [before.numbers[row] ?? null, after.numbers[row] ?? null]
+  return from === null || to === null ? null : to - from
+}
+
+function mostMoved(before: Column, after: Column): number {
+  const sizes = after.cells.map((_, row) => Math.abs(changeAt(before, after, row) ?? 0))
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
+  return largest === 0 ? -1 : sizes.indexOf(largest)
+}
+
+function movementFinding(label: Column, before: Column, after: Column, main: number, options: ChartOptions): string {
+  const words = phrasesOf(options.locale)
+  const changes = after.cells.map((_, row) => changeAt(before, after, row)).filter((change) => change !== null)
+  if (changes.length === 0) return words.nothing
+  if (main < 0) return words.unchanged.charAt(0).toUpperCase() + words.unchanged.slice(1)
+  const [from, change] = [before.numbers[main] ?? 0, changeAt(before, after, main) ?? 0]
+  const isShare = from > 0 && options.unit !== "%" && Math.abs(change / from) < 10
+  const shown = isShare
+    ? formatPercent((change / from) * 100, options.locale, { signed: true })
+    : options.unit === "%"
+      ? pointsText(change, options)
+      : shortText(options, true)(change)
+  const head = words.moved(
+    changes.filter((one) => one > 0).length,
+    changes.filter((one) => one < 0).length,
+    changes.length,
+  )
+  return `${head}; ${words.movedMost(cellText(label, main, options.locale) || "\u2014", shown)}`
+}
+
+/** The difference of two percentages is in points, not in percent. */
+export function pointsText(change: number, options: ChartOptions): string {
+  const shown = shortText({ ...options, unit: "" }, true)(Number(change.toFixed(1)))
+  return `${shown}\u00a0${phrasesOf(options.locale).points}`
+}

@@ -1,0 +1,277 @@
+import type { LocaleConventions } from "../format/Locale.ts"
+
+/** Every word that a report says by itself. Sentences are functions so that each language keeps its own order. */
+export interface Phrases {
+  readonly nothing: string
+  readonly allZero: string
+  readonly more: (count: number) => string
+  readonly leads: (label: string, value: string, share: string | null) => string
+  readonly single: (label: string, value: string) => string
+  readonly highest: (label: string, value: string, series: string) => string
+  readonly moved: (rose: number, fell: number, count: number) => string
+  readonly movedMost: (label: string, change: string) => string
+  readonly changed: (name: string, change: string, since: string) => string
+  readonly fromTo: (name: string, from: string, to: string) => string
+  readonly flat: (name: string, since: string) => string
+  readonly yearEarlier: string
+  readonly ahead: (name: string, value: string) => string
+  readonly overBudget: (share: string) => string
+  readonly underBudget: (share: string) => string
+  readonly onBudget: string
+  readonly overAndUnder: (over: string, under: string) => string
+  readonly over: (actual: string, plan: string) => string
+  readonly largestPart: (part: string, count: number, rows: number) => string
+  readonly overPlan: (over: number, count: number) => string
+  readonly abovePlan: (share: string) => string
+  readonly belowPlan: (share: string) => string
+  readonly drives: (label: string, amount: string) => string
+  readonly agreement: (most: string, mostShare: string, least: string, leastShare: string) => string
+  readonly agreementOne: (question: string, share: string) => string
+  readonly rows: (count: string) => string
+  readonly describeRange: (low: string, lowAt: string, high: string, highAt: string) => string
+  readonly describeRows: (count: number) => string
+  readonly showData: string
+  readonly source: string
+  readonly dataAsOf: string
+  readonly period: string
+  readonly notStated: string
+  readonly total: string
+  readonly budget: string
+  readonly actual: string
+  readonly variance: string
+  readonly varianceShare: string
+  readonly better: string
+  readonly worse: string
+  readonly unchanged: string
+  readonly before: string
+  readonly target: string
+  readonly reached: string
+  readonly missed: string
+  readonly first: string
+  readonly last: string
+  readonly change: string
+  readonly low: string
+  readonly high: string
+  readonly average: string
+  readonly median: string
+  readonly series: string
+  readonly favourable: string
+  readonly answers: string
+  readonly question: string
+  readonly note: string
+  readonly kpis: string
+  readonly summary: string
+  readonly details: string
+  readonly by: string
+  readonly rest: string
+  readonly points: string
+  readonly page: string
+  readonly scrollable: string
+  readonly kinds: Readonly<Record<string, string>>
+  readonly missing: (count: number) => string
+  readonly comments: string
+  readonly eachApart: string
+}
+
+const quoted = (text: string): string => `\u201c${text}\u201d`
+
+const english: Phrases = {
+  nothing: "No data",
+  allZero: "All values are zero",
+  more: (count) => `${count} more in the table`,
+  leads: (label, value, share) =>
+    share === null ? `${label} leads with ${value}` : `${label} leads with ${value}, ${share} of the total`,
+  single: (label, value) => `${label}: ${value}`,
+  highest: (label, value, series) => `${label} is highest in ${series}, at ${value}`,
+  moved: (rose, fell, count) =>
+    rose === count
+      ? count === 1
+        ? "Up"
+        : `All ${count} rose`
+      : fell === count
+        ? count === 1
+          ? "Down"
+          : `All ${count} fell`
+        : rose >= fell
+          ? `${rose} of ${count} rose`
+          : `${fell} of ${count} fell`,
+  movedMost: (label, change) => `${label} moved most, ${change}`,
+  changed: (name, change, since) => `${name} ${change} ${since}`,
+  fromTo: (name, from, to) => `${name} went from ${from} to ${to}`,
+  flat: (name, since) => `${name} unchanged ${since}`,
+  yearEarlier: "on a year earlier",
+  ahead: (name, value) => `${name} leads at ${value}`,
+  overBudget: (share) => `Spending is ${share} over budget`,
+  underBudget: (share) => `Spending is ${share} under budget`,
+  onBudget: "Exactly on budget",
+  overAndUnder: (over, under) => `${over} over plan, ${under} under it`,
+  over: (actual, plan) => `${actual}, above ${plan.toLowerCase()}`,
+  largestPart: (part, count, rows) =>
+    rows === 1 ? `${part} is the largest part` : `${part} is the largest part in ${count} of ${rows}`,
+  overPlan: (over, count) => (over === 0 ? "No period over budget" : `${over} of ${count} periods over budget`),
+  abovePlan: (share) => `Result is ${share} above plan`,
+  belowPlan: (share) => `Result is ${share} below plan`,
+  drives: (label, amount) => `${label} weighs most, ${amount}`,
+  agreement: (most, mostShare, least, leastShare) =>
+    `${mostShare} answer favourably to ${quoted(most)}, only ${leastShare} to ${quoted(least)}`,
+  agreementOne: (question, share) => `${share} answer favourably to ${quoted(question)}`,
+  rows: (count) => `${count} rows`,
+  describeRange: (low, lowAt, high, highAt) => `Lowest ${low} (${lowAt}), highest ${high} (${highAt}).`,
+  describeRows: (count) => (count === 1 ? "One row." : `${count} rows.`),
+  showData: "Show the data",
+  source: "Source",
+  dataAsOf: "Data as of",
+  period: "Period",
+  notStated: "not stated",
+  total: "Total",
+  budget: "Budget",
+  actual: "Actual",
+  variance: "Variance",
+  varianceShare: "Variance %",
+  better: "better",
+  worse: "worse",
+  unchanged: "unchanged",
+  before: "vs",
+  target: "Target",
+  reached: "reached",
+  missed: "not reached",
+  first: "First",
+  last: "Last",
+  change: "Change",
+  low: "Lowest",
+  high: "Highest",
+  average: "Average",
+  median: "Median",
+  series: "Series",
+  favourable: "Favourable",
+  answers: "Answers",
+  question: "Question",
+  note: "Note",
+  kpis: "Key figures",
+  summary: "Summary",
+  details: "In detail",
+  by: "by",
+  rest: "Others",
+  points: "pts",
+  page: "Page",
+  scrollable: "Table, scrolls sideways",
+  kinds: {
+    kpi_overview: "Key figures",
+    budget_variance: "Budget variance",
+    time_series: "Development over time",
+    comparison: "Comparison",
+    survey_results: "Survey results",
+    table_report: "Table report",
+  },
+  missing: (count) => `${count} missing`,
+  comments: "In their words",
+  eachApart: "Each series on its own scale",
+}
+
+const spanish: Phrases = {
+  nothing: "Sin datos",
+  allZero: "Todos los valores son cero",
+  more: (count) => `${count} más en la tabla`,
+  leads: (label, value, share) =>
+    share === null ? `${label} va en cabeza con ${value}` : `${label} va en cabeza con ${value}, el ${share} del total`,
+  single: (label, value) => `${label}: ${value}`,
+  highest: (label, value, series) => `${label} tiene el valor más alto de ${series}: ${value}`,
+  moved: (rose, fell, count) =>
+    rose === count
+      ? count === 1
+        ? "Sube"
+        : `Suben los ${count}`
+      : fell === count
+        ? count === 1
+          ? "Baja"
+          : `Bajan los ${count}`
+        : rose >= fell
+          ? `Suben ${rose} de ${count}`
+          : `Bajan ${fell} de ${count}`,
+  movedMost: (label, change) => `${label} es quien más cambia, ${change}`,
+  changed: (name, change, since) => `${name} ${change} ${since}`,
+  fromTo: (name, from, to) => `${name} pasa de ${from} a ${to}`,
+  flat: (name, since) => `${name} sin cambios ${since}`,
+  yearEarlier: "frente al año anterior",
+  ahead: (name, value) => `${name} va en cabeza con ${value}`,
+  overBudget: (share) => `El gasto supera el presupuesto en un ${share}`,
+  underBudget: (share) => `El gasto queda un ${share} por debajo del presupuesto`,
+  onBudget: "Exactamente en presupuesto",
+  overAndUnder: (over, under) => `${over} por encima de lo previsto, ${under} por debajo`,
+  over: (actual, plan) => `${actual}, por encima de ${plan.toLowerCase()}`,
+  largestPart: (part, count, rows) =>
+    rows === 1 ? `${part} es la parte mayor` : `${part} es la parte mayor en ${count} de ${rows}`,
+  overPlan: (over, count) =>
+    over === 0 ? "Ningún período supera el presupuesto" : `${over} de ${count} períodos superan el presupuesto`,
+  abovePlan: (share) => `El resultado supera el plan en un ${share}`,
+  belowPlan: (share) => `El resultado queda un ${share} por debajo del plan`,
+  drives: (label, amount) => `${label} es lo que más pesa, ${amount}`,
+  agreement: (most, mostShare, least, leastShare) =>
+    `El ${mostShare} responde favorablemente a «${most}», solo el ${leastShare} a «${least}»`,
+  agreementOne: (question, share) => `El ${share} responde favorablemente a «${question}»`,
+  rows: (count) => `${count} filas`,
+  describeRange: (low, lowAt, high, highAt) => `Mínimo ${low} (${lowAt}), máximo ${high} (${highAt}).`,
+  describeRows: (count) => (count === 1 ? "Una fila." : `${count} filas.`),
+  showData: "Ver los datos",
+  source: "Fuente",
+  dataAsOf: "Datos a",
+  period: "Período",
+  notStated: "no consta",
+  total: "Total",
+  budget: "Presupuesto",
+  actual: "Real",
+  variance: "Desviación",
+  varianceShare: "Desviación %",
+  better: "mejor",
+  worse: "peor",
+  unchanged: "sin cambios",
+  before: "frente a",
+  target: "Objetivo",
+  reached: "alcanzado",
+  missed: "no alcanzado",
+  first: "Primero",
+  last: "Último",
+  change: "Cambio",
+  low: "Mínimo",
+  high: "Máximo",
+  average: "Media",
+  median: "Mediana",
+  series: "Serie",
+  favourable: "Favorable",
+  answers: "Respuestas",
+  question: "Pregunta",
+  note: "Nota",
+  kpis: "Cifras clave",
+  summary: "Resumen",
+  details: "En detalle",
+  by: "por",
+  rest: "Otros",
+  points: "p.p.",
+  page: "Página",
+  scrollable: "Tabla, se desplaza de lado",
+  kinds: {
+    kpi_overview: "Cifras clave",
+    budget_variance: "Desviación presupuestaria",
+    time_series: "Evolución",
+    comparison: "Comparación",
+    survey_results: "Resultados de la encuesta",
+    table_report: "Tabla",
+  },
+  missing: (count) => `${count} sin dato`,
+  comments: "En sus palabras",
+  eachApart: "Cada serie en su propia escala",
+}
+
+export function phrasesOf(locale: LocaleConventions): Phrases {
+  return locale.language === "es" ? spanish : english
+}
+
+/** "up 12%", "baja un 3 %": a change in the words of the language, null when a share makes no sense. */
+export function changeWords(locale: LocaleConventions, share: number, shown: string): string {
+  const rises = share > 0
+  if (locale.language === "es") return `${rises ? "sube" : "baja"} un ${shown}`
+  return `${rises ? "up" : "down"} ${shown}`
+}
+
+export const sinceWords = (locale: LocaleConventions, date: string): string =>
+  locale.language === "es" ? `desde ${date}` : `since ${date}`

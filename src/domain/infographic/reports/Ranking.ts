@@ -1,0 +1,86 @@
+import { drawBars } from "../charts/Bars.ts"
+import type { Chart } from "../charts/Figure.ts"
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import { formatPercent } from "../format/Numbers.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { captionOf, emptyChart, shortText, tableOf } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { labelColumn, numberColumns } from "./Roles.ts"
+
+export interface RankingOptions extends ChartOptions {
+  /** As the data come, or the largest first. */
+  readonly isSorted: boolean
+  readonly most: number
+  readonly seriesMost: number
+}
+
+/** Horizontal bars of one to six measures by name. The finding names the largest and, where parts add up, its share. */
+export function rankingChart(rows: unknown, options: RankingOptions): Chart {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const measures = numberColumns(columns).slice(0, options.seriesMost)
+  const lead = measures[0]
+  if (label === undefined || lead === undefined) return emptyChart(options, columns)
+  const order = rowOrder(lead, options.isSorted)
+  const shown = order.slice(0, options.most)
+  const { locale } = options
+  const labels = shown.map((row) => cellText(label, row, locale) || "\u2014")
+  const top = order.find((row) => lead.numbers[row] !== null)
+  const chart = {
+    labels,
+    series: measures.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
+    valueText: shortText(options),
+    strong: new Set(top === undefined ? [] : [shown.indexOf(topRow(lead))].filter((index) => index >= 0)),
+  }
+  const words = phrasesOf(locale)
+  const caption = captionOf(options, `${measures.map((column) => column.label).join(", ")} ${words.by} ${label.label}`)
+  return {
+    finding: options.finding || rankingFinding(label, measures, options),
+    caption,
+    name: caption,
+    description: describe(label, lead, options),
+    notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
+    table: tableOf([label, ...numberColumns(columns)], locale, order),
+    isEmpty: labels.length === 0,
+    draw: (width) => drawBars(chart, width),
+  }
+}
+
+/** Largest first, gaps last, ties in the order of the data. */
+export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<number> {
+  const rows = column.cells.map((_, index) => index)
+  if (!isSorted) return rows
+  const at = (row: number): number => column.numbers[row] ?? -Infinity
+  return rows.sort((a, b) => (at(a) === at(b) ? a - b : at(b) > at(a) ? 1 : -1))
+}
+
+export const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
+
+function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options: ChartOptions): string {
+  const words = phrasesOf(options.locale)
+  const lead = measures.at(-1)
+  if (lead === undefined) return words.nothing
+  const values = lead.numbers.filter((value) => value !== null)
+  if (values.length === 0) return words.nothing
+  if (values.every((value) => value === 0)) return words.allZero
+  const row = topRow(lead)
+  const value = lead.numbers[row] ?? 0
+  const name = cellText(label, row, options.locale) || "\u2014"
+  const shown = shortText(options)(value)
+  if (measures.length > 1) return words.highest(name, shown, lead.label)
+  if (values.length === 1) return words.single(name, shown)
+  const whole = values.reduce((sum, one) => sum + one, 0)
+  const adds = options.unit !== "%" && values.every((one) => one >= 0)
+  return words.leads(name, shown, adds ? formatPercent((value / whole) * 100, options.locale) : null)
+}
+
+export function describe(label: Column, measure: Column, options: ChartOptions): string {
+  const words = phrasesOf(options.locale)
+  const order = rowOrder(measure, true).filter((row) => measure.numbers[row] !== null)
+  const [high, low] = [order[0], order.at(-1)]
+  if (high === undefined || low === undefined) return words.nothing
+  const text = shortText(options)
+  const at = (row: number): string => cellText(label, row, options.locale)
+  return `${words.describeRows(measure.cells.length)} ${words.describeRange(text(measure.numbers[low] ?? 0), at(low), text(measure.numbers[high] ?? 0), at(high))}`
+}

@@ -1,0 +1,129 @@
+import type { Chart } from "../charts/Figure.ts"
+import { paint, rampInk, rampPaint, seriesPaint } from "../charts/Paint.ts"
+import { drawStack, sharesOf } from "../charts/Stack.ts"
+import { fitted } from "../charts/TextWidth.ts"
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import { formatPercent } from "../format/Numbers.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { emptyChart, tableOf } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { labelColumn, numberColumns } from "./Roles.ts"
+
+export interface SurveyOptions extends ChartOptions {
+  readonly isSorted: boolean
+  readonly most: number
+}
+
+const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
+
+/** Questions with their answers from least to most favourable; a column named `n` or `answers` is the base, not an answer. */
+export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const answers = numberColumns(columns)
+    .filter((column) => !base.test(column.key.trim()))
+    .slice(0, 7)
+  if (label === undefined || answers.length === 0) return emptyChart(options, columns)
+  const words = phrasesOf(options.locale)
+  const shares = label.cells.map((_, row) => favourableShare(answers, row))
+  const order = label.cells.map((_, row) => row)
+  if (options.isSorted) order.sort((a, b) => (shares[b] ?? -1) - (shares[a] ?? -1) || a - b)
+  const shown = order.slice(0, options.most)
+  const percent = (share: number): string => formatPercent(share * 100, options.locale, { places: 0 })
+  const data = {
+    labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    parts: answers.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
+    fill: (part: number) => rampPaint(part, answers.length),
+    ink: (part: number) => rampInk(part, answers.length),
+    shareText: percent,
+    total: { head: words.favourable, texts: shown.map((row) => shareText(shares[row] ?? null, percent)) },
+  }
+  const caption = options.caption || `${words.answers}, %`
+  return {
+    finding: options.finding || surveyFinding(label, order, shares, percent, options),
+    caption,
+    name: caption,
+    description: shown
+      .slice(0, 5)
+      .map((row) => `${cellText(label, row, options.locale)}: ${shareText(shares[row] ?? null, percent)}.`)
+      .join(" "),
+    notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
+    table: tableOf([label, ...numberColumns(columns)], options.locale, order),
+    isEmpty: shown.length === 0,
+    draw: (width) => drawStack(data, width),
+  }
+}
+
+const shareText = (share: number | null, percent: (share: number) => string): string =>
+  share === null ? "\u2014" : percent(share)
+
+/** The upper half of the scale without its middle; null when nobody answered. */
+function favourableShare(answers: ReadonlyArray<Column>, row: number): number | null {
+  const shares = sharesOf(answers.map((column) => column.numbers[row] ?? null))
+  if (shares.every((share) => share === 0)) return null
+  const upper = Math.max(1, Math.floor(shares.length / 2))
+  return shares.slice(-upper).reduce((sum, share) => sum + share, 0)
+}
+
+function surveyFinding(
+  label: Column,
+  order: ReadonlyArray<number>,
+  shares: ReadonlyArray<number | null>,
+  percent: (share: number) => string,
+  options: ChartOptions,
+): string {
+  const words = phrasesOf(options.locale)
+  const answered = order.filter((row) => shares[row] !== null).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0))
+  const [most, least] = [answered[0], answered.at(-1)]
+  if (most === undefined || least === undefined) return words.nothing
+  const question = (row: number): string => fitted(cellText(label, row, options.locale), 460)
+  if (most === least) return words.agreementOne(question(most), percent(shares[most] ?? 0))
+  return words.agreement(question(most), percent(shares[most] ?? 0), question(least), percent(shares[least] ?? 0))
+}
+
+export interface PartsOptions extends ChartOptions {
+  readonly most: number
+}
+
+/** Parts of a whole for each row, as shares. */
+export function partsChart(rows: unknown, options: PartsOptions): Chart {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const parts = numberColumns(columns).slice(0, 6)
+  if (label === undefined || parts.length === 0) return emptyChart(options, columns)
+  const words = phrasesOf(options.locale)
+  const shown = label.cells.map((_, row) => row).slice(0, options.most)
+  const percent = (share: number): string => formatPercent(share * 100, options.locale, { places: 0 })
+  const data = {
+    labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    parts: parts.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
+    fill: seriesPaint,
+    ink: () => paint.surface,
+    shareText: percent,
+  }
+  const largest = label.cells.map((_, row) => largestPart(parts, row)).filter((part) => part >= 0)
+  const wins = parts.map((_, part) => largest.filter((one) => one === part).length)
+  const top = wins.indexOf(wins.reduce((most, count) => Math.max(most, count), 0))
+  const caption = options.caption || `${parts.map((column) => column.label).join(", ")}, %`
+  return {
+    finding:
+      options.finding ||
+      (largest.length === 0
+        ? words.nothing
+        : words.largestPart(parts[top]?.label ?? "", wins[top] ?? 0, largest.length)),
+    caption,
+    name: caption,
+    description: words.describeRows(label.cells.length),
+    notes: label.cells.length > shown.length ? [words.more(label.cells.length - shown.length)] : [],
+    table: tableOf([label, ...parts], options.locale),
+    isEmpty: shown.length === 0,
+    draw: (width) => drawStack(data, width),
+  }
+}
+
+function largestPart(parts: ReadonlyArray<Column>, row: number): number {
+  const shares = sharesOf(parts.map((column) => column.numbers[row] ?? null))
+  const most = shares.reduce((largest, share) => Math.max(largest, share), 0)
+  return most === 0 ? -1 : shares.indexOf(most)
+}

@@ -1,0 +1,97 @@
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import type { LocaleConventions } from "../format/Locale.ts"
+import { formatNumber } from "../format/Numbers.ts"
+import { extremes } from "../charts/Scale.ts"
+import { changeOf, trendOf } from "./Trend.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+
+export interface TabularCell {
+  readonly text: string
+  /** Length of the bar behind the number, in percent of the column's largest; null for none. */
+  readonly share: number | null
+}
+
+/** Any dataset as a printed table: numbers lined up, dates and gaps by locale, the first measure with bars. */
+export interface Tabular {
+  readonly heads: ReadonlyArray<{ readonly label: string; readonly numeric: boolean; readonly hasBars: boolean }>
+  readonly rows: ReadonlyArray<ReadonlyArray<TabularCell>>
+  readonly count: string
+  readonly profile: ReadonlyArray<ColumnProfile>
+}
+
+export interface ColumnProfile {
+  readonly label: string
+  readonly low: string
+  readonly median: string
+  readonly high: string
+  readonly missing: number
+}
+
+export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
+  const columns = columnsOf(rows)
+  const measure = columns.find((column) => column.kind === "number")
+  const [low = 0, high = 0] = extremes((measure?.numbers ?? []).filter((value) => value !== null))
+  const hasBars = measure !== undefined && low >= 0 && high > 0 && measure.cells.length > 1
+  const share = (column: Column, row: number): number | null =>
+    hasBars && column === measure ? Math.round(((column.numbers[row] ?? 0) / high) * 1000) / 10 : null
+  const count = columns[0]?.cells.length ?? 0
+  return {
+    heads: columns.map((column) => ({
+      label: column.label,
+      numeric: column.kind === "number",
+      hasBars: hasBars && column === measure,
+    })),
+    rows: Array.from({ length: count }, (_, row) =>
+      columns.map((column) => ({ text: cellText(column, row, locale), share: share(column, row) })),
+    ),
+    count: formatNumber(count, locale),
+    profile: columns
+      .filter((column) => column.kind === "number")
+      .slice(0, 4)
+      .map((column) => profileOf(column, locale)),
+  }
+}
+
+function profileOf(column: Column, locale: LocaleConventions): ColumnProfile {
+  const sorted = column.numbers.filter((value) => value !== null).sort((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  const median = sorted.length === 0 ? null : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+  const text = (value: number | null | undefined): string => formatNumber(value, locale, { places: column.places })
+  return {
+    label: column.label,
+    low: text(sorted[0]),
+    median: text(median),
+    high: text(sorted.at(-1)),
+    missing: column.cells.length - sorted.length,
+  }
+}
+
+/** First, last, change, lowest, highest and average of each measure over time. */
+export function trendTable(rows: unknown, options: ChartOptions): Tabular["rows"] | null {
+  const trend = trendOf(rows, options)
+  if (trend === null) return null
+  const { locale } = options
+  return trend.measures.map((measure, index) => {
+    const line = trend.lines[index]?.values.filter((value) => value !== null) ?? []
+    const change = changeOf(trend, index, options)
+    const [low, high] = extremes(line)
+    const mean = line.length === 0 ? null : line.reduce((sum, value) => sum + value, 0) / line.length
+    const text = (value: number | null | undefined): string => formatNumber(value, locale, { places: measure.places })
+    const share = change === null || change.from <= 0 ? null : ((change.to - change.from) / change.from) * 100
+    const shown =
+      share === null || Math.abs(share) > 9999
+        ? "\u2014"
+        : `${formatNumber(share, locale, { places: 1, signed: true })}${locale.percent}`
+    return [measure.label, text(line[0]), text(line.at(-1)), shown, text(low), text(high), text(mean)].map((one) => ({
+      text: one,
+      share: null,
+    }))
+  })
+}
+
+export function trendTableHeads(locale: LocaleConventions): ReadonlyArray<string> {
+  const words = phrasesOf(locale)
+  return [words.series, words.first, words.last, words.change, words.low, words.high, words.average]
+}

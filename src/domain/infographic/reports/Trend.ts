@@ -1,0 +1,205 @@
+import { drawLines } from "../charts/Lines.ts"
+import type { Chart } from "../charts/Figure.ts"
+import { drawMultiples } from "../charts/Multiples.ts"
+import type { Positions } from "../charts/TimeAxis.ts"
+import { positionsOf } from "../charts/TimeAxis.ts"
+import type { Column } from "../format/Columns.ts"
+import { columnsOf, recordsOf } from "../format/Columns.ts"
+import { civilDateOf, dateText } from "../format/Calendar.ts"
+import { formatPercent } from "../format/Numbers.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { captionOf, emptyChart, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import { changeWords, phrasesOf, sinceWords } from "./Phrases.ts"
+import { describe } from "./Ranking.ts"
+
+export interface TrendOptions extends ChartOptions {
+  readonly isArea: boolean
+  readonly seriesMost: number
+  /** Rows of date and label. */
+  readonly events: unknown
+}
+
+export interface Trend {
+  readonly time: Column
+  readonly measures: ReadonlyArray<Column>
+  readonly positions: Positions
+  /** Values of each measure along the axis. */
+  readonly lines: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number | null> }>
+}
+
+/** A dataset read as measures over time: the first date column is the axis, else the column that names the rows. */
+export function trendOf(rows: unknown, options: ChartOptions): Trend | null {
+  const columns = columnsOf(rows)
+  const time =
+    columns.find((column) => column.kind === "date") ?? columns.find((column) => column.kind !== "number") ?? columns[0]
+  const measures = columns.filter((column) => column !== time && column.kind === "number")
+  if (time === undefined || measures.length === 0) return null
+  const positions = positionsOf(time.cells, options.locale)
+  const lines = measures.map((column) => ({
+    name: column.label,
+    values: positions.order.map((row) => column.numbers[row] ?? null),
+  }))
+  return { time, measures, positions, lines }
+}
+
+/** Lines or areas over time. The finding states the change of the leading measure, on a year earlier when there is one. */
+export function trendChart(rows: unknown, options: TrendOptions): Chart {
+  const trend = trendOf(rows, options)
+  if (trend === null) return emptyChart(options, columnsOf(rows))
+  const { locale } = options
+  const words = phrasesOf(locale)
+  const lines = trend.lines.slice(0, options.seriesMost)
+  const strong = leadingLine(lines)
+  const caption = captionOf(
+    options,
+    trend.measures.length === 1
+      ? (trend.measures[0]?.label ?? "")
+      : trend.measures
+          .slice(0, options.seriesMost)
+          .map((one) => one.label)
+          .join(", "),
+  )
+  const data = {
+    positions: trend.positions,
+    series: lines,
+    strong,
+    isArea: options.isArea,
+    tickText: tickText(options),
+    valueText: shortText(options),
+    events: eventsOn(trend, options.events),
+  }
+  return {
+    finding: options.finding || trendFinding(trend, strong, options),
+    caption,
+    name: caption,
+    description: trend.measures
+      .slice(0, options.seriesMost)
+      .map((one) => `${one.label}: ${describe(trend.time, one, options)}`)
+      .join(" "),
+    notes: trend.lines.length > lines.length ? [words.more(trend.lines.length - lines.length)] : [],
+    table: tableOf([trend.time, ...trend.measures], locale, trend.positions.order),
+    isEmpty: lines.every((line) => line.values.every((value) => value === null)),
+    draw: (width) => drawLines(data, width),
+  }
+}
+
+export interface MultiplesOptions extends ChartOptions {
+  readonly isShared: boolean
+  readonly most: number
+}
+
+/** The same measures, one small panel each. */
+export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart {
+  const trend = trendOf(rows, options)
+  if (trend === null) return emptyChart(options, columnsOf(rows))
+  const words = phrasesOf(options.locale)
+  const series = trend.lines.slice(0, options.most)
+  const caption = captionOf(
+    options,
+    trend.measures
+      .slice(0, options.most)
+      .map((one) => one.label)
+      .join(", "),
+  )
+  return {
+    finding: options.finding || trendFinding(trend, leadingLine(trend.lines), options),
+    caption,
+    name: caption,
+    description: words.describeRows(trend.time.cells.length),
+    notes: trend.lines.length > series.length ? [words.more(trend.lines.length - series.length)] : [],
+    table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
+    isEmpty: series.every((line) => line.values.every((value) => value === null)),
+    draw: (width) =>
+      drawMultiples(
+        { positions: trend.positions, series, valueText: shortText(options), isShared: options.isShared },
+        width,
+      ),
+  }
+}
+
+function leadingLine(lines: Trend["lines"]): number {
+  const ends = lines.map((line) => line.values.findLast((value) => value !== null) ?? -Infinity)
+  return Math.max(0, ends.indexOf(ends.reduce((most, value) => Math.max(most, value), -Infinity)))
+}
+
+function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: number; readonly label: string }> {
+  const dates = trend.positions.order.map((row) => String(trend.time.cells[row]))
+  return recordsOf(rows)
+    .map((row) => {
+      const cells = Object.values(row)
+      return { at: dates.indexOf(String(cells[0])), label: String(cells[1] ?? "") }
+    })
+    .filter((event) => event.at >= 0 && event.label !== "")
+    .slice(0, 3)
+}
+
+interface Change {
+  readonly from: number
+  readonly to: number
+  readonly since: string
+}
+
+/** Last value against the same period a year earlier, else against the first value. */
+export function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
+  const values = trend.lines[line]?.values ?? []
+  const cells = trend.positions.order.map((row) => trend.time.cells[row])
+  const last = values.findLastIndex((value) => value !== null)
+  const first = values.findIndex((value) => value !== null)
+  if (last < 0 || first === last) return null
+  const dates = cells.map(civilDateOf)
+  const end = dates[last]
+  const earlier =
+    end === null || end === undefined || end.precision === "year"
+      ? -1
+      : dates.findIndex((date) => date?.year === end.year - 1 && date.month === end.month && date.day === end.day)
+  const isYear = earlier >= 0 && earlier < last && (values[earlier] ?? null) !== null
+  const from = isYear ? earlier : first
+  return {
+    from: values[from] ?? 0,
+    to: values[last] ?? 0,
+    since: isYear
+      ? phrasesOf(options.locale).yearEarlier
+      : sinceWords(options.locale, dateText(cells[from], options.locale)),
+  }
+}
+
+function trendFinding(trend: Trend, strong: number, options: ChartOptions): string {
+  const words = phrasesOf(options.locale)
+  const lead = trend.lines.length === 1 ? 0 : strong
+  const line = trend.lines[lead]
+  const change = changeOf(trend, lead, options)
+  if (line === undefined || line.values.every((value) => value === null)) return words.nothing
+  const text = shortText(options)
+  if (change === null) return words.single(line.name, text(line.values.find((value) => value !== null) ?? 0))
+  const sentence = changeSentence(line.name, change, options)
+  const best = trend.lines.length < 2 ? null : trend.lines[strong]
+  return best === null || best === undefined || trend.lines.length === 1
+    ? sentence
+    : `${words.ahead(best.name, text(change.to))}, ${changeTail(change, options)}`
+}
+
+const shareOf = (change: Change): number => ((change.to - change.from) / change.from) * 100
+
+function changeTail(change: Change, options: ChartOptions): string {
+  const words = phrasesOf(options.locale)
+  if (change.from === change.to) return `${words.unchanged} ${change.since}`
+  const text = shortText(options)
+  const share = shareOf(change)
+  if (change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
+    return `${text(change.from)} \u2192 ${text(change.to)}`
+  return `${changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))} ${change.since}`
+}
+
+function changeSentence(name: string, change: Change, options: ChartOptions): string {
+  const words = phrasesOf(options.locale)
+  const text = shortText(options)
+  if (change.from === change.to) return words.flat(name, change.since)
+  const share = shareOf(change)
+  if (change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
+    return words.fromTo(name, text(change.from), text(change.to))
+  return words.changed(
+    name,
+    changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale)),
+    change.since,
+  )
+}

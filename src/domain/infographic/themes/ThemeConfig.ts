@@ -1,0 +1,56 @@
+import * as Schema from "effect/Schema"
+
+/** Hex, `rgb()`, `hsl()` with plain numbers, or one word: nothing that could end a declaration or load anything. */
+const colourPattern =
+  /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgb|hsl)a?\(\s*[\d.]+(?:deg|%)?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)|[a-z]{3,24})$/i
+
+export const CssColour = Schema.String.check(Schema.isMaxLength(64), Schema.isPattern(colourPattern))
+
+export const FontFamily = Schema.String.check(Schema.isMaxLength(200), Schema.isPattern(/^[\p{L}\d][\p{L}\d ,"'_-]*$/u))
+
+export const ThemeName = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_-]{0,62}$/))
+
+/**
+ * Colours and type of a report. The eleven colours and the font are what every theme has; the rest refines charts and
+ * callouts and falls back to the default palette. Contrast is the theme's own duty; the shipped ones are tested for AA.
+ */
+export const ThemeConfig = Schema.Struct({
+  name: ThemeName,
+  primary: CssColour,
+  primaryDark: CssColour,
+  primaryLight: CssColour,
+  accentGreen: CssColour,
+  accentAmber: CssColour,
+  accentRed: CssColour,
+  neutralBg: CssColour,
+  neutralBorder: CssColour,
+  neutralMuted: CssColour,
+  neutralText: CssColour,
+  bodyBg: CssColour,
+  fontFamily: FontFamily,
+  surfaceBg: Schema.optionalKey(CssColour),
+  softPrimary: Schema.optionalKey(CssColour),
+  onPrimary: Schema.optionalKey(CssColour),
+  accentTeal: Schema.optionalKey(CssColour),
+  calloutInfoBg: Schema.optionalKey(CssColour),
+  calloutSuccessBg: Schema.optionalKey(CssColour),
+  calloutWarningBg: Schema.optionalKey(CssColour),
+  calloutErrorBg: Schema.optionalKey(CssColour),
+  calloutTipBg: Schema.optionalKey(CssColour),
+  calloutSuccessText: Schema.optionalKey(CssColour),
+  calloutWarningText: Schema.optionalKey(CssColour),
+  calloutErrorText: Schema.optionalKey(CssColour),
+  calloutTipText: Schema.optionalKey(CssColour),
+  /** Lines and ticks of charts, and marks that do not carry the finding. */
+  chartAxis: Schema.optionalKey(CssColour),
+  chartQuiet: Schema.optionalKey(CssColour),
+  /** Up to six colours for series. */
+  series: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(6))),
+  /** Five steps from unfavourable to favourable, and the ink readable on each. */
+  ramp: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(5))),
+  rampInk: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(5))),
+  /** Tells the browser which form controls and scrollbars go with it; a dark theme is printed in the light one. */
+  isDark: Schema.optionalKey(Schema.Boolean),
+})
+
+export type ThemeConfig = typeof ThemeConfig.Type

@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { makeEnvironment } from "../../../src/adapters/nunjucks/Environment.ts"
+
+const root = mkdtempSync(join(tmpdir(), "environment-"))
+let count = 0
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function environmentWith(files: Readonly<Record<string, string>>) {
+  const folder = join(root, `templates-${(count += 1)}`)
+  for (const [name, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), source)
+  }
+  return makeEnvironment([folder])
+}
+
+const rendered = (source: string, context: object = {}): string =>
+  environmentWith({ "page.html.j2": source }).render("page.html.j2", context)
+const failure = (source: string, context: object = {}): string => {
+  try {
+    return `rendered: ${rendered(source, context)}`
+  } catch (error) {
+    return error instanceof Error ? error.message : "no error"
+  }
+}
+
+describe("what does not exist", () => {
+  it("is an error as a name, as a property and as a property of nothing", () => {
+    assert.include(failure("{{ missing }}"), "'missing' is not defined")
+    assert.include(failure("{{ data.missing }}", { data: {} }), "'missing' is not defined")
+    assert.include(failure("{{ data.a.b }}", { data: { a: null } }), "'b' is not defined")
+    assert.include(failure("{% for row in data.rows %}{% endfor %}", { data: {} }), "'rows' is not defined")
+    assert.include(failure("{% if data.flag %}{% endif %}", { data: {} }), "'flag' is not defined")
+  })
+
+  it("is told with template, line and column", () => {
+    assert.match(failure("one\ntwo {{ data.missing }}", { data: {} }), /page\.html\.j2\) \[Line 2, Column \d+\]/)
+  })
+
+  it("may be asked about and filled", () => {
+    assert.strictEqual(rendered("{{ data.a is defined }} {{ data.b is defined }}", { data: { a: null } }), "true false")
+    assert.strictEqual(rendered("{{ data.a.b.c | default('none') }}", { data: {} }), "none")
+    assert.strictEqual(rendered("{% if x is undefined %}no{% endif %}"), "no")
+  })
+})
+
+describe("values", () => {
+  it("null prints nothing, numbers print as JSON numbers", () => {
+    assert.strictEqual(rendered("[{{ v }}]", { v: null }), "[]")
+    assert.strictEqual(
+      rendered("{{ a }} {{ b }} {{ c }} {{ d }}", { a: -0, b: 1e21, c: 0.1 + 0.2, d: false }),
+      "0 1e+21 0.30000000000000004 false",
+    )
+  })
+
+  it("are escaped wherever they come from", () => {
+    const evil = `<script>"'&\\`
+    const escaped = "&lt;script&gt;&quot;&#39;&amp;&#92;"
+    assert.strictEqual(rendered("{{ v }}", { v: evil }), escaped)
+    assert.strictEqual(rendered("{{ [v] | join(',') }}", { v: evil }), escaped)
+    assert.strictEqual(rendered("{% set x %}{{ v }}{% endset %}{{ x }}", { v: evil }), escaped)
+    assert.strictEqual(rendered("{% macro m(v) %}{{ v }}{% endmacro %}{{ m(v) }}", { v: evil }), escaped)
+    assert.strictEqual(
+      rendered("{{ v }}", { v: [evil] }),
+      `[&quot;&lt;script&gt;&#92;&quot;&#39;&amp;&#92;&#92;&quot;]`,
+    )
+    assert.strictEqual(rendered("{{ v | tojson }}", { v: evil }), '"\\u003cscript\\u003e\\"\\u0027\\u0026\\\\"')
+  })
+
+  it("cannot be declared safe by a template", () => {
+    assert.include(failure("{{ v | safe }}", { v: "<b>" }), "filter not found: safe")
+  })
+})
+
+describe("what a template cannot reach", () => {
+  it("constructors and prototypes, by name or by key", () => {
+    for (const path of [
+      "data.constructor",
+      "data['__proto__']",
+      "data[['__proto__']]",
+      "'a'.constructor",
+      "data.toString",
+      "rows.map",
+      "range.constructor",
+      "m.name",
+    ]) {
+      assert.include(
+        failure(`{% macro m() %}{% endmacro %}{{ ${path} }}`, { data: {}, rows: [] }),
+        "is not defined",
+        path,
+      )
+    }
+    assert.include(failure("{{ constructor }}"), "'constructor' is not defined")
+    assert.include(failure("{{ toString }}"), "'toString' is not defined")
+    assert.include(failure("{{ 1 | constructor }}"), "filter not found")
+  })
+
+  it("chance, and more of a range than anybody reads", () => {
+    assert.include(failure("{{ [1, 2] | random }}"), "filter not found: random")
+    assert.include(failure("{% for i in range(100001) %}{% endfor %}"), "range of more than")
+    assert.include(failure("{% for i in range(0, 10, 0) %}{% endfor %}"), "range of more than")
+    assert.strictEqual(rendered("{% for i in range(1, 7, 2) %}{{ i }}{% endfor %}"), "135")
+  })
+
+  it("files outside its folders, by dots, by absolute path or by link", () => {
+    writeFileSync(join(root, "secret.txt"), "secret")
+    const folder = join(root, "linked")
+    mkdirSync(folder)
+    symlinkSync(join(root, "secret.txt"), join(folder, "link.njk"))
+    for (const name of [
+      "../secret.txt",
+      join(root, "secret.txt"),
+      "link.njk",
+      "./../secret.txt",
+      "a/../../secret.txt",
+    ]) {
+      writeFileSync(join(folder, "page.njk"), `{% include ${JSON.stringify(name)} %}`)
+      assert.throws(() => makeEnvironment([folder]).render("page.njk", {}), /template not found/)
+    }
+  })
+})
+
+describe("data that look like machinery", () => {
+  it("a column named __keywords is not taken for keyword arguments", () => {
+    const row = JSON.parse('{"__keywords": true, "title": "stolen"}')
+    assert.strictEqual(
+      rendered("{% macro m(row, title='mine') %}{{ title }}{% endmacro %}{{ m(row) }}", { row }),
+      "mine",
+    )
+  })
+
+  it("a column named length does not make a loop endless, one named toString breaks nothing", () => {
+    assert.strictEqual(rendered("{% for x in row %}{{ x }}{% endfor %}", { row: { length: 1e12 } }), "length")
+    assert.strictEqual(
+      rendered("{{ row }}", { row: JSON.parse('{"toString": "x"}') }),
+      "{&quot;toString&quot;:&quot;x&quot;}",
+    )
+  })
+})
+
+describe("the language", () => {
+  it("has blocks, inheritance, imports, keyword arguments and trimmed block lines", () => {
+    const environment = environmentWith({
+      "base.njk": "<{% block body %}base{% endblock %}>",
+      "macros.njk": "{% macro hello(name, mark='.') %}Hello {{ name }}{{ mark }}{% endmacro %}",
+      "page.html.j2":
+        "{% extends 'base.njk' %}\n{% block body %}{{ super() }} {% import 'macros.njk' as m %}{{ m.hello('Ana', mark='!') }}{% endblock %}",
+      "trim.njk": "a\n  {% if true %}\n  b\n  {% endif %}\nc",
+    })
+    assert.strictEqual(environment.render("page.html.j2", {}), "<base Hello Ana!>")
+    assert.strictEqual(environment.render("trim.njk", {}), "a\n  b\nc")
+  })
+
+  it("walks pairs of lists and of objects, with the loop's own facts", () => {
+    assert.strictEqual(
+      rendered("{% for k, v in o %}{{ loop.index }}{{ k }}{{ v }} {% endfor %}", { o: { a: 1, b: 2 } }),
+      "1a1 2b2 ",
+    )
+    assert.strictEqual(
+      rendered("{% for k, v in o %}{{ k }}{{ v }}{% if not loop.last %},{% endif %}{% endfor %}", {
+        o: [
+          ["a", 1],
+          ["b", 2],
+        ],
+      }),
+      "a1,b2",
+    )
+    assert.strictEqual(rendered("{% for x in o %}{{ x }}{% else %}none{% endfor %}", { o: null }), "none")
+    assert.strictEqual(
+      rendered("{% for k, rows in o | groupby('g') %}{{ k }}{{ rows | length }} {% endfor %}", {
+        o: [{ g: "__proto__" }, { g: "b" }, { g: "__proto__" }],
+      }),
+      "__proto__2 b1 ",
+    )
+  })
+})

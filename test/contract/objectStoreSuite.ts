@@ -195,18 +195,6 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("one name can be an object and the start of others' keys", () =>
-      Effect.gen(function* () {
-        const store = yield* ObjectStore
-        const base = `${run}/${++count}/name`
-        for (const key of [base, `${base}/below`]) yield* store.put(key, text(key), html)
-        for (const key of [base, `${base}/below`]) assert.strictEqual((yield* read(key)).text, key)
-        yield* store.deleteAll(`${base}/`)
-        assert.strictEqual((yield* read(base)).text, base)
-        yield* missing(`${base}/below`)
-      }),
-    )
-
     it.effect.each([
       "",
       "/",

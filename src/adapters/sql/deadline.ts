@@ -1,6 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
 /** No statement of ours takes this long on a server that is well. */
 export const defaultDeadline = Duration.seconds(5)
@@ -10,8 +11,12 @@ export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded"
 }
 
+/** Rolling back on a connection that broke is a defect to the client; to a store it is the fault that broke it. */
+const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+  Effect.catchDefect(statement, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
+
 /**
- * Runs a statement for at most `deadline`.
+ * Runs a statement, or a transaction, for at most `deadline`.
  *
  * The driver keeps an interrupted statement for up to five seconds while it asks the server to cancel it. The caller
  * does not wait for that: the statement runs in a fiber of its own and is left to it. It also shields a write that has
@@ -20,8 +25,8 @@ export class DeadlineExceeded extends Error {
 export const withDeadline = <A, E, R>(
   statement: Effect.Effect<A, E, R>,
   deadline: Duration.Input = defaultDeadline,
-): Effect.Effect<A, E | DeadlineExceeded, R> =>
-  Effect.flatMap(Effect.forkDetach(statement), (fiber) =>
+): Effect.Effect<A, E | DeadlineExceeded | SqlError, R> =>
+  Effect.flatMap(Effect.forkDetach(withoutRollbackDefects(statement)), (fiber) =>
     Fiber.join(fiber).pipe(
       Effect.timeoutOrElse({
         duration: deadline,

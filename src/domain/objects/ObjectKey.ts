@@ -2,6 +2,7 @@
  * Keys of stored objects: `/`-separated segments of `[A-Za-z0-9._-]`, none of them `.` or `..`, at most 900 characters.
  *
  * So a key is safe as a path, as a URL and as a name in any bucket, and nothing that a user named can be part of one.
+ * No key may also be the folder of another one (`a/b` and `a/b/c`): there are servers that then lose sight of the second.
  */
 const segment = /^[A-Za-z0-9._-]{1,200}$/
 const longest = 900

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -28,7 +28,11 @@ const newFolder = (): string => {
   folders.push(folder)
   return folder
 }
-process.on("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+const mounts: Array<string> = []
+afterAll(() => {
+  for (const folder of mounts) execFileSync("umount", ["-l", folder], { stdio: "ignore" })
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 const html = { contentType: "text/html" }
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -198,7 +202,7 @@ const smallDisk = (): string | undefined => {
   const folder = newFolder()
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], { stdio: "ignore" })
-    process.on("exit", () => execFileSync("umount", ["-l", folder], { stdio: "ignore" }))
+    mounts.push(folder)
     return folder
   } catch {
     return undefined

@@ -1,0 +1,138 @@
+import * as NodeStream from "@effect/platform-node/NodeStream"
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+} from "@aws-sdk/client-s3"
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { Readable } from "node:stream"
+import { objectKey, objectPrefix } from "../../domain/objects/ObjectKey.ts"
+import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/out/ObjectStore.ts"
+import { makeClient, type S3Options } from "./client.ts"
+import { quickly, request, S3Failure } from "./requests.ts"
+import { putBytes, putStream } from "./upload.ts"
+
+/** No signature of this kind is valid for longer. */
+const longestPresign = Duration.days(7)
+
+/** Objects deleted at the same time. */
+const concurrentDeletes = 8
+
+const unavailable = (cause: S3Failure): ObjectStoreUnavailable => new ObjectStoreUnavailable({ cause })
+
+interface ObjectName {
+  readonly Bucket: string
+  readonly Key: string
+}
+
+const octets = "application/octet-stream"
+
+/** A bucket of Amazon S3 or of a server that speaks its protocol. */
+export const layer = (options: S3Options) =>
+  Layer.effect(
+    ObjectStore,
+    Effect.gen(function* () {
+      const open = (endpoint: string | undefined) =>
+        Effect.acquireRelease(
+          Effect.sync(() => makeClient(options, endpoint)),
+          (client) => Effect.sync(() => client.destroy()),
+        )
+      const client = yield* open(options.endpoint)
+      const signer = options.publicEndpoint === undefined ? client : yield* open(options.publicEndpoint)
+
+      const Bucket = options.bucket
+      const prefix = options.prefix ?? ""
+      const located = (key: string): ObjectName => ({ Bucket, Key: prefix + objectKey(key) })
+
+      const remove = (Key: string) =>
+        quickly(request((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })))
+
+      const below = (Prefix: string): Stream.Stream<string, S3Failure> =>
+        Stream.paginate(undefined as string | undefined, (ContinuationToken) =>
+          quickly(
+            request((abortSignal) =>
+              client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), { abortSignal }),
+            ),
+          ).pipe(
+            Effect.map(({ Contents = [], NextContinuationToken }) => [
+              Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key])),
+              NextContinuationToken === undefined ? Option.none() : Option.some(NextContinuationToken),
+            ]),
+          ),
+        )
+
+      /** The connection opens when the bytes are asked for, so a body that nobody reads holds none. */
+      const bodyOf = (
+        object: ObjectName,
+        etag: string | undefined,
+      ): Stream.Stream<Uint8Array, ObjectStoreUnavailable> =>
+        request((abortSignal) => client.send(new GetObjectCommand({ ...object, IfMatch: etag }), { abortSignal })).pipe(
+          Effect.flatMap(({ Body }) =>
+            Body instanceof Readable ? Effect.succeed(Body) : Effect.fail(new S3Failure("an answer without a body")),
+          ),
+          Effect.map((readable) =>
+            NodeStream.fromReadable<Uint8Array, S3Failure>({
+              evaluate: () => readable,
+              onError: (cause) => new S3Failure(cause instanceof Error ? cause.message : "the connection broke"),
+            }),
+          ),
+          Stream.unwrap,
+          Stream.mapError(unavailable),
+        )
+
+      return ObjectStore.of({
+        kind: "s3",
+        put: Effect.fn("ObjectStore.put")(function* (key, body, { contentType }) {
+          const target = { ...located(key), ContentType: contentType }
+          if (body instanceof Uint8Array) {
+            yield* Effect.mapError(putBytes(client, target, body), unavailable)
+            return { size: body.length }
+          }
+          const size = yield* Effect.mapError(putStream(client, target, body), (cause) =>
+            cause instanceof S3Failure ? unavailable(cause) : cause,
+          )
+          return { size }
+        }),
+        get: Effect.fn("ObjectStore.get")(function* (key) {
+          const object = located(key)
+          const head = yield* quickly(
+            request((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal })),
+          ).pipe(Effect.mapError((cause) => (cause.status === 404 ? new ObjectMissing({ key }) : unavailable(cause))))
+          const { ContentType = octets, ContentLength = 0, ETag } = head
+          return { contentType: ContentType, size: ContentLength, body: bodyOf(object, ETag) }
+        }),
+        delete: (key) =>
+          Effect.suspend(() => remove(located(key).Key)).pipe(Effect.mapError(unavailable), Effect.asVoid),
+        deleteAll: (keys) =>
+          Effect.suspend(() =>
+            Stream.runDrain(
+              Stream.mapEffect(below(prefix + objectPrefix(keys)), remove, {
+                concurrency: concurrentDeletes,
+                unordered: true,
+              }),
+            ),
+          ).pipe(Effect.mapError(unavailable)),
+        presign: Effect.fn("ObjectStore.presign")(function* (key, expiry) {
+          const command = new GetObjectCommand(located(key))
+          const expiresIn = Math.max(1, Math.floor(Duration.toSeconds(Duration.min(expiry, longestPresign))))
+          return Option.some(
+            yield* Effect.mapError(
+              request(() => getSignedUrl(signer, command, { expiresIn })),
+              unavailable,
+            ),
+          )
+        }),
+        ping: quickly(request((abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))).pipe(
+          Effect.mapError(unavailable),
+          Effect.asVoid,
+        ),
+      })
+    }),
+  )

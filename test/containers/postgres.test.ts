@@ -1,0 +1,212 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as SqlClient from "effect/sql/SqlClient"
+import { isSqlError } from "effect/sql/SqlError"
+import { randomUUID } from "node:crypto"
+import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
+import { withDeadline } from "../../src/adapters/sql/deadline.ts"
+import * as KeyValueTable from "../../src/adapters/sql/KeyValue.ts"
+import * as Migrations from "../../src/adapters/sql/Migrations.ts"
+import * as Postgres from "../../src/adapters/sql/Postgres.ts"
+import { KeyValue } from "../../src/ports/out/KeyValue.ts"
+import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
+import { keyValueSuite } from "../contract/keyValueSuite.ts"
+import { sqlElapse } from "../contract/sqlElapse.ts"
+import { faultProxy, through } from "../support/FaultProxy.ts"
+import { onServer } from "../support/servers/onServer.ts"
+import { postgresServer } from "../support/servers/postgres.ts"
+
+const minute = Duration.minutes(1)
+
+/** A database of its own on the server, so that runs and suites do not see each other. */
+const newDatabase = (server: string) =>
+  Effect.acquireRelease(
+    Effect.gen(function* () {
+      const name = `parley_${randomUUID().replaceAll("-", "")}`
+      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create database ${sql(name)}`)
+      const url = new URL(server)
+      url.pathname = `/${name}`
+      return { name, url: url.href }
+    }).pipe(Effect.provide(Postgres.layer({ url: Redacted.make(server) }))),
+    ({ name }) =>
+      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`drop database ${sql(name)} with (force)`).pipe(
+        Effect.provide(Postgres.layer({ url: Redacted.make(server) })),
+        Effect.orDie,
+      ),
+  )
+
+const migrated = (server: string) =>
+  Layer.unwrap(
+    Effect.map(newDatabase(server), ({ url }) =>
+      Migrations.layer.pipe(Layer.provideMerge(Postgres.layer({ url: Redacted.make(url) }))),
+    ),
+  )
+
+onServer("PostgreSQL", await postgresServer(), (server) => {
+  const database = migrated(server)
+  keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
+  artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
+
+  describe("migrations", () => {
+    it.live("of many that start at once on an empty database each finds it complete", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        const start = Effect.provide(
+          Effect.andThen(
+            Migrations.migrate,
+            Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select count(*)::int as applied from schema_migrations`),
+          ),
+          Postgres.layer({ url: Redacted.make(url) }),
+        )
+        const outcomes = yield* Effect.forEach(Array.from({ length: 8 }), () => start, { concurrency: "unbounded" })
+        const applied = new Set(outcomes.map(([row]) => row?.["applied"]))
+        assert.strictEqual(applied.size, 1)
+        assert.isAbove(Number([...applied][0]), 1)
+      }),
+    )
+
+    it.live("a second start changes nothing", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        const migrate = Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url) }))
+        assert.isAbove((yield* migrate).length, 1)
+        assert.deepStrictEqual(yield* migrate, [])
+      }),
+    )
+  })
+
+  describe("the table of keys", () => {
+    it.live("expires a row by the server's own clock, and sweeps what has expired", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const sql = yield* SqlClient.SqlClient
+        yield* store.set("brief", "v", Duration.millis(50))
+        yield* Effect.repeat(store.get("brief"), { until: Option.isNone })
+        for (let write = 0; write < 500; write++) yield* store.set("other", String(write), minute)
+        const rows = sql`select 1 from key_value where key = 'brief'`
+        yield* Effect.repeat(rows, { until: (left) => left.length === 0 })
+      }).pipe(Effect.provide(KeyValueTable.layer.pipe(Layer.provideMerge(migrated(server))))),
+    )
+  })
+
+  describe("faults", () => {
+    /** A store with a short deadline that reaches the server through a proxy. */
+    const faulty = Effect.gen(function* () {
+      const { url } = yield* newDatabase(server)
+      const { hostname, port } = new URL(url)
+      const proxy = yield* Effect.acquireRelease(
+        Effect.promise(() => faultProxy({ host: hostname, port: Number(port) || 5432 })),
+        (proxy) => Effect.promise(() => proxy.close()),
+      )
+      yield* Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url) }))
+      const client = Postgres.layer({ url: Redacted.make(through(proxy, url)) }, { connectTimeout: "700 millis" })
+      const stores = yield* Layer.build(KeyValueTable.layerWith({ deadline: "1 second" }).pipe(Layer.provide(client)))
+      return { proxy, store: yield* Effect.provide(KeyValue, stores) }
+    })
+
+    const works = (store: typeof KeyValue.Service) =>
+      Effect.gen(function* () {
+        const value = randomUUID()
+        yield* store.set("probe", value, minute)
+        assert.deepStrictEqual(yield* store.get("probe"), Option.some(value))
+      })
+
+    it.live("a cut connection is replaced at once", () =>
+      Effect.gen(function* () {
+        const { proxy, store } = yield* faulty
+        yield* works(store)
+        proxy.cut()
+        yield* Effect.retry(works(store), { times: 2 })
+      }),
+    )
+
+    it.live(
+      "a server that is away is a typed error each time, and is used again when it is back",
+      () =>
+        Effect.gen(function* () {
+          const { proxy, store } = yield* faulty
+          yield* works(store)
+          proxy.set({ kind: "down" })
+          for (let attempt = 0; attempt < 3; attempt++) {
+            assert.strictEqual((yield* Effect.flip(store.get("probe")))._tag, "KeyValueUnavailable")
+          }
+          proxy.set({ kind: "none" })
+          yield* works(store)
+        }),
+      20_000,
+    )
+
+    it.live(
+      "a server that says nothing is a typed error in time, for many callers at once, and is used again",
+      () =>
+        Effect.gen(function* () {
+          const { proxy, store } = yield* faulty
+          yield* works(store)
+          proxy.set({ kind: "silent" })
+          const outcomes = yield* Effect.forEach(Array.from({ length: 30 }), () => Effect.flip(store.ping), {
+            concurrency: "unbounded",
+          })
+          for (const outcome of outcomes) assert.strictEqual(outcome._tag, "KeyValueUnavailable")
+          proxy.set({ kind: "none" })
+          proxy.cut()
+          yield* Effect.retry(works(store), { times: 15 })
+        }),
+      30_000,
+    )
+
+    it.live("a slow server is waited for", () =>
+      Effect.gen(function* () {
+        const { proxy, store } = yield* faulty
+        proxy.set({ kind: "slow", millis: 60 })
+        yield* works(store)
+      }),
+    )
+
+    it.live("a transaction cut in the middle leaves nothing behind", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        const direct = Postgres.layer({ url: Redacted.make(url) })
+        const { hostname, port } = new URL(url)
+        const proxy = yield* Effect.promise(() => faultProxy({ host: hostname, port: Number(port) || 5432 }))
+        const rows = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select * from half`).pipe(Effect.provide(direct))
+        yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create table half (id int)`).pipe(
+          Effect.provide(direct),
+        )
+        const transaction = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+          withDeadline(
+            sql.withTransaction(
+              Effect.gen(function* () {
+                yield* sql`insert into half values (1)`
+                proxy.cut()
+                yield* sql`insert into half values (2)`
+              }),
+            ),
+          ),
+        )
+        const failed = yield* Effect.flip(
+          Effect.provide(transaction, Postgres.layer({ url: Redacted.make(through(proxy, url)) })),
+        )
+        assert.isTrue(isSqlError(failed))
+        assert.deepStrictEqual(yield* rows, [])
+        yield* Effect.promise(() => proxy.close())
+      }),
+    )
+
+    it.live("a password that is wrong, or a server that is not there, says so without the password", () =>
+      Effect.gen(function* () {
+        const url = new URL(server)
+        url.port = "1"
+        url.password = "hunter2"
+        const refused = yield* Effect.flip(
+          Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url.href) })),
+        )
+        assert.strictEqual(refused._tag, "SqlError")
+        assert.notInclude(JSON.stringify(refused) + String(refused) + String(refused.cause), "hunter2")
+      }),
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import type { Running } from "./program.ts"
+
+/** A server to test against, or why there is none. */
+export type Found<Address> =
+  | (Running & { readonly address: Address; readonly from: "environment" | "docker" | "program" })
+  | { readonly missing: string }
+
+const isContinuousIntegration = (process.env["CI"] ?? "") !== "" && process.env["CI"] !== "false"
+
+const withoutServer = (name: string, reason: string) => (): void =>
+  it(`needs ${name}`, (context) => {
+    if (isContinuousIntegration) assert.fail(reason)
+    context.skip(reason)
+  })
+
+/**
+ * Registers the suites of one kind of server. Without the server they are skipped and the reason is printed; where the
+ * project is built and judged, that is a failure.
+ */
+export const onServer = <Address>(name: string, found: Found<Address>, suites: (address: Address) => void): void => {
+  const register = (): void => {
+    if ("missing" in found) return withoutServer(name, found.missing)()
+    afterAll(() => found.stop())
+    suites(found.address)
+  }
+  describe(name, () => {
+    register()
+  })
+}
+
+export const fromEnvironment = <Address>(address: Address): Found<Address> => ({
+  address,
+  from: "environment",
+  stop: async () => undefined,
+})

@@ -1,0 +1,48 @@
+import { globSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { startContainer } from "./docker.ts"
+import { type Found, fromEnvironment } from "./onServer.ts"
+import { findProgram, freePort, run, start, temporaryFolder, userNamed } from "./program.ts"
+
+const url = (host: string, port: number): string => `postgres://postgres:postgres@${host}:${port}/postgres`
+
+/** Nothing that a test needs to survive a loss of power; everything else as in production. */
+const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+
+const startProgram = async (): Promise<Found<string>> => {
+  const initdb = findProgram(...globSync("/usr/lib/postgresql/*/bin/initdb").toSorted().toReversed(), "initdb")
+  if (initdb === undefined)
+    return { missing: "no TEST_POSTGRES_URL, no Docker engine and no PostgreSQL on this machine" }
+  const user = userNamed("postgres") ?? userNamed("nobody")
+  const folder = temporaryFolder(user)
+  const port = await freePort()
+  const data = join(folder, "data")
+  run(initdb, ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--no-locale", "--no-sync"], folder, user)
+  const settings = [...fast, "max_connections=200", `unix_socket_directories=${folder}`].flatMap((setting) => [
+    "-c",
+    setting,
+  ])
+  const path = join(dirname(initdb), "postgres")
+  const running = await start({
+    path,
+    args: ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings],
+    folder,
+    port,
+    user,
+    signal: "QUIT",
+  })
+  return { ...running, from: "program", address: url("127.0.0.1", port) }
+}
+
+/** The address of a PostgreSQL server whose superuser we are. */
+export const postgresServer = async (): Promise<Found<string>> => {
+  const address = process.env["TEST_POSTGRES_URL"]
+  if (address) return fromEnvironment(address)
+  const container = await startContainer({
+    name: "postgres:17-alpine",
+    port: 5432,
+    environment: { POSTGRES_PASSWORD: "postgres" },
+  })
+  if (container !== undefined) return { ...container, from: "docker", address: url(container.host, container.port) }
+  return startProgram()
+}

@@ -72,6 +72,9 @@ export class TemplateFault extends Schema.TaggedError<TemplateFault>()("Template
 /** The process or thread that rendered went away before it was done. */
 export class RenderInterrupted extends Schema.TaggedError<RenderInterrupted>()("RenderInterrupted", {}) {}
 
+/** The render ran into its deadline and was stopped. */
+export class RenderOverdue extends Schema.TaggedError<RenderOverdue>()("RenderOverdue", {}) {}
+
 /** The artifact, its object or its public file could not be written; what had been written is gone again. */
 export class PersistFailed extends Schema.TaggedError<PersistFailed>()("PersistFailed", {
   cause: Schema.Defect(),

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
+import type { PersistFailed, RenderInterrupted, RenderOverdue, TemplateFault } from "./Errors.ts"
 
 /** What a render call answers; `url` and `urlNote` follow the URL rule, timings are seconds. */
 export const RenderResult = Schema.Struct({
@@ -32,11 +33,20 @@ export const RenderResult = Schema.Struct({
 )
 export type RenderResult = typeof RenderResult.Type
 
-/** Why a job failed. `code` is that of the synchronous answer, or one of the two that only jobs have. */
+/** Why a job failed: the code of the synchronous answer, or one of the last three, which only jobs have. */
 export const RenderFailure = Schema.Struct({
-  code: Schema.String,
-  message: Schema.String,
-  detail: Schema.optionalKey(Schema.Unknown),
+  code: Schema.Literals([
+    "TEMPLATE_ENGINE_UNSET",
+    "TEMPLATE_UNKNOWN",
+    "TEMPLATE_RENDER_ERROR",
+    "SPLICE_MARKER_MISSING",
+    "SPLICE_MARKER_AMBIGUOUS",
+    "persist_failed",
+    "render_failed",
+    "watchdog_timeout",
+    "worker_shutdown",
+  ]),
+  detail: Schema.optionalKey(Schema.Struct({ template: Schema.String, problem: Schema.String })),
 })
 export type RenderFailure = typeof RenderFailure.Type
 
@@ -82,14 +92,21 @@ export const done = (job: RenderJob, result: RenderResult): RenderJob => ({ ...j
 
 export const failed = (job: RenderJob, error: RenderFailure): RenderJob => ({ ...job, status: "failed", error })
 
-export const watchdogTimeout: RenderFailure = {
-  code: "watchdog_timeout",
-  message: "The render did not finish before its deadline.",
-}
+/** What a render that was let in can still fail of. */
+export type RunFault = TemplateFault | PersistFailed | RenderInterrupted | RenderOverdue
 
-export const workerShutdown: RenderFailure = {
-  code: "worker_shutdown",
-  message: "The process that rendered was stopped before the render was done. Send the call again.",
+/** The failure as a job keeps it: facts, no causes. */
+export const failureOf = (error: RunFault): RenderFailure => {
+  switch (error._tag) {
+    case "TemplateFault":
+      return { code: error.code, detail: { template: error.template, problem: error.detail } }
+    case "PersistFailed":
+      return { code: "persist_failed" }
+    case "RenderInterrupted":
+      return { code: "render_failed" }
+    case "RenderOverdue":
+      return { code: "watchdog_timeout" }
+  }
 }
 
 /** Nobody can be working on it any more. */

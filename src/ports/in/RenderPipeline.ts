@@ -2,49 +2,24 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import type * as Scope from "effect/Scope"
 import { decodeUtf8, parseJson } from "../../domain/decoding/Json.ts"
 import { assemble, type Payload } from "../../domain/infographic/Assembly.ts"
 import type { Descriptor } from "../../domain/infographic/Descriptor.ts"
 import {
   MalformedRequest,
-  type PayloadShapeMismatch,
-  type RenderInterrupted,
   SectionsUnmet,
   SeveralDatasets,
   type TargetConflict,
-  type TemplateFault,
 } from "../../domain/infographic/Errors.ts"
 import { deficits } from "../../domain/infographic/Gate.ts"
 import { fromInline } from "../../domain/infographic/InlineData.ts"
-import { decodeRequest, type InlineDataset, type RenderRequest } from "../../domain/infographic/RenderRequest.ts"
+import { decodeRequest, type InlineDataset } from "../../domain/infographic/RenderRequest.ts"
 import type { Table } from "../../domain/infographic/Table.ts"
 import { tableSentence } from "../../domain/infographic/TableSentence.ts"
 import { targetPaths, type TargetPath } from "../../domain/infographic/Target.ts"
 import { type DatasetPart, Datasets } from "../out/Datasets.ts"
-import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../out/TemplateEngine.ts"
-
-/** A render call as it came: the request object's bytes and the dataset parts beside it. */
-export interface RawRender {
-  readonly request: Uint8Array
-  readonly parts: ReadonlyArray<DatasetPart>
-  readonly isMultipart: boolean
-}
-
-/**
- * A render under way. Its decoded data stay where they were decoded, on this thread or another, until the scope in
- * which it was opened closes. The steps are taken once each, in this order.
- */
-export interface OpenRender {
-  readonly request: RenderRequest
-  /** The gate. */
-  readonly validate: Effect.Effect<void, SeveralDatasets | TargetConflict | SectionsUnmet | RenderInterrupted>
-  /** Shapes every section. */
-  readonly assemble: Effect.Effect<void, PayloadShapeMismatch | RenderInterrupted>
-  readonly render: (theme: TemplateJob["theme"]) => Effect.Effect<RenderedHtml, TemplateFault | RenderInterrupted>
-}
-
-export type Open = (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted, Scope.Scope>
+import { type Open, type OpenRender, type RawRender } from "../out/RenderWorkers.ts"
+import { TemplateEngine } from "../out/TemplateEngine.ts"
 
 const malformed = (part: string, problem: string) => new MalformedRequest({ part, problem })
 

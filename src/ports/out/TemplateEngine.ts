@@ -23,5 +23,13 @@ export interface RenderedHtml {
 /** Runs template files over payloads: same job, same bytes, whatever the clock, time zone, locale or process. */
 export class TemplateEngine extends Context.Service<
   TemplateEngine,
-  { readonly render: (job: TemplateJob) => Effect.Effect<RenderedHtml, TemplateFault> }
+  {
+    /** False when the deployment names no template folders: then nothing can be rendered. */
+    readonly isSet: boolean
+    /** The templates found when the engine was built, by their file's stem. */
+    readonly names: ReadonlyArray<string>
+    /** `sha256-...` of the inline scripts that stand in template sources, for the policy of hosted pages. */
+    readonly scriptHashes: ReadonlyArray<string>
+    readonly render: (job: TemplateJob) => Effect.Effect<RenderedHtml, TemplateFault>
+  }
 >()("parley/ports/out/TemplateEngine") {}

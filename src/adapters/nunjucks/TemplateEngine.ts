@@ -1,0 +1,99 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { createHash } from "node:crypto"
+import { TemplateFault } from "../../domain/infographic/Errors.ts"
+import { markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
+import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports/out/TemplateEngine.ts"
+import { makeEnvironment, type TemplateEnvironment } from "./Environment.ts"
+import { type TemplateFolders, templateFolders } from "./TemplateFolders.ts"
+
+const encoder = new TextEncoder()
+
+const fault = (job: TemplateJob, code: TemplateFault["code"], detail: string) =>
+  new TemplateFault({ code, template: job.template, detail })
+
+/** What a template of mode jinja, or a view, sees. No clock, no chance. */
+const contextOf = (job: TemplateJob) => ({
+  data: job.payload,
+  theme: job.theme?.name ?? null,
+  theme_css: job.theme?.css ?? "",
+  title: null,
+  message: {},
+  meta: {},
+})
+
+const view = /<!--view:([A-Za-z0-9_-]+)-->/g
+const themeStyle = /(<style id="theme-vars">)[^<]*(<\/style>)/
+
+/** The places that a data-splice template may leave for the service: the theme's properties and views of the payload. */
+const filled = (source: string, job: TemplateJob, environment: TemplateEnvironment): string => {
+  const themed = source.replace(
+    themeStyle,
+    (_, open: string, close: string) => `${open}${job.theme?.css ?? ""}${close}`,
+  )
+  return themed.replace(view, (_, name: string) => environment.render(`views/${name}.njk`, contextOf(job)))
+}
+
+const spliced = (
+  source: string,
+  job: TemplateJob,
+  environment: TemplateEnvironment,
+): Result.Result<string, TemplateFault> => {
+  const span = markerSpan(source, job.markerId)
+  if (Result.isFailure(span))
+    return Result.fail(
+      span.failure === "missing"
+        ? fault(job, "SPLICE_MARKER_MISSING", `no element with the id ${job.markerId}`)
+        : fault(job, "SPLICE_MARKER_AMBIGUOUS", `several elements with the id ${job.markerId}`),
+    )
+  const { start, end } = span.success
+  const before = filled(source.slice(0, start), job, environment)
+  const after = filled(source.slice(end), job, environment)
+  return Result.succeed(splice(before + after, { start: before.length, end: before.length }, scriptJson(job.payload)))
+}
+
+const rendered = (html: string): RenderedHtml => {
+  const bytes = encoder.encode(html)
+  return { html: bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
+}
+
+const run = (
+  folders: TemplateFolders,
+  environment: TemplateEnvironment,
+  job: TemplateJob,
+): Result.Result<RenderedHtml, TemplateFault> => {
+  const file = folders.fileOf(job.template, job.mode)
+  if (file === undefined) return Result.fail(fault(job, "TEMPLATE_UNKNOWN", "no HTML source in any template folder"))
+  return Result.try({
+    try: () => {
+      if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
+      return spliced(folders.sourceOf(file), job, environment)
+    },
+    catch: (cause) => fault(job, "TEMPLATE_RENDER_ERROR", cause instanceof Error ? cause.message : "unknown failure"),
+  }).pipe(
+    Result.flatMap((html) => html),
+    Result.map(rendered),
+  )
+}
+
+/**
+ * nunjucks over the templates of some folders, looked through when the layer is built. Without folders nothing can be
+ * rendered, and `isSet` says so; a folder that is missing is named in one warning, then.
+ */
+export const layer = (folders: ReadonlyArray<string>) =>
+  Layer.effect(
+    TemplateEngine,
+    Effect.gen(function* () {
+      const found = templateFolders(folders)
+      const environment = makeEnvironment(found.present)
+      if (found.missing.length > 0)
+        yield* Effect.logWarning(`Template folders are missing: ${found.missing.join(", ")}`)
+      return TemplateEngine.of({
+        isSet: folders.length > 0,
+        names: found.names,
+        scriptHashes: found.scriptHashes,
+        render: (job) => Effect.suspend(() => Effect.fromResult(run(found, environment, job))),
+      })
+    }),
+  )

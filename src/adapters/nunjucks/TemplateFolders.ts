@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto"
+import { readdirSync, statSync } from "node:fs"
+import type { Mode } from "../../domain/infographic/Descriptor.ts"
+import { readTemplate } from "./TemplateFiles.ts"
+
+export interface TemplateFolders {
+  readonly present: ReadonlyArray<string>
+  readonly missing: ReadonlyArray<string>
+  /** Stems of the templates, sorted. */
+  readonly names: ReadonlyArray<string>
+  /** `sha256-...` of every inline script that stands in a template's source. */
+  readonly scriptHashes: ReadonlyArray<string>
+  /** The file of a template in a mode, looked for at the time of asking. */
+  readonly fileOf: (template: string, mode: Mode) => string | undefined
+  readonly sourceOf: (file: string) => string
+}
+
+/** The endings of a template file, the one made for the mode first. */
+const endings: Record<Mode, ReadonlyArray<string>> = {
+  jinja: [".html.j2", ".html"],
+  "data-splice": [".html", ".html.j2"],
+}
+
+const stem = /^([A-Za-z0-9_][A-Za-z0-9_.-]*?)(?:\.html\.j2|\.html)$/
+
+const isFolder = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+const inlineScript = /<script((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script/gi
+
+const hashesOf = (source: string): ReadonlyArray<string> =>
+  [...source.matchAll(inlineScript)]
+    .filter(([, attributes = "", body = ""]) => body.trim() !== "" && !/\bsrc\s*=|application\/json/i.test(attributes))
+    .map(([, , body = ""]) => `sha256-${createHash("sha256").update(body).digest("base64")}`)
+
+/** Looks into the folders once for names and scripts; files are read when they are asked for, and kept. */
+export const templateFolders = (folders: ReadonlyArray<string>): TemplateFolders => {
+  const present = folders.filter(isFolder)
+  const files = present.flatMap((folder) => readdirSync(folder).filter((file) => stem.test(file)))
+  const sources = new Map<string, string | null>()
+  const read = (file: string): string | null => {
+    const known = sources.get(file)
+    if (known !== undefined) return known
+    const source = readTemplate(present, file)
+    if (source !== null) sources.set(file, source)
+    return source
+  }
+  return {
+    present,
+    missing: folders.filter((folder) => !present.includes(folder)),
+    names: [...new Set(files.map((file) => stem.exec(file)![1]!))].sort(),
+    scriptHashes: [...new Set(files.flatMap((file) => hashesOf(read(file) ?? "")))].sort(),
+    fileOf: (template, mode) => endings[mode].map((ending) => template + ending).find((file) => read(file) !== null),
+    sourceOf: (file) => read(file) ?? "",
+  }
+}

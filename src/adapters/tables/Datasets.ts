@@ -1,0 +1,14 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Datasets } from "../../ports/out/Datasets.ts"
+import { decodeCsv } from "./Csv.ts"
+import { formatOf } from "./Format.ts"
+import { decodeParquet } from "./Parquet.ts"
+
+/** Decoding is synchronous work: large parts belong on a thread of their own. */
+export const layer = Layer.succeed(Datasets, {
+  decode: ({ bytes, contentType, filename }) =>
+    Effect.suspend(() =>
+      Effect.fromResult(formatOf(contentType, filename) === "parquet" ? decodeParquet(bytes) : decodeCsv(bytes)),
+    ),
+})

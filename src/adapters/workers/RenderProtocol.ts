@@ -1,0 +1,50 @@
+import * as Schema from "effect/Schema"
+import * as Rpc from "effect/rpc/Rpc"
+import * as RpcGroup from "effect/rpc/RpcGroup"
+import * as Transferable from "effect/workers/Transferable"
+import {
+  MalformedRequest,
+  PayloadShapeMismatch,
+  RenderInterrupted,
+  SectionsUnmet,
+  SeveralDatasets,
+  TargetConflict,
+  TemplateFault,
+} from "../../domain/infographic/Errors.ts"
+import { RenderRequest } from "../../domain/infographic/RenderRequest.ts"
+
+const Part = Schema.Struct({
+  name: Schema.String,
+  contentType: Schema.UndefinedOr(Schema.String),
+  filename: Schema.UndefinedOr(Schema.String),
+  bytes: Transferable.Uint8Array,
+})
+
+const Theme = Schema.NullOr(Schema.Struct({ name: Schema.String, css: Schema.String }))
+
+const id = { id: Schema.String }
+
+/** What the main thread asks a render thread: the steps of one render, by its id. Bytes change hands, they are not copied. */
+export const RenderProtocol = RpcGroup.make(
+  Rpc.make("Open", {
+    payload: {
+      ...id,
+      request: Transferable.Uint8Array,
+      parts: Schema.Array(Part),
+      isMultipart: Schema.Boolean,
+    },
+    success: RenderRequest,
+    error: Schema.Union([MalformedRequest, RenderInterrupted]),
+  }),
+  Rpc.make("Validate", {
+    payload: id,
+    error: Schema.Union([SeveralDatasets, TargetConflict, SectionsUnmet, RenderInterrupted]),
+  }),
+  Rpc.make("Assemble", { payload: id, error: Schema.Union([PayloadShapeMismatch, RenderInterrupted]) }),
+  Rpc.make("Render", {
+    payload: { ...id, theme: Theme },
+    success: Schema.Struct({ html: Transferable.Uint8Array, sha256: Schema.String }),
+    error: Schema.Union([TemplateFault, RenderInterrupted]),
+  }),
+  Rpc.make("Close", { payload: id }),
+)

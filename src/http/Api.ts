@@ -1,0 +1,19 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { AccessApi } from "./access/Api.ts"
+import { ArtifactApi } from "./artifacts/Api.ts"
+import { InfographicApi } from "./infographic/Api.ts"
+import { OperationsApi } from "./operations/Api.ts"
+
+/** Every JSON route of the service, as it is described and served. */
+export const Api = HttpApi.make("parley")
+  .add(InfographicApi, ArtifactApi, AccessApi, OperationsApi)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Parley",
+      version: "0.1.0",
+      description:
+        "Infographics without a model, personal agents, forms, and forms filled by voice. " +
+        "Every route but the operational ones takes a bearer token or the session cookie.",
+    }),
+  )

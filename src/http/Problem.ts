@@ -1,0 +1,22 @@
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+
+/** A JSON error answer. Nobody may keep it. */
+export const problem = (
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
+
+/** How each error of a union is answered: a row for every tag, so that a new error without a row does not compile. */
+export type ProblemTable<E extends { readonly _tag: string }> = {
+  readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => HttpServerResponse.HttpServerResponse
+}
+
+/** Answers an error by its row. */
+export const answerBy =
+  <E extends { readonly _tag: string }>(table: ProblemTable<E>) =>
+  (error: E): HttpServerResponse.HttpServerResponse => {
+    const row: (error: never) => HttpServerResponse.HttpServerResponse = table[error._tag as E["_tag"]]
+    return row(error as never)
+  }

@@ -1,0 +1,27 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import type { ReadError } from "../../ports/in/Artifacts.ts"
+import { answerBy, problem } from "../Problem.ts"
+
+const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
+
+export const artifactProblems = [
+  Body.annotate({ description: "No such artifact, or somebody else's" }).pipe(HttpApiSchema.status(404)),
+  Body.annotate({ description: "A store cannot be reached" }).pipe(HttpApiSchema.status(503)),
+]
+
+const missing = () => problem(404, { error: "artifact_not_found", message: "No such artifact: unknown or not yours." })
+
+const unavailable = () =>
+  problem(
+    503,
+    { error: "artifact_store_unavailable", message: "The artifact store cannot be reached." },
+    { "retry-after": "5" },
+  )
+
+export const toResponse = answerBy<ReadError>({
+  ArtifactMissing: missing,
+  ObjectMissing: missing,
+  ArtifactStoreUnavailable: unavailable,
+  ObjectStoreUnavailable: unavailable,
+})

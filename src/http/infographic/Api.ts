@@ -1,0 +1,39 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
+import { RenderRequestWire } from "../../domain/infographic/RenderRequest.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { jobProblems, renderProblems } from "./Problems.ts"
+
+const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" }))
+
+const Accepted = Schema.Struct({ job_id: Schema.String }).pipe(HttpApiSchema.status(202))
+
+/** Deterministic infographics: no model in the path. */
+export const InfographicApi = HttpApiGroup.make("infographic")
+  .add(
+    HttpApiEndpoint.post("render", "/api/v1/agents/infographic/render", {
+      query: { format: Schema.optionalKey(Schema.String) },
+      payload: RenderRequestWire,
+      success: [Html, RenderResult, Accepted],
+      error: renderProblems,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Render datasets into a registered template",
+        description:
+          "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
+          "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record; with `async` true 202 and a job. " +
+          "Equal datasets, template and descriptor give equal bytes.",
+      }),
+    ),
+    HttpApiEndpoint.get("renderJob", "/api/v1/agents/infographic/render/jobs/:job_id", {
+      params: { job_id: Schema.String },
+      success: RenderJob,
+      error: jobProblems,
+    }).annotateMerge(OpenApi.annotations({ summary: "A render job of the caller" })),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Infographic render" }))

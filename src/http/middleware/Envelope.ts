@@ -1,0 +1,88 @@
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerError from "effect/http/HttpServerError"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Identifiers } from "../../ports/out/Identifiers.ts"
+import { problem } from "../Problem.ts"
+
+const requests = Metric.counter("http_requests_total", { description: "Answered HTTP requests by status class" })
+const latency = Metric.histogram("http_request_duration_seconds", {
+  description: "Time from a request's head to its answer's head",
+  boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+})
+const byClass = ["1", "2", "3", "4", "5"].map((first) => Metric.withAttributes(requests, { status: `${first}xx` }))
+
+const sentences: Record<number, string> = {
+  400: "The request is malformed.",
+  404: "There is nothing here.",
+  405: "This method is not allowed here.",
+  413: "The body is too large.",
+  415: "This content type is not supported.",
+  503: "The service is not available at the moment.",
+}
+
+/** An error answer that some library wrote becomes ours; one that is JSON already stays. */
+const enveloped = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
+  if (response.status < 400) return response
+  const type = response.headers["content-type"] ?? ""
+  if (type.includes("json") || type.includes("html")) return response
+  return problem(response.status, { error: sentences[response.status] ?? "The request could not be answered." })
+}
+
+const usableId = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The query stays out of the log: people put things there. */
+const pathOf = (url: string): string => {
+  const query = url.indexOf("?")
+  return query === -1 ? url : url.slice(0, query)
+}
+
+const failed = (cause: Cause.Cause<unknown>) =>
+  Effect.gen(function* () {
+    const [response] = yield* HttpServerError.causeResponse(cause)
+    if (response.status < 500) return enveloped(response)
+    yield* Effect.logError("A request died", cause)
+    return problem(response.status, {
+      error: response.status === 503 ? sentences[503] : "The service made a mistake. It has been noted.",
+    })
+  })
+
+/**
+ * Around every request: its id, one log line, its metrics, and JSON for every error. What nobody expected is logged
+ * here and told to nobody.
+ */
+export const layer = HttpRouter.middleware(
+  Effect.gen(function* () {
+    const identifiers = yield* Identifiers
+    return (app) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const sent = request.headers["x-request-id"]
+        const requestId = sent !== undefined && usableId.test(sent) ? sent : yield* identifiers.uuid
+        const startedAt = yield* Clock.currentTimeMillis
+        const response = yield* app.pipe(
+          Effect.map(enveloped),
+          Effect.catchCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : failed(cause))),
+          Effect.annotateLogs({ requestId }),
+        )
+        const elapsed = (yield* Clock.currentTimeMillis) - startedAt
+        yield* Metric.update(byClass[Math.floor(response.status / 100) - 1]!, 1)
+        yield* Metric.update(latency, elapsed / 1000)
+        yield* Effect.logInfo("request").pipe(
+          Effect.annotateLogs({
+            requestId,
+            method: request.method,
+            path: pathOf(request.url),
+            status: response.status,
+            milliseconds: elapsed,
+          }),
+        )
+        return HttpServerResponse.setHeader(response, "x-request-id", requestId)
+      })
+  }),
+  { global: true },
+)

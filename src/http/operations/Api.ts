@@ -1,0 +1,26 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+
+const States = Schema.Struct({
+  status: Schema.Literals(["ready", "unavailable"]),
+  dependencies: Schema.Record(Schema.String, Schema.Literals(["ready", "unavailable"])),
+})
+
+/** What operators ask; no token needed. */
+export const OperationsApi = HttpApiGroup.make("operations")
+  .add(
+    HttpApiEndpoint.get("health", "/healthz", {
+      success: Schema.Struct({ status: Schema.Literal("ok") }),
+    }).annotateMerge(OpenApi.annotations({ summary: "The process is alive" })),
+    HttpApiEndpoint.get("readiness", "/readyz", {
+      success: States,
+      error: States.pipe(HttpApiSchema.status(503)),
+    }).annotateMerge(OpenApi.annotations({ summary: "Every dependency by name" })),
+    HttpApiEndpoint.get("metrics", "/metrics", {
+      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/plain; version=0.0.4; charset=utf-8" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "Metrics in the Prometheus text format" })),
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Operations" }))

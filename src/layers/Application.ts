@@ -1,0 +1,40 @@
+import * as Layer from "effect/Layer"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
+import * as AccessHandlers from "../http/access/Handlers.ts"
+import { Api } from "../http/Api.ts"
+import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
+import * as InfographicHandlers from "../http/infographic/Handlers.ts"
+import { Limits } from "../http/Limits.ts"
+import * as Authenticated from "../http/middleware/Authenticated.ts"
+import * as Envelope from "../http/middleware/Envelope.ts"
+import * as Nowhere from "../http/Nowhere.ts"
+import * as OperationsHandlers from "../http/operations/Handlers.ts"
+import { Readiness } from "../ports/in/Readiness.ts"
+import type { Settings } from "./Settings.ts"
+
+const described = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
+  Layer.provide([InfographicHandlers.layer, ArtifactHandlers.layer, AccessHandlers.layer, OperationsHandlers.layer]),
+  Layer.provide(Authenticated.layer),
+  Layer.provide(Readiness.layer),
+)
+
+const limits = (settings: Settings) =>
+  Layer.succeed(Limits, {
+    jsonBodyBytes: settings.limits.jsonBodyBytes,
+    renderBodyBytes: settings.infographics.maxBodyBytes,
+  })
+
+/** Every route, over the use-cases that are given. */
+export const routes = (settings: Settings) =>
+  Layer.mergeAll(described, HttpApiScalar.layer(Api, { path: "/docs" }), Nowhere.layer, Envelope.layer).pipe(
+    Layer.provide(limits(settings)),
+  )
+
+/** Paths are taken as they are written. */
+export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const
+
+export type Routes = ReturnType<typeof routes>
+export const serve = (settings: Settings) =>
+  HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig })

@@ -1,0 +1,32 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as SqlClient from "effect/sql/SqlClient"
+import { join } from "node:path"
+import * as Pglite from "../adapters/pglite/Database.ts"
+import * as Migrations from "../adapters/sql/Migrations.ts"
+import * as Postgres from "../adapters/sql/Postgres.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The server that the settings name, or the embedded database. */
+const client = ({ stores }: Settings) => {
+  if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl })
+  if (stores.dbHost !== null)
+    return Postgres.layer({
+      host: stores.dbHost,
+      port: stores.dbPort,
+      database: stores.dbName ?? "parley",
+      username: stores.dbUser ?? "parley",
+      password: stores.dbPassword ?? Redacted.make(""),
+    })
+  return Pglite.layer({ folder: join(stores.dataDir, "database") })
+}
+
+/** The database, with all migrations applied before anybody else sees it. */
+export const layer = (settings: Settings) => Migrations.layer.pipe(Layer.provideMerge(client(settings)))
+
+/** Whether the database answers. */
+export const ping = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return Effect.asVoid(sql`select 1`)
+})

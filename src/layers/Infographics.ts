@@ -1,0 +1,67 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import { availableParallelism } from "node:os"
+import { fileURLToPath } from "node:url"
+import { Worker } from "node:worker_threads"
+import * as NunjucksEngine from "../adapters/nunjucks/TemplateEngine.ts"
+import * as TableDatasets from "../adapters/tables/Datasets.ts"
+import * as Threads from "../adapters/workers/RenderWorkers.ts"
+import { PagePolicy } from "../http/PagePolicy.ts"
+import { pagePolicy } from "../http/HtmlPage.ts"
+import { Artifacts } from "../ports/in/Artifacts.ts"
+import { Infographics } from "../ports/in/Infographics.ts"
+import { RenderJobs } from "../ports/in/RenderJobs.ts"
+import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
+import { TemplateCatalog } from "../ports/in/TemplateCatalog.ts"
+import { TemplateEngine } from "../ports/out/TemplateEngine.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The templates that come with the service. */
+export const shippedTemplates = fileURLToPath(new URL("../../templates", import.meta.url))
+
+/**
+ * Where templates come from: what the application says before it starts, else the environment, else the shipped ones
+ * where nothing is made up (not in production).
+ */
+export const templateFolders = (settings: Settings, override?: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (override !== undefined) return override
+  const { templateDirs } = settings.infographics
+  if (templateDirs !== null) return templateDirs
+  return settings.process.environment === "production" ? [] : [shippedTemplates]
+}
+
+/** The pipeline over a deployment's folders: the same on the main thread and on render threads. */
+export const pipeline = (folders: ReadonlyArray<string>) =>
+  RenderPipeline.layer.pipe(Layer.provide(TableDatasets.layer), Layer.provideMerge(NunjucksEngine.layer(folders)))
+
+/** The pipeline of a render thread; what is wrong with the folders has been said by the main thread. */
+export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folders).pipe(Layer.provide(Logger.layer([])))
+
+/** Two at least: a long render must not hold up the others. */
+const threads = (folders: ReadonlyArray<string>) =>
+  Threads.layer({
+    size: Math.max(2, availableParallelism() - 1),
+    spawn: () =>
+      new Worker(new URL(`renderThread${import.meta.url.slice(-3)}`, import.meta.url), { workerData: { folders } }),
+  })
+
+const policy = Layer.effect(
+  PagePolicy,
+  Effect.map(TemplateEngine, ({ scriptHashes }) => pagePolicy(scriptHashes)),
+)
+
+/** Renders, jobs, artifacts and the catalog over whatever stores are given. */
+export const layer = (settings: Settings, folders: ReadonlyArray<string>) =>
+  Layer.mergeAll(Infographics.layer, policy).pipe(
+    Layer.provideMerge(RenderJobs.layer({ concurrency: Math.max(2, availableParallelism() - 1) })),
+    Layer.provideMerge(
+      Artifacts.layer({
+        inlineMaxBytes: settings.infographics.inlineMaxBytes,
+        urlExpiry: settings.infographics.urlExpiry,
+      }),
+    ),
+    Layer.provideMerge(TemplateCatalog.layer),
+    Layer.provideMerge(pipeline(folders)),
+    Layer.provideMerge(threads(folders)),
+  )

@@ -1,0 +1,91 @@
+import * as Cause from "effect/Cause"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as References from "effect/References"
+
+/** Where in our sources an error came from: a place, not a text. */
+const placeOf = (error: Error): string | undefined =>
+  /\((?:file:\/\/)?[^()]*?((?:src|dist)\/[^():]+:\d+)(?::\d+)?\)/.exec(error.stack ?? "")?.[1]
+
+interface Described {
+  readonly name: string
+  readonly code?: string
+  readonly at?: string
+  readonly cause?: Described
+}
+
+const deepest = 5
+
+/**
+ * What a log may say of an error: its name, its code, where it came from, and the same of its cause. Never its text:
+ * it quotes what was sent, and addresses with passwords in them.
+ */
+const described = (error: unknown, depth = 0): Described => {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const name = "_tag" in error && typeof error._tag === "string" ? error._tag : error.name
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined
+  const at = placeOf(error)
+  const cause = "cause" in error ? error.cause : undefined
+  return {
+    name,
+    ...(code === undefined ? {} : { code }),
+    ...(at === undefined ? {} : { at }),
+    ...(cause === undefined || depth === deepest ? {} : { cause: described(cause, depth + 1) }),
+  }
+}
+
+const errorsOf = (cause: Cause.Cause<unknown>): ReadonlyArray<Described> =>
+  cause.reasons.map((reason) => {
+    if (Cause.isFailReason(reason)) return described(reason.error)
+    return Cause.isDieReason(reason) ? described(reason.defect) : { name: "Interrupt" }
+  })
+
+const parts = (message: unknown) => {
+  const all: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
+  const texts = all.filter((part) => typeof part === "string")
+  const errors = all.filter((part) => part instanceof Error).map((error) => described(error))
+  const attributes = all.filter(
+    (part): part is object => typeof part === "object" && part !== null && !(part instanceof Error),
+  )
+  return { text: texts.join(" "), errors, attributes: Object.assign({}, ...attributes) as Record<string, unknown> }
+}
+
+const plain = (attributes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [key, value instanceof Error ? described(value) : value]),
+  )
+
+/** One JSON object a line. */
+export const format = Logger.make<unknown, string>(({ cause, date, fiber, logLevel, message }) => {
+  const { text, errors, attributes } = parts(message)
+  const all = [...errors, ...errorsOf(cause)]
+  return JSON.stringify({
+    time: date.toISOString(),
+    level: logLevel.toLowerCase(),
+    message: text,
+    ...plain(fiber.getRef(References.CurrentLogAnnotations)),
+    ...plain(attributes),
+    ...(all.length === 0 ? {} : { errors: all }),
+  })
+})
+
+/** Lines of one turn of the event loop leave together. */
+const buffered = (write: (lines: string) => void) => {
+  let lines = ""
+  const flush = () => {
+    const batch = lines
+    lines = ""
+    if (batch !== "") write(batch)
+  }
+  process.once("exit", flush)
+  return (line: string) => {
+    if (lines === "") setImmediate(flush)
+    lines += `${line}\n`
+  }
+}
+
+/** Structured logs on standard error; standard output is for what a person waits for. */
+export const layer: Layer.Layer<never> = Layer.suspend(() => {
+  const write = buffered((lines) => process.stderr.write(lines))
+  return Logger.layer([Logger.map(format, write)])
+})

@@ -1,0 +1,60 @@
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import type * as Runtime from "effect/Runtime"
+import * as HttpServer from "effect/http/HttpServer"
+import type { Caller } from "../domain/access/Caller.ts"
+import { Tokens } from "../ports/out/Tokens.ts"
+import * as Access from "./Access.ts"
+import * as Log from "./Log.ts"
+import * as Server from "./Server.ts"
+import { load, type Settings } from "./Settings.ts"
+import { startFailure } from "./StartFailure.ts"
+
+/** Who the first visitor is where nobody has set a secret. */
+const demoUser: Caller = {
+  sub: "1",
+  userId: 1,
+  username: "demo",
+  email: null,
+  programs: ["demo"],
+  superuser: false,
+  orgId: 1,
+  permissions: ["agents:configure", "manage_roles"],
+}
+
+const say = (line: string) => Effect.sync(() => process.stdout.write(`${line}\n`))
+
+/** Says where the service listens, and with the embedded secret how to come in. */
+const announce = (settings: Settings) =>
+  Effect.gen(function* () {
+    const { address } = yield* HttpServer.HttpServer
+    const port = "port" in address ? address.port : settings.process.port
+    const host = settings.process.host.includes(":") ? `[${settings.process.host}]` : settings.process.host
+    yield* say(`listening on http://${host}:${port}`)
+    if (settings.access.jwtSecret !== null) return
+    const token = yield* Effect.flatMap(Tokens, (tokens) => tokens.sign(demoUser, Duration.days(1)))
+    yield* say(`open http://${host}:${port}/?token=${Redacted.value(token)}`)
+  })
+
+const complain = (cause: Cause.Cause<unknown>) =>
+  Cause.hasInterruptsOnly(cause)
+    ? Effect.void
+    : Effect.sync(() => process.stderr.write(`parley cannot start: ${startFailure(Cause.squash(cause))}\n`))
+
+/** Runs until it is told to stop; then drains. */
+export const program = Effect.gen(function* () {
+  const settings = yield* load
+  const announced = Layer.effectDiscard(announce(settings)).pipe(
+    Layer.provide(Access.tokens(settings)),
+    Layer.provideMerge(Server.layer(settings)),
+  )
+  return yield* Layer.launch(announced)
+}).pipe(Effect.tapCause(complain), Effect.provide(Log.layer))
+
+/** Being told to stop is no failure. */
+export const teardown: Runtime.Teardown = (exit, onExit) =>
+  onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)

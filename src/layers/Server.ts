@@ -1,0 +1,36 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import * as ByteSize from "effect/ByteSize"
+import * as Layer from "effect/Layer"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import { createServer } from "node:http"
+import * as Access from "./Access.ts"
+import * as Application from "./Application.ts"
+import * as Infographics from "./Infographics.ts"
+import type { Settings } from "./Settings.ts"
+import * as Stores from "./Stores.ts"
+
+const node = ({ process, limits }: Settings) =>
+  Layer.merge(
+    NodeHttpServer.layer(() => createServer({ requestTimeout: 120_000, headersTimeout: 30_000 }), {
+      host: process.host,
+      port: process.port,
+      gracefulShutdownTimeout: process.drainGrace,
+    }),
+    Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limits.jsonBodyBytes)),
+  )
+
+export interface ServerOptions {
+  /** The application's own template folders; they win over the environment's. */
+  readonly infographicRenderTemplateDirs?: ReadonlyArray<string>
+}
+
+/** The whole service of one process. */
+export const layer = (settings: Settings, options: ServerOptions = {}) => {
+  const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
+  return Application.serve(settings).pipe(
+    Layer.provide(Infographics.layer(settings, folders)),
+    Layer.provide(Access.layer(settings)),
+    Layer.provide(Stores.layer(settings)),
+    Layer.provideMerge(node(settings)),
+  )
+}

@@ -1,0 +1,29 @@
+import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
+import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
+import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
+import { SettingsInvalid } from "./Variable.ts"
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined
+
+const addressTaken: Record<string, string> = {
+  EADDRINUSE: "the port is taken by another process (set PORT)",
+  EACCES: "this user may not listen on the port (set PORT)",
+  EADDRNOTAVAIL: "this machine does not have the address (set HOST)",
+}
+
+/** Why the service did not start, in words for the one who started it: what to change, never a value of a secret. */
+export const startFailure = (error: unknown): string => {
+  if (error instanceof SettingsInvalid) return error.message
+  if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`
+  if (error instanceof FolderInUse) return error.message
+  if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
+  if (error instanceof DatabaseUnopened) return `the embedded database in ${error.folder} cannot be opened (set DATA_DIR)`
+  const cause = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined
+  const code = codeOf(error) ?? codeOf(cause)
+  if (code !== undefined && code in addressTaken) return addressTaken[code]!
+  const tag = typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : "unexpected failure"
+  return code === undefined ? tag : `${tag} (${code})`
+}

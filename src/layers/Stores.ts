@@ -1,0 +1,59 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { join } from "node:path"
+import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
+import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
+import * as Identifiers from "../adapters/node/Identifiers.ts"
+import * as RedisKeyValue from "../adapters/redis/KeyValue.ts"
+import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
+import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
+import { type Dependency, Dependencies } from "../ports/out/Dependencies.ts"
+import { KeyValue } from "../ports/out/KeyValue.ts"
+import { ObjectStore } from "../ports/out/ObjectStore.ts"
+import * as Database from "./Database.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The Redis that the settings name, in any of the three ways. */
+const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
+  if (stores.historyUrl !== null) return stores.historyUrl
+  if (stores.cacheUrl !== null) return stores.cacheUrl
+  return stores.cacheHost === null ? null : Redacted.make(`redis://${stores.cacheHost}:${stores.cachePort}`)
+}
+
+const keyValue = (settings: Settings) => {
+  const url = redisUrl(settings)
+  return url === null ? SqlKeyValue.layer : RedisKeyValue.layer({ url })
+}
+
+const objects = ({ stores }: Settings) => FolderObjects.layer(stores.objectsDir ?? join(stores.dataDir, "objects"))
+
+/** The folder of public renders. */
+export const staticDir = ({ infographics, stores }: Settings): string =>
+  infographics.staticDir ?? join(stores.dataDir, "static")
+
+const artifacts = ({ infographics }: Settings) =>
+  infographics.artifactStore === "none" ? Layer.empty : SqlArtifacts.layer
+
+const dependencies = Layer.effect(
+  Dependencies,
+  Effect.gen(function* () {
+    const { ping: keyValuePing } = yield* KeyValue
+    const { ping: objectsPing } = yield* ObjectStore
+    const all: ReadonlyArray<Dependency> = [
+      { name: "database", ping: yield* Database.ping },
+      { name: "key_value", ping: keyValuePing },
+      { name: "objects", ping: objectsPing },
+    ]
+    return all
+  }),
+)
+
+/** Everything that keeps something, chosen by the settings. */
+export const layer = (settings: Settings) =>
+  Layer.mergeAll(
+    artifacts(settings),
+    FolderPublicFiles.layer(staticDir(settings)),
+    Identifiers.layer,
+    dependencies.pipe(Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings)))),
+  ).pipe(Layer.provide(Database.layer(settings)))

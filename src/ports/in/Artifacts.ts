@@ -1,0 +1,139 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { Artifact, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import { PersistFailed } from "../../domain/infographic/Errors.ts"
+import type { Publication } from "../../domain/infographic/UrlRule.ts"
+import { ArtifactMissing, ArtifactStore, type ArtifactStoreUnavailable } from "../out/ArtifactStore.ts"
+import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../out/ObjectStore.ts"
+import { PublicFiles } from "../out/PublicFiles.ts"
+import type { RenderedHtml } from "../out/TemplateEngine.ts"
+
+export interface ArtifactOptions {
+  /** Larger pages go to object storage, in bytes. */
+  readonly inlineMaxBytes: number
+  /** Lifetime of a presigned address. */
+  readonly urlExpiry: Duration.Duration
+}
+
+/** What is kept about a render. */
+export interface Attribution {
+  readonly artifactId: string
+  readonly owner: string
+  readonly template: string
+  readonly theme: string | null
+  readonly agentId: string
+  readonly sessionId: string
+}
+
+export interface StoredPage {
+  readonly artifact: Artifact
+  readonly html: Stream.Stream<Uint8Array, ObjectStoreUnavailable>
+}
+
+/** What an artifact cannot be read for. */
+export type ReadError = ArtifactMissing | ArtifactStoreUnavailable | ObjectMissing | ObjectStoreUnavailable
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+
+/** Pages that renders left, kept for their owners and, where asked for, shown to everybody. */
+export class Artifacts extends Context.Service<
+  Artifacts,
+  {
+    /** False when the deployment keeps nothing. */
+    readonly hasStore: boolean
+    /** Keeps the page, and writes it into the public folder when `isPublic`: all of it or nothing. */
+    readonly keep: (
+      page: RenderedHtml,
+      attribution: Attribution,
+      isPublic: boolean,
+    ) => Effect.Effect<Artifact, PersistFailed>
+    /** Where a kept page can be seen. */
+    readonly publication: (artifact: Artifact, isPublic: boolean) => Effect.Effect<Publication, PersistFailed>
+    /** The caller's own artifact; another's is as missing as one that never was. */
+    readonly read: (artifactId: string, caller: Caller) => Effect.Effect<StoredPage, ReadError>
+  }
+>()("parley/ports/in/Artifacts") {
+  static readonly layer = (options: ArtifactOptions) =>
+    Layer.effect(
+      Artifacts,
+      Effect.gen(function* () {
+        const store = yield* Effect.serviceOption(ArtifactStore)
+        const objects = yield* ObjectStore
+        const publicFiles = yield* PublicFiles
+        const failed = (cause: unknown) => new PersistFailed({ cause })
+
+        const fileOf = (artifactId: string) => `${artifactId}.html`
+        const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
+
+        /** Undone when what follows in the same scope does not come to its end. */
+        const undoing = <A, E, R>(write: Effect.Effect<A, E, R>, undo: Effect.Effect<unknown, unknown>) =>
+          Effect.acquireRelease(write, (_, exit) => (Exit.isSuccess(exit) ? Effect.void : Effect.ignore(undo)))
+
+        const definition = Effect.fnUntraced(function* (page: RenderedHtml, artifactId: string) {
+          if (page.html.length <= options.inlineMaxBytes) return new InlineHtml({ html: decoder.decode(page.html) })
+          const objectKey = objectKeyOf(artifactId)
+          const { size } = yield* undoing(
+            objects.put(objectKey, page.html, { contentType: "text/html; charset=utf-8" }),
+            objects.delete(objectKey),
+          )
+          return new OffloadedHtml({ objectKey, size, sha256: page.sha256 })
+        })
+
+        const keep = (page: RenderedHtml, attribution: Attribution, isPublic: boolean) =>
+          Effect.gen(function* () {
+            const { artifactId, owner, ...description } = attribution
+            const kept = yield* Effect.fromOption(store)
+            const now = yield* DateTime.now
+            const artifact = new Artifact({
+              ...description,
+              artifactId,
+              artifactType: "infographic",
+              title: `Infographic ${attribution.template}`,
+              userId: owner,
+              createdBy: "agent",
+              createdAt: now,
+              updatedAt: now,
+              definition: yield* definition(page, artifactId),
+            })
+            const file = fileOf(artifactId)
+            if (isPublic) yield* undoing(publicFiles.write(file, page.html), publicFiles.remove(file))
+            yield* kept.insert(artifact)
+            return artifact
+          }).pipe(Effect.scoped, Effect.mapError(failed), Effect.withSpan("Artifacts.keep"))
+
+        const publication = Effect.fn("Artifacts.publication")(function* (artifact: Artifact, isPublic: boolean) {
+          const { artifactId } = artifact
+          if (isPublic) return { _tag: "PublicFile", file: fileOf(artifactId) } as const
+          if (artifact.definition._tag === "InlineHtml") return { _tag: "Kept", artifactId } as const
+          const url = yield* Effect.mapError(objects.presign(artifact.definition.objectKey, options.urlExpiry), failed)
+          return Option.match(url, {
+            onNone: () => ({ _tag: "Kept", artifactId }) as const,
+            onSome: (presignedUrl) => ({ _tag: "Offloaded", presignedUrl }) as const,
+          })
+        })
+
+        const read = Effect.fn("Artifacts.read")(function* (artifactId: string, caller: Caller) {
+          const missing = new ArtifactMissing({ artifactId })
+          if (Option.isNone(store)) return yield* missing
+          const artifact = yield* store.value.get(artifactId)
+          if (artifact.userId !== caller.sub) return yield* missing
+          const page = artifact.definition
+          const html =
+            page._tag === "InlineHtml"
+              ? Stream.succeed<Uint8Array>(encoder.encode(page.html))
+              : (yield* objects.get(page.objectKey)).body
+          return { artifact, html }
+        })
+
+        return Artifacts.of({ hasStore: Option.isSome(store), keep, publication, read })
+      }),
+    )
+}

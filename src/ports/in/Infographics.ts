@@ -1,0 +1,187 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import type { Caller } from "../../domain/access/Caller.ts"
+import {
+  type MalformedRequest,
+  type PayloadShapeMismatch,
+  type PersistFailed,
+  type RenderInterrupted,
+  type SectionsUnmet,
+  type SeveralDatasets,
+  type TargetConflict,
+  TemplateFault,
+  TemplateNotFound,
+  ThemeUnknown,
+} from "../../domain/infographic/Errors.ts"
+import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
+import { Identifiers } from "../out/Identifiers.ts"
+import type { KeyValueUnavailable } from "../out/KeyValue.ts"
+import { type OpenRender, type RawRender, RenderWorkers } from "../out/RenderWorkers.ts"
+import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../out/TemplateEngine.ts"
+import { Artifacts } from "./Artifacts.ts"
+import { RenderJobs } from "./RenderJobs.ts"
+import { RenderPipeline } from "./RenderPipeline.ts"
+import { TemplateCatalog } from "./TemplateCatalog.ts"
+
+export type RenderError =
+  | MalformedRequest
+  | TemplateFault
+  | TemplateNotFound
+  | SeveralDatasets
+  | TargetConflict
+  | SectionsUnmet
+  | PayloadShapeMismatch
+  | ThemeUnknown
+  | RenderInterrupted
+  | PersistFailed
+  | KeyValueUnavailable
+
+/** A page and what is said about it; or the job that will make it. */
+export type RenderOutcome =
+  | { readonly _tag: "Rendered"; readonly page: RenderedHtml; readonly result: RenderResult }
+  | { readonly _tag: "Accepted"; readonly jobId: string }
+
+/** A call that has passed every check and can only fail of the deployment now. */
+interface Checked {
+  readonly open: OpenRender
+  readonly theme: TemplateJob["theme"]
+  readonly validateDatasets: number
+  readonly assembleAndValidateShape: number
+}
+
+/** Calls larger than this are decoded and rendered on another thread, in bytes. */
+const inlineWork = 64 * 1024
+
+const sizeOf = (raw: RawRender): number => raw.parts.reduce((sum, part) => sum + part.bytes.length, raw.request.length)
+
+const seconds = (duration: Duration.Duration): number => Duration.toMillis(duration) / 1000
+
+const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.timed(effect), ([duration, value]) => [seconds(duration), value] as const)
+
+/** Renders infographics: the same datasets, template and descriptor give the same bytes. */
+export class Infographics extends Context.Service<
+  Infographics,
+  { readonly render: (caller: Caller, raw: RawRender) => Effect.Effect<RenderOutcome, RenderError> }
+>()("parley/ports/in/Infographics") {
+  static readonly layer = Layer.effect(
+    Infographics,
+    Effect.gen(function* () {
+      const pipeline = yield* RenderPipeline
+      const workers = yield* RenderWorkers
+      const engine = yield* TemplateEngine
+      const catalog = yield* TemplateCatalog
+      const artifacts = yield* Artifacts
+      const jobs = yield* RenderJobs
+      const identifiers = yield* Identifiers
+
+      /** Every check of a call, in the contract's order. */
+      const check = Effect.fnUntraced(function* (raw: RawRender) {
+        const open = yield* (sizeOf(raw) > inlineWork ? workers : pipeline).open(raw)
+        const { template, theme: themeName } = open.request
+        if (!engine.isSet)
+          return yield* new TemplateFault({
+            code: "TEMPLATE_ENGINE_UNSET",
+            template,
+            detail: "No template folder is configured.",
+          })
+        if (!(yield* catalog.has(template))) return yield* new TemplateNotFound({ template })
+        const [validateDatasets] = yield* timed(open.validate)
+        const [assembleAndValidateShape] = yield* timed(open.assemble)
+        const theme = themeName === null ? null : yield* catalog.theme(themeName)
+        if (theme === undefined) return yield* new ThemeUnknown({ theme: themeName ?? "" })
+        return { open, theme, validateDatasets, assembleAndValidateShape } satisfies Checked
+      })
+
+      const persist = Effect.fnUntraced(function* (
+        page: RenderedHtml,
+        artifactId: string,
+        caller: Caller,
+        open: OpenRender,
+      ) {
+        const { request } = open
+        if (!request.persist) return undefined
+        if (!artifacts.hasStore) {
+          yield* Effect.logWarning("No artifact store is configured: the render is not persisted")
+          return undefined
+        }
+        return yield* artifacts.keep(
+          page,
+          {
+            artifactId,
+            owner: caller.sub,
+            template: request.template,
+            theme: request.theme,
+            agentId: request.agentId ?? "_anon",
+            sessionId: request.sessionId ?? (yield* identifiers.uuid),
+          },
+          request.public,
+        )
+      })
+
+      /** Renders, keeps and addresses the page of a checked call. */
+      const complete = Effect.fnUntraced(function* (caller: Caller, checked: Checked) {
+        const { open, theme, validateDatasets, assembleAndValidateShape } = checked
+        const { request } = open
+        const artifactId = `infographic-${yield* identifiers.hex}`
+        const [rendered, page] = yield* timed(open.render(theme))
+        const [persisted, artifact] = yield* timed(persist(page, artifactId, caller, open))
+        const unpublished: Publication = request.persist
+          ? { _tag: "NoStore" }
+          : { _tag: "NotPersisted", publicAsked: request.public }
+        const [resolved, publication] = yield* timed(
+          artifact === undefined ? Effect.succeed(unpublished) : artifacts.publication(artifact, request.public),
+        )
+        const result: RenderResult = {
+          artifactId,
+          ...address(publication),
+          template: request.template,
+          sectionsValidated: request.descriptor.sections?.length ?? 0,
+          persisted: artifact !== undefined,
+          timings: {
+            validateDatasets,
+            assembleAndValidateShape,
+            render: rendered,
+            persist: persisted,
+            resolveUrl: resolved,
+          },
+        }
+        return { page, result }
+      })
+
+      const synchronous = (caller: Caller, checked: Checked) =>
+        Effect.map(complete(caller, checked), ({ page, result }) => ({ _tag: "Rendered", page, result }) as const)
+
+      /** The open render goes over to the job, which closes it. */
+      const background = (caller: Caller, checked: Checked, scope: Scope.Closeable) =>
+        jobs
+          .enqueue(
+            caller,
+            Effect.map(complete(caller, checked), ({ result }) => result).pipe(
+              Effect.onExit((exit) => Scope.close(scope, exit)),
+            ),
+          )
+          .pipe(Effect.map((jobId) => ({ _tag: "Accepted", jobId }) as const))
+
+      /** The scope of the open render closes with the answer, or with the job that takes it over. */
+      const render = (caller: Caller, raw: RawRender): Effect.Effect<RenderOutcome, RenderError> =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const scope = yield* Scope.make()
+            const closedOnFailure = <A, E>(step: Effect.Effect<A, E>) =>
+              Effect.onError(step, (cause) => Scope.close(scope, Exit.failCause(cause)))
+            const checked = yield* closedOnFailure(restore(Scope.provide(check(raw), scope)))
+            if (checked.open.request.async) return yield* closedOnFailure(background(caller, checked, scope))
+            return yield* restore(synchronous(caller, checked)).pipe(Effect.onExit((exit) => Scope.close(scope, exit)))
+          }),
+        ).pipe(Effect.withSpan("Infographics.render"))
+
+      return Infographics.of({ render })
+    }),
+  )
+}

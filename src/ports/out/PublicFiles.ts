@@ -1,0 +1,18 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/** The file could not be written; nothing of it is left. */
+export class PublicFileFailed extends Schema.TaggedError<PublicFileFailed>()("PublicFileFailed", {
+  cause: Schema.Defect(),
+}) {}
+
+/** The folder that `/static` serves to everybody (STATIC_DIR). Files stay until somebody removes them. */
+export class PublicFiles extends Context.Service<
+  PublicFiles,
+  {
+    /** Whole or not at all. `name` has no path in it. */
+    readonly write: (name: string, bytes: Uint8Array) => Effect.Effect<void, PublicFileFailed>
+    readonly remove: (name: string) => Effect.Effect<void>
+  }
+>()("parley/ports/out/PublicFiles") {}

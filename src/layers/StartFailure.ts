@@ -20,7 +20,8 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`
   if (error instanceof FolderInUse) return error.message
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
-  if (error instanceof DatabaseUnopened) return `the embedded database in ${error.folder} cannot be opened (set DATA_DIR)`
+  if (error instanceof DatabaseUnopened)
+    return `the embedded database in ${error.folder} cannot be opened (set DATA_DIR)`
   const cause = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined
   const code = codeOf(error) ?? codeOf(cause)
   if (code !== undefined && code in addressTaken) return addressTaken[code]!

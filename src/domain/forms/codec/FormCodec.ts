@@ -8,16 +8,24 @@ import { FormSection, FormSubsection } from "../model/FormSection.ts"
 import { FormStyle } from "../model/FormStyle.ts"
 import { type Problem, problem } from "../model/Problem.ts"
 import { VoiceSettings } from "../model/Voice.ts"
-import { canonicalJson, isJsonObject, type JsonObject } from "./Json.ts"
+import { canonicalJson, isDeeperThan, isJsonObject, type JsonObject } from "./Json.ts"
 import { type Draft, type Reading, readNode, type Shape, wirePath, writeNode } from "./Shape.ts"
 import * as Shapes from "./Shapes.ts"
 import { assignUids, assignUidsBelow } from "./Uids.ts"
 
 const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 
-const decoder = <T>(shape: Shape, schema: Schema.Codec<T>, settle: (draft: Draft) => void) => {
+/** Levels of JSON, far beyond any form that a person fills in. */
+const deepest = 100
+
+/** Reads one kind of node; `settle` completes the draft before it is checked. */
+const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
   const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
-  return (json: unknown, path = ""): Result.Result<T, FormInvalid> => {
+  return (json: unknown, path: string, settle: (draft: Draft) => void): Result.Result<T, FormInvalid> => {
+    if (isDeeperThan(json, deepest))
+      return Result.fail(
+        new FormInvalid({ problems: [problem(path, "too_deep", `Nested deeper than ${deepest} levels`)] }),
+      )
     const reading: Reading = { problems: [], origins: new Map() }
     const draft = readNode(shape, json, path, reading)
     if (isJsonObject(draft)) settle(draft as Draft)
@@ -37,29 +45,38 @@ const decoder = <T>(shape: Shape, schema: Schema.Codec<T>, settle: (draft: Draft
   }
 }
 
+const readers = {
+  form: reader(Shapes.form, FormDefinition),
+  section: reader(Shapes.section, FormSection),
+  subsection: reader(Shapes.subsection, FormSubsection),
+  field: reader(Shapes.field, FormField),
+  style: reader(Shapes.style, FormStyle),
+  voice: reader(Shapes.voice, VoiceSettings),
+}
+
+const asItIs = (): void => {}
+
 /**
  * Reads the wire form of a definition into its canonical shape; identifiers that are missing are derived
  * from `formUid`, which also stands in when the document names none. Says only whether the document is
- * well formed: `checkForm` says whether it makes sense.
+ * well formed: `decodeForm` says whether it makes sense.
  */
 export const readForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
-  decoder(Shapes.form, FormDefinition, (draft) => assignUids(draft, formUid))(json)
+  readers.form(json, "", (draft) => assignUids(draft, formUid))
 
 /** A single field, with everything inside it; `seed` is the namespace of missing identifiers. */
 export const readField = (json: unknown, seed: string, path = ""): Result.Result<FormField, FormInvalid> =>
-  decoder(Shapes.field, FormField, (draft) => assignUidsBelow(draft, seed))(json, path)
+  readers.field(json, path, (draft) => assignUidsBelow(draft, seed))
 
 export const readSection = (json: unknown, seed: string, path = ""): Result.Result<FormSection, FormInvalid> =>
-  decoder(Shapes.section, FormSection, (draft) => assignUidsBelow(draft, seed))(json, path)
+  readers.section(json, path, (draft) => assignUidsBelow(draft, seed))
 
 export const readSubsection = (json: unknown, seed: string, path = ""): Result.Result<FormSubsection, FormInvalid> =>
-  decoder(Shapes.subsection, FormSubsection, (draft) => assignUidsBelow(draft, seed))(json, path)
+  readers.subsection(json, path, (draft) => assignUidsBelow(draft, seed))
 
-export const readStyle = (json: unknown): Result.Result<FormStyle, FormInvalid> =>
-  decoder(Shapes.style, FormStyle, () => {})(json)
+export const readStyle = (json: unknown): Result.Result<FormStyle, FormInvalid> => readers.style(json, "", asItIs)
 
-export const readVoice = (json: unknown): Result.Result<VoiceSettings, FormInvalid> =>
-  decoder(Shapes.voice, VoiceSettings, () => {})(json)
+export const readVoice = (json: unknown): Result.Result<VoiceSettings, FormInvalid> => readers.voice(json, "", asItIs)
 
 /** The wire form: snake_case keys, defaults written out, nothing null. Reading it back gives the same definition. */
 export const writeForm = (form: FormDefinition): JsonObject => writeNode(Shapes.form, form) as JsonObject

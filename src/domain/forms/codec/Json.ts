@@ -31,3 +31,13 @@ export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   }
   return Object.fromEntries(merged)
 }
+
+/** Definitions are read by recursion, so how deep they nest is looked at first, without any. */
+export const isDeeperThan = (json: unknown, levels: number): boolean => {
+  let layer: ReadonlyArray<unknown> = [json]
+  for (let level = 0; level <= levels; level++) {
+    layer = layer.flatMap((node) => (typeof node === "object" && node !== null ? Object.values(node) : []))
+    if (layer.length === 0) return false
+  }
+  return true
+}

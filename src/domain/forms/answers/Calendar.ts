@@ -1,0 +1,95 @@
+/** A moment without a zone or with an offset, in milliseconds of UTC; a bare date is its midnight. */
+export type Instant = number
+
+const day = 86_400_000
+
+/** Midnight of a `YYYY-MM-DD` that is in the calendar. */
+export const readDate = (text: string): Instant | undefined => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match === null) return undefined
+  const [year, month, date] = match.slice(1).map(Number) as [number, number, number]
+  const instant = Date.UTC(year, month - 1, date)
+  const back = new Date(instant)
+  // Date.UTC reads years below 100 as 19xx and lets days run over: both come back different.
+  return back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === date
+    ? instant
+    : undefined
+}
+
+/** Seconds since midnight of `HH:MM` or `HH:MM:SS`. */
+export const readTime = (text: string): number | undefined => {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text)
+  if (match === null) return undefined
+  const [, hours, minutes, seconds = "0"] = match
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+export const writeTime = (seconds: number): string => {
+  const two = (n: number) => String(n).padStart(2, "0")
+  const rest = seconds % 60
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}${rest === 0 ? "" : `:${two(rest)}`}`
+}
+
+export interface DateTimeParts {
+  readonly instant: Instant
+  /** `YYYY-MM-DDTHH:MM`, seconds when there are any, the offset as it was given. */
+  readonly canonical: string
+}
+
+/** An ISO date-time, with or without an offset. */
+export const readDateTime = (text: string): DateTimeParts | undefined => {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/.exec(text)
+  if (match === null) return undefined
+  const [, dateText, timeText, zone = ""] = match
+  const date = readDate(dateText!)
+  const time = readTime(timeText!)
+  const offset = zone === "" || zone === "Z" ? 0 : readTime(zone.slice(1))
+  if (date === undefined || time === undefined || offset === undefined) return undefined
+  const shift = zone.startsWith("-") ? offset : -offset
+  return { instant: date + (time + shift) * 1000, canonical: `${dateText}T${writeTime(time)}${zone}` }
+}
+
+export const writeDate = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10)
+
+/** Moves by calendar months, to the last day of a month that is too short. */
+export const addMonths = (instant: Instant, months: number): Instant => {
+  const from = new Date(instant)
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
+  const next = new Date(first)
+  const lastDate = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
+  return first + (Math.min(from.getUTCDate(), lastDate) - 1) * day + (instant % day)
+}
+
+/**
+ * A bound of a date: an ISO date or date-time, or `today` with a distance in days, weeks, months or
+ * years. Without a `today` such a bound says nothing.
+ */
+export const readDateBound = (bound: string, today: string | undefined): Instant | undefined => {
+  if (!bound.startsWith("today")) return readDate(bound) ?? readDateTime(bound)?.instant
+  const start = today === undefined ? undefined : readDate(today)
+  if (start === undefined) return undefined
+  const match = /^today(?:([+-])(\d{1,5})([dwmy]))?$/.exec(bound)
+  if (match === null) return undefined
+  const [, sign, count, unit] = match
+  const distance = count === undefined ? 0 : Number(count) * (sign === "-" ? -1 : 1)
+  switch (unit) {
+    case undefined:
+    case "d":
+      return start + distance * day
+    case "w":
+      return start + distance * 7 * day
+    case "m":
+      return addMonths(start, distance)
+    default:
+      return addMonths(start, distance * 12)
+  }
+}
+
+/** Whole months from one moment to another, negative when it is earlier. */
+export const monthsBetween = (from: Instant, to: Instant): number => {
+  if (to < from) return -monthsBetween(to, from) || 0
+  const a = new Date(from)
+  const b = new Date(to)
+  const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
+  return addMonths(from, months) > to ? months - 1 : months
+}

@@ -1,0 +1,80 @@
+import type { FormField } from "../model/FormField.ts"
+import type { FieldOption } from "../model/FieldOption.ts"
+import { familyOf } from "../model/FieldType.ts"
+import type { LocalizedText } from "../model/LocalizedText.ts"
+
+/** Ends of a scale: document-wide defaults per type, overridden by the field's constraints. */
+const scales: Readonly<Record<string, readonly [number, number]>> = {
+  nps: [0, 10],
+  likert: [0, 4],
+  ranking: [0, 5],
+  rating: [1, 5],
+}
+
+export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
+  const [min, max] = scales[field.fieldType] ?? [0, 10]
+  const {
+    scaleMin = min,
+    scaleMax = Math.max(max, (field.constraints?.scaleMin ?? min) + 1),
+    scaleStep = 1,
+  } = field.constraints ?? {}
+  return { min: scaleMin, max: scaleMax, step: scaleStep }
+}
+
+const choice = (value: string, label: LocalizedText): FieldOption => ({ value, label, disabled: false })
+
+const yesNo = [choice("true", { en: "Yes", es: "Sí" }), choice("false", { en: "No", es: "No" })]
+
+const likertAnchors: ReadonlyArray<LocalizedText> = [
+  { en: "Strongly disagree", es: "Totalmente en desacuerdo" },
+  { en: "Disagree", es: "En desacuerdo" },
+  { en: "Neither agree nor disagree", es: "Ni de acuerdo ni en desacuerdo" },
+  { en: "Agree", es: "De acuerdo" },
+  { en: "Strongly agree", es: "Totalmente de acuerdo" },
+]
+
+const palette = [
+  choice("#d32f2f", { en: "Red", es: "Rojo" }),
+  choice("#f57c00", { en: "Orange", es: "Naranja" }),
+  choice("#fbc02d", { en: "Yellow", es: "Amarillo" }),
+  choice("#388e3c", { en: "Green", es: "Verde" }),
+  choice("#1976d2", { en: "Blue", es: "Azul" }),
+  choice("#7b1fa2", { en: "Purple", es: "Morado" }),
+  choice("#c2185b", { en: "Pink", es: "Rosa" }),
+  choice("#5d4037", { en: "Brown", es: "Marrón" }),
+  choice("#000000", { en: "Black", es: "Negro" }),
+  choice("#757575", { en: "Grey", es: "Gris" }),
+  choice("#ffffff", { en: "White", es: "Blanco" }),
+]
+
+const scaleChoices = (field: FormField): ReadonlyArray<FieldOption> => {
+  const { min, max, step } = scaleOf(field)
+  const anchors = field.constraints?.anchorLabels
+  const points = Array.from({ length: Math.min(Math.floor((max - min) / step) + 1, 101) }, (_, i) => min + i * step)
+  return points.map((point, i) => {
+    const usual = field.fieldType === "likert" && points.length === 5 && anchors === undefined
+    return choice(String(point), anchors?.[String(point)] ?? (usual ? likertAnchors[i]! : String(point)))
+  })
+}
+
+/**
+ * What there is to choose from: the field's own options, those that its source gave (`fetched`), or those
+ * that follow from its type. Undefined when the field is not answered by choosing, or its source is not known.
+ */
+export const choicesOf = (
+  field: FormField,
+  fetched?: ReadonlyArray<FieldOption>,
+): ReadonlyArray<FieldOption> | undefined => {
+  if (fetched !== undefined) return fetched
+  if (field.options !== undefined && field.options.length > 0) return field.options
+  switch (familyOf(field.fieldType)) {
+    case "boolean":
+      return yesNo
+    case "scale":
+      return scaleChoices(field)
+    case "color":
+      return palette
+    default:
+      return undefined
+  }
+}

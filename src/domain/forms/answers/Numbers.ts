@@ -1,0 +1,53 @@
+import { scaleOf } from "./Choices.ts"
+import { read, type Reader, refused } from "./Reading.ts"
+
+/** A finite number, given as one or written as a plain decimal. */
+export const numberOf = (raw: unknown): number | undefined => {
+  if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined
+  if (typeof raw !== "string" || raw.length > 64) return undefined
+  const words = raw.trim()
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(words)) return undefined
+  const value = Number(words)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** Sums and products of decimals without the noise of binary fractions. */
+export const tidy = (value: number): number => Number(value.toPrecision(15))
+
+export const isMultiple = (value: number, step: number): boolean => {
+  const times = value / step
+  return Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times))
+}
+
+export const number: Reader = (raw) => {
+  const value = numberOf(raw)
+  return value === undefined ? refused("number") : read(value)
+}
+
+/** Never rounded: 3.7 is refused, 3.0 is 3. */
+export const integer: Reader = (raw) => {
+  const value = numberOf(raw)
+  return value !== undefined && Number.isSafeInteger(value) ? read(value) : refused("integer")
+}
+
+export const scale: Reader = (raw, field) => {
+  const value = numberOf(raw)
+  if (value === undefined || !Number.isInteger(value)) return refused("integer")
+  const { min, max, step } = scaleOf(field)
+  if (value < min || value > max) return refused("scale", { min, max })
+  return (value - min) % step === 0 ? read(value) : refused("scale_step", { min, max, step })
+}
+
+const yes = new Set(["true", "1", "yes", "on", "sí", "si"])
+const no = new Set(["false", "0", "no", "off"])
+
+export const booleanOf = (raw: unknown): boolean | undefined => {
+  if (typeof raw === "boolean") return raw
+  const word = typeof raw === "number" ? String(raw) : typeof raw === "string" ? raw.trim().toLowerCase() : ""
+  return yes.has(word) ? true : no.has(word) ? false : undefined
+}
+
+export const boolean: Reader = (raw) => {
+  const value = booleanOf(raw)
+  return value === undefined ? refused("boolean") : read(value)
+}

@@ -1,0 +1,122 @@
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import type { FormField } from "../model/FormField.ts"
+import { readDateTime } from "./Calendar.ts"
+import { isBlank, missing, read, type Read, type Reader, refused } from "./Reading.ts"
+import { textOf } from "./Words.ts"
+
+const isPngDataUrl = (raw: unknown): boolean =>
+  typeof raw === "string" && /^data:image\/png;base64,[A-Za-z0-9+/]/.test(raw)
+
+/** `{svg, png}`, or a PNG as a data URL. */
+export const signature: Reader = (raw) => {
+  if (typeof raw === "string") return isPngDataUrl(raw) ? read(raw) : refused("signature")
+  if (!isJsonObject(raw) || typeof raw["svg"] !== "string" || typeof raw["png"] !== "string")
+    return refused("signature")
+  return raw["svg"].trim() === "" || raw["png"].trim() === "" ? missing : read({ svg: raw["svg"], png: raw["png"] })
+}
+
+/** Slots `{start, end}` in the order of their starts; they may not overlap unless the field allows it. */
+export const availability: Reader = (raw, field) => {
+  if (!Array.isArray(raw)) return refused("availability")
+  const slots = raw.map((slot: unknown) => {
+    if (!isJsonObject(slot)) return undefined
+    const start = readDateTime(textOf(slot["start"]) ?? "")
+    const end = readDateTime(textOf(slot["end"]) ?? "")
+    return start === undefined || end === undefined ? undefined : { start, end }
+  })
+  if (!slots.every((slot) => slot !== undefined)) return refused("availability")
+  if (slots.some(({ start, end }) => end.instant <= start.instant)) return refused("availability_order")
+  const sorted = slots.toSorted((a, b) => a.start.instant - b.start.instant)
+  const overlaps = sorted.some((slot, i) => i > 0 && slot.start.instant < sorted[i - 1]!.end.instant)
+  if (overlaps && field.meta?.["allow_overlap"] !== true) return refused("availability_overlap")
+  return read(sorted.map(({ start, end }) => ({ start: start.canonical, end: end.canonical })))
+}
+
+const fileKeys = ["filename", "content_type", "size", "blob_ref", "checksum"] as const
+
+/** A stored file by its reference: what an upload answered, or the reference alone. Content is never taken inline. */
+const fileOf = (raw: unknown, field: FormField): Read => {
+  if (typeof raw === "string") {
+    const reference = raw.trim()
+    return /^[\w./:@~+=%?&-]{1,2048}$/.test(reference) && !/^(?:data|javascript):/i.test(reference)
+      ? read({ blob_ref: reference })
+      : refused("file")
+  }
+  if (!isJsonObject(raw) || typeof raw["blob_ref"] !== "string" || raw["blob_ref"] === "") return refused("file")
+  const size = raw["size"]
+  if (size !== undefined && (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0))
+    return refused("file")
+  const type = raw["content_type"]
+  const allowed = field.constraints?.allowedMimeTypes
+  if (allowed !== undefined && typeof type === "string" && !isAllowedType(type, allowed))
+    return refused("file_type", { type, allowed: allowed.join(", ") })
+  const largest = field.constraints?.maxFileSizeBytes
+  if (largest !== undefined && typeof size === "number" && size > largest) return refused("file_size", { max: largest })
+  return read(
+    Object.fromEntries(
+      fileKeys.flatMap((key): Array<[string, Json]> => (raw[key] === undefined ? [] : [[key, raw[key]]])),
+    ),
+  )
+}
+
+/** A content type against a list of types and of families such as `image/*`; parameters and case do not count. */
+export const isAllowedType = (type: string, allowed: ReadonlyArray<string>): boolean => {
+  const essence = type.split(";", 1)[0]!.trim().toLowerCase()
+  return allowed.some((pattern) => {
+    const wanted = pattern.trim().toLowerCase()
+    return wanted === essence || wanted === "*/*" || (wanted.endsWith("/*") && essence.startsWith(wanted.slice(0, -1)))
+  })
+}
+
+/** True when a field takes a list of files. */
+export const takesManyFiles = (field: FormField): boolean =>
+  field.fieldType === "multi_upload" || field.meta?.["multiple"] === true
+
+/** One stored file, or a list where the field takes several. */
+export const file: Reader = (raw, field) => {
+  if (!takesManyFiles(field)) return fileOf(Array.isArray(raw) && raw.length === 1 ? raw[0] : raw, field)
+  const files = (Array.isArray(raw) ? raw : [raw]).filter((item) => !isBlank(item)).map((item) => fileOf(item, field))
+  const wrong = files.find((item) => item.kind === "refused")
+  return wrong ?? read(files.flatMap((item) => (item.kind === "value" ? [item.value] : [])))
+}
+
+/** What was said, as text, or the recording as a stored file. */
+export const audio: Reader = (raw, field) => {
+  if (typeof raw !== "string") return fileOf(raw, field)
+  return raw.includes("\u0000") || /^data:/i.test(raw) ? refused("file") : read(raw.trim())
+}
+
+/** `{answer, blob_ref}` of a remote field; while the remote side works there is no answer to submit. */
+export const rest: Reader = (raw) => {
+  if (!isJsonObject(raw)) return refused("rest")
+  if (raw["status"] === "in_progress") return refused("rest_in_progress")
+  if (isBlank(raw["answer"]) && isBlank(raw["blob_ref"])) return missing
+  return read(raw)
+}
+
+/** What a remote service answered: any JSON. */
+export const remote: Reader = (raw) => read(raw as Json)
+
+/** What may be kept of a card. A number or a security code is refused, not dropped: it must not have been sent. */
+export const card: Reader = (raw) => {
+  if (!isJsonObject(raw)) return refused("card")
+  if (["cvv", "cvc", "number", "pan"].some((key) => !isBlank(raw[key]))) return refused("card_secret")
+  const { brand, last4, name, expiry }: JsonObject = raw
+  const isComplete =
+    typeof brand === "string" &&
+    typeof last4 === "string" &&
+    /^\d{4}$/.test(last4) &&
+    typeof name === "string" &&
+    typeof expiry === "string" &&
+    /^(?:0[1-9]|1[0-2])\/\d{2}(?:\d{2})?$/.test(expiry)
+  return isComplete ? read({ brand, last4, name, expiry }) : refused("card")
+}
+
+/** Scalars only: a hidden field carries a token, not a document. */
+export const hidden: Reader = (raw) =>
+  typeof raw === "boolean" || (typeof raw === "number" && Number.isFinite(raw)) || typeof raw === "string"
+    ? read(typeof raw === "string" ? raw.trim() : raw)
+    : refused("text")
+
+/** Whatever a respondent sends for a computed field is not an answer. */
+export const formula: Reader = () => missing

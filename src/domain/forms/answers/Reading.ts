@@ -1,0 +1,81 @@
+import type { FieldOption } from "../model/FieldOption.ts"
+import type { FormField } from "../model/FormField.ts"
+import type { Json } from "../codec/Json.ts"
+
+/** Machine codes of everything that can be wrong with an answer. */
+export type AnswerCode =
+  | "required"
+  | "must_be_checked"
+  | "text"
+  | "number"
+  | "integer"
+  | "boolean"
+  | "email"
+  | "phone"
+  | "url"
+  | "color"
+  | "zipcode"
+  | "cron"
+  | "date"
+  | "time"
+  | "datetime"
+  | "duration"
+  | "option"
+  | "list"
+  | "scale"
+  | "scale_step"
+  | "location"
+  | "place"
+  | "signature"
+  | "availability"
+  | "availability_order"
+  | "availability_overlap"
+  | "file"
+  | "file_type"
+  | "file_size"
+  | "rest"
+  | "rest_in_progress"
+  | "card"
+  | "card_secret"
+  | "group"
+  | "array"
+  | "min_length"
+  | "max_length"
+  | "min_value"
+  | "max_value"
+  | "step"
+  | "pattern"
+  | "min_items"
+  | "max_items"
+  | "min_date"
+  | "max_date"
+  | "unknown_field"
+  | "too_large"
+
+export type Params = Readonly<Record<string, string | number>>
+
+/** What was made of a raw answer: nothing there, a value in its canonical form, or why it is not one. */
+export type Read =
+  | { readonly kind: "missing" }
+  | { readonly kind: "value"; readonly value: Json }
+  | { readonly kind: "refused"; readonly code: AnswerCode; readonly params: Params }
+
+export const missing: Read = { kind: "missing" }
+
+export const read = (value: Json): Read => ({ kind: "value", value })
+
+export const refused = (code: AnswerCode, params: Params = {}): Read => ({ kind: "refused", code, params })
+
+/** Reads one raw answer of a family; `choices` are what may be chosen, undefined when that is not known. */
+export type Reader = (raw: unknown, field: FormField, choices: ReadonlyArray<FieldOption> | undefined) => Read
+
+/** Nothing was said: absent, blank, or an empty list. */
+export const isBlank = (raw: unknown): boolean =>
+  raw === undefined ||
+  raw === null ||
+  (typeof raw === "string" && raw.trim() === "") ||
+  (Array.isArray(raw) && raw.every((item) => isBlank(item)))
+
+/** A value that rules see as no answer. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,48 @@
+import { countryCodes } from "./Countries.ts"
+import { isJsonObject } from "../codec/Json.ts"
+import { isBlank, missing, read, type Reader, refused } from "./Reading.ts"
+import { textOf } from "./Words.ts"
+
+/** One of the choices, a disabled one excepted. What is not known to be a choice list takes any word. */
+export const choice: Reader = (raw, _field, choices) => {
+  const value = typeof raw === "boolean" ? String(raw) : textOf(raw)?.trim()
+  if (value === undefined) return refused("text")
+  if (choices === undefined) return read(value)
+  return choices.some((option) => option.value === value && !option.disabled)
+    ? read(value)
+    : refused("option", { value })
+}
+
+/** A list, or the same joined by commas, each item once, in the order given. */
+const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
+  const items = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : [raw]
+  const words = items.filter((item) => !isBlank(item)).map((item) => textOf(item)?.trim())
+  return words.every((word) => word !== undefined) ? [...new Set(words)] : undefined
+}
+
+export const choices: Reader = (raw, _field, known) => {
+  const items = itemsOf(raw)
+  if (items === undefined) return refused("list")
+  const wrong = known === undefined ? undefined : items.find((i) => !known.some((o) => o.value === i && !o.disabled))
+  return wrong === undefined ? read(items) : refused("option", { value: wrong })
+}
+
+export const tags: Reader = (raw) => {
+  const items = itemsOf(raw)
+  return items === undefined ? refused("list") : items.length === 0 ? missing : read(items)
+}
+
+export const location: Reader = (raw) => {
+  const code = (textOf(raw) ?? "").trim().toUpperCase()
+  return countryCodes.has(code) ? read(code) : refused("location")
+}
+
+export const place: Reader = (raw) => {
+  if (!isJsonObject(raw)) return refused("place")
+  const code = (textOf(raw["country"]) ?? "").trim().toUpperCase()
+  if (!countryCodes.has(code)) return refused("location")
+  const words = ["state", "city"].map((key) => (isBlank(raw[key]) ? undefined : textOf(raw[key])?.trim()))
+  if (words.some((word, i) => word === undefined && !isBlank(raw[["state", "city"][i]!]))) return refused("place")
+  const [state, city] = words
+  return read({ country: code, ...(state === undefined ? {} : { state }), ...(city === undefined ? {} : { city }) })
+}

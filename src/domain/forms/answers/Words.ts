@@ -1,0 +1,97 @@
+import { read, type Reader, refused } from "./Reading.ts"
+import { readDate, readDateTime, readTime, writeTime } from "./Calendar.ts"
+import { readTimeSpan, writeTimeSpan } from "./TimeSpan.ts"
+
+/** Text as JSON carries it: a string, or a number that was typed into a text box. NUL has no place in text. */
+export const textOf = (raw: unknown): string | undefined => {
+  if (typeof raw === "number" && Number.isFinite(raw)) return String(raw)
+  return typeof raw === "string" && !raw.includes("\u0000") ? raw : undefined
+}
+
+const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}$/
+
+/** One `@`; letters, digits and `._%+-` before it; a domain whose last label has at least two letters. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && emailPattern.test(text) && !text.includes("..") && !text.includes("-.") && !text.includes("@-")
+
+export const text: Reader = (raw) => {
+  const words = textOf(raw)
+  return words === undefined ? refused("text") : read(words.trim())
+}
+
+/** A secret is taken as it was typed, blanks and all. */
+export const secret: Reader = (raw) => {
+  const words = textOf(raw)
+  return words === undefined ? refused("text") : read(words)
+}
+
+export const email: Reader = (raw) => {
+  const words = textOf(raw)?.trim()
+  return words !== undefined && isEmail(words) ? read(words) : refused("email")
+}
+
+/** Digits with the usual punctuation, 7 to 20 of them, kept as `+` and digits. Letters are refused. */
+export const phone: Reader = (raw) => {
+  const words = textOf(raw)?.trim() ?? ""
+  if (words.length > 40 || !/^\+?[\d\s().\-/]+$/.test(words)) return refused("phone")
+  const digits = words.replaceAll(/\D/g, "")
+  return digits.length >= 7 && digits.length <= 20
+    ? read(`${words.startsWith("+") ? "+" : ""}${digits}`)
+    : refused("phone")
+}
+
+/** An absolute http or https address. */
+export const url: Reader = (raw) => {
+  const words = textOf(raw)?.trim() ?? ""
+  if (words.length > 2048 || !/^https?:\/\/[^\s/?#]/i.test(words) || /\s/.test(words)) return refused("url")
+  return URL.canParse(words) ? read(words) : refused("url")
+}
+
+/** `#rgb` or `#rrggbb`, kept as lower-case `#rrggbb`; or one of the field's own choices. */
+export const color: Reader = (raw, field, choices) => {
+  const words = textOf(raw)?.trim() ?? ""
+  const own = field.options === undefined || field.options.length === 0 ? undefined : choices
+  if (own !== undefined)
+    return own.some((o) => o.value === words && !o.disabled) ? read(words) : refused("option", { value: words })
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(words)
+  const full = short === null ? words : `#${short[1]!.repeat(2)}${short[2]!.repeat(2)}${short[3]!.repeat(2)}`
+  return /^#[0-9a-f]{6}$/i.test(full) ? read(full.toLowerCase()) : refused("color")
+}
+
+export const zipcode: Reader = (raw) => {
+  const words = textOf(raw)?.trim() ?? ""
+  return /^(?=[^\d]*\d)[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){2,9}$/.test(words)
+    ? read(words.toUpperCase())
+    : refused("zipcode")
+}
+
+/** Five fields of a cron expression. */
+export const cron: Reader = (raw) => {
+  const fields = (textOf(raw) ?? "").trim().split(/\s+/)
+  const part = /^(?:\*|[A-Za-z]{3}|\d{1,2})(?:-(?:[A-Za-z]{3}|\d{1,2}))?(?:\/\d{1,2})?$/
+  return fields.length === 5 && fields.every((field) => field.split(",").every((item) => part.test(item)))
+    ? read(fields.join(" "))
+    : refused("cron")
+}
+
+export const date: Reader = (raw) => {
+  const words = textOf(raw)?.trim() ?? ""
+  return readDate(words) === undefined ? refused("date") : read(words)
+}
+
+export const time: Reader = (raw) => {
+  const seconds = readTime(textOf(raw)?.trim() ?? "")
+  return seconds === undefined ? refused("time") : read(writeTime(seconds))
+}
+
+export const datetime: Reader = (raw) => {
+  const parts = readDateTime(textOf(raw)?.trim() ?? "")
+  return parts === undefined ? refused("datetime") : read(parts.canonical)
+}
+
+/** A number means minutes, as people say it. */
+export const duration: Reader = (raw) => {
+  const words = textOf(raw)?.trim() ?? ""
+  const seconds = /^\d{1,6}$/.test(words) ? Number(words) * 60 : readTimeSpan(words)
+  return seconds === undefined ? refused("duration") : read(writeTimeSpan(seconds))
+}

@@ -1,0 +1,30 @@
+import * as Result from "effect/Result"
+import { FormInvalid } from "../Errors.ts"
+import { readForm } from "../codec/FormCodec.ts"
+import { allFields, type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
+import type { Problem } from "../model/Problem.ts"
+import { resolveReferences } from "../model/Rewriting.ts"
+import { compile, type CompiledForm } from "../rules/CompiledForm.ts"
+import { circles, ruleProblems } from "./RuleChecks.ts"
+import { duplicates, fieldProblems, metadataProblems } from "./Structure.ts"
+
+/** Everything that makes a well-formed definition unusable; empty for one that can be saved. */
+export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> => [
+  ...duplicates(compiled.elements),
+  ...compiled.elements.flatMap(({ field, path }) => (field === undefined ? [] : fieldProblems(field, path))),
+  ...metadataProblems(compiled.form, new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))),
+  ...compiled.elements.flatMap((element) => ruleProblems(compiled, element)),
+  ...circles(compiled),
+]
+
+/**
+ * The one way from JSON to a form that can be saved: read, references resolved, checked. `formUid` is the
+ * form's identifier when the document names none. The failure lists every problem with its path.
+ */
+export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
+  Result.flatMap(readForm(json, formUid), (read) => {
+    const idOfUid = new Map(allFields(read).map(({ fieldUid, fieldId }) => [fieldUid, fieldId]))
+    const form = resolveReferences(read, idOfUid)
+    const problems = problemsOfForm(compile(form))
+    return problems.length === 0 ? Result.succeed(form) : Result.fail(new FormInvalid({ problems }))
+  })

@@ -1,0 +1,152 @@
+import type { Family } from "../model/FieldType.ts"
+import { below, type Problem, problem } from "../model/Problem.ts"
+import type {
+  Condition,
+  DependencyRule,
+  Firing,
+  Operand,
+  Operation,
+  OperationName,
+  PostDependency,
+} from "../model/Rules.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import type { CompiledForm } from "../rules/CompiledForm.ts"
+import { isComparable, isOrderable } from "../rules/Comparison.ts"
+import type { Element } from "../rules/Elements.ts"
+
+/** What is wrong with the rules that stand on an element: references, operators and values that do not fit. */
+export const ruleProblems = (compiled: CompiledForm, element: Element): ReadonlyArray<Problem> => [
+  ...element.source.dependsOn.flatMap((rule, i) => dependencyProblems(compiled, element, rule, ruleAt(element, i))),
+  ...(element.field?.postDepends ?? []).flatMap((post, i) =>
+    postProblems(compiled, post, below(below(element.path, "post_depends"), i)),
+  ),
+]
+
+/** A single rule is written without a list around it. */
+const ruleAt = ({ source, path }: Element, i: number): string =>
+  source.dependsOn.length === 1 ? below(path, "depends_on") : below(below(path, "depends_on"), i)
+
+const dependencyProblems = (
+  compiled: CompiledForm,
+  element: Element,
+  rule: DependencyRule,
+  path: string,
+): ReadonlyArray<Problem> => [
+  ...firingProblems(compiled, rule, path),
+  ...rule.operations.flatMap((operation, i) =>
+    operationProblems(compiled, operation, below(below(path, "operations"), i), element.field !== undefined),
+  ),
+]
+
+const postProblems = (compiled: CompiledForm, post: PostDependency, path: string): ReadonlyArray<Problem> => {
+  const target = compiled.rules.field(post.target)
+  const needsOperation = post.effect === "set" || post.effect === "calc"
+  return [
+    ...firingProblems(compiled, post, path),
+    ...(target === undefined ? [unknown(below(path, "target"), post.target)] : []),
+    ...(needsOperation && post.operation === undefined
+      ? [problem(below(path, "operation"), "missing", `The effect ${post.effect} needs an operation`)]
+      : []),
+    ...(post.operation === undefined
+      ? []
+      : operationProblems(compiled, post.operation, below(path, "operation"), true)),
+  ]
+}
+
+const unknown = (path: string, id: string): Problem =>
+  problem(path, "unknown_field", `There is no field ${JSON.stringify(id)}`)
+
+const firingProblems = (compiled: CompiledForm, rule: Firing, path: string): ReadonlyArray<Problem> => [
+  ...rule.conditions.flatMap((one, i) => conditionProblems(compiled, one, below(below(path, "conditions"), i))),
+  ...(rule.groups ?? []).flatMap((group, g) =>
+    group.conditions.flatMap((one, i) =>
+      conditionProblems(compiled, one, below(below(below(below(path, "groups"), g), "conditions"), i)),
+    ),
+  ),
+]
+
+const asksForPresence = ({ operator }: Condition): boolean => operator === "is_empty" || operator === "is_not_empty"
+
+const conditionProblems = (compiled: CompiledForm, condition: Condition, path: string): ReadonlyArray<Problem> => {
+  const { source, operator, value } = condition
+  if (source !== "field")
+    return condition.key === undefined
+      ? [problem(below(path, "key"), "missing", `A ${source} is named by its key`)]
+      : []
+  const id = condition.fieldId ?? condition.fieldUid
+  if (id === undefined) return [problem(below(path, "field_id"), "missing", "The condition names no field")]
+  const target = compiled.rules.field(id)
+  if (target?.field === undefined)
+    return [unknown(below(path, condition.fieldId === undefined ? "field_uid" : "field_id"), id)]
+  if (asksForPresence(condition)) return []
+  const { fieldType } = target.field
+  const family = answerFamily(target.field)
+  if (target.kind !== "leaf" || opaque.has(family))
+    return [problem(below(path, "operator"), "operator", `A ${fieldType} field can only be empty or not`)]
+  if (value === undefined) return [problem(below(path, "value"), "missing", `The operator ${operator} needs a value`)]
+  if (["gt", "gte", "lt", "lte"].includes(operator) && !isOrderable(family))
+    return [problem(below(path, "operator"), "operator", `Answers of a ${fieldType} field have no order`)]
+  return isComparable(family, value)
+    ? []
+    : [problem(below(path, "value"), "value", `${JSON.stringify(value)} is no answer of a ${fieldType} field`)]
+}
+
+/** Families whose answers are documents: present or not, and nothing else to say. */
+const opaque: ReadonlySet<Family> = new Set(["signature", "availability", "file", "rest", "card", "place", "secret"])
+
+const arithmetic: ReadonlySet<OperationName> = new Set(["add", "subtract", "multiply", "divide", "percent"])
+const numeric: ReadonlySet<Family> = new Set(["number", "integer", "scale", "formula", "choice", "hidden"])
+const dated: ReadonlySet<Family> = new Set(["date", "datetime", "time", "formula", "hidden"])
+const pairs: ReadonlySet<OperationName> = new Set(["subtract", "divide", "percent", "date_diff"])
+const units = ["minutes", "hours", "days", "weeks", "months", "years"]
+const aggregates = ["sum", "avg", "min", "max", "count"]
+
+const operationProblems = (
+  compiled: CompiledForm,
+  operation: Operation,
+  path: string,
+  hasOwnTarget: boolean,
+): ReadonlyArray<Problem> => {
+  const { op, operands, target, options = {} } = operation
+  const found: Array<Problem> = operands.flatMap((operand, i) =>
+    operandProblems(compiled, op, operand, below(below(path, "operands"), i)),
+  )
+  const element = target === undefined ? undefined : compiled.rules.field(target)
+  if (target === undefined && !hasOwnTarget)
+    found.push(problem(below(path, "target"), "missing", "Nothing says what is computed"))
+  if (target !== undefined && element === undefined) found.push(unknown(below(path, "target"), target))
+  if (element !== undefined && element.kind !== "leaf")
+    found.push(problem(below(path, "target"), "target", "Groups and arrays are not computed, their fields are"))
+  if (pairs.has(op) && operands.length !== 2)
+    found.push(problem(below(path, "operands"), "operands", `${op} takes two operands`))
+  if (op === "date_diff" && options["unit"] !== undefined && !units.includes(String(options["unit"])))
+    found.push(problem(below(below(path, "options"), "unit"), "invalid", `Units are ${units.join(", ")}`))
+  if (op === "aggregate" && options["fn"] !== undefined && !aggregates.includes(String(options["fn"])))
+    found.push(problem(below(below(path, "options"), "fn"), "invalid", `Aggregates are ${aggregates.join(", ")}`))
+  return found
+}
+
+const operandProblems = (
+  compiled: CompiledForm,
+  op: OperationName,
+  operand: Operand,
+  path: string,
+): ReadonlyArray<Problem> => {
+  const id = operand.fieldId ?? operand.fieldUid
+  if (id === undefined)
+    return operand.value === undefined ? [problem(path, "missing", "An operand is a field or a value")] : []
+  const source = compiled.rules.field(id)
+  if (source?.field === undefined) return [unknown(path, id)]
+  const family = answerFamily(source.field)
+  if (arithmetic.has(op) && !numeric.has(family))
+    return [problem(path, "operand", `A ${source.field.fieldType} field is no number to ${op}`)]
+  if (op === "date_diff" && !dated.has(family))
+    return [problem(path, "operand", `A ${source.field.fieldType} field is no date`)]
+  return []
+}
+
+/** Rules that wait for each other, one problem per circle. */
+export const circles = (compiled: CompiledForm): ReadonlyArray<Problem> =>
+  compiled.plan.cycles.map((elements) =>
+    problem(elements[0]!.path, "circular", `Rules go in a circle: ${elements.map(({ id }) => id).join(", ")}`),
+  )

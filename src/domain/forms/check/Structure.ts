@@ -1,0 +1,131 @@
+import * as Result from "effect/Result"
+import { boundPairs } from "../model/FieldConstraints.ts"
+import { familyOf } from "../model/FieldType.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import { metadataSources } from "../model/MetadataField.ts"
+import { below, type Problem, problem } from "../model/Problem.ts"
+import { snake } from "../codec/Shape.ts"
+import { scaleOf } from "../answers/Choices.ts"
+import { readDateBound } from "../answers/Calendar.ts"
+import { readerOf } from "../answers/Readers.ts"
+import { compilePattern } from "../pattern/Pattern.ts"
+import type { Element } from "../rules/Elements.ts"
+
+/** Identifiers that occur twice. Field ids are unique in the whole form, groups and arrays included. */
+export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Problem> => {
+  const seen = new Set<string>()
+  return elements.flatMap(({ source, path, kind, id }) => {
+    const isField = "fieldId" in source
+    const uid = isField ? source.fieldUid : "sectionUid" in source ? source.sectionUid : source.subsectionUid
+    const name = isField ? "field" : kind
+    return [
+      [`${isField ? "field" : kind}:${id}`, `${name}_id`, id] as const,
+      [`uid:${uid}`, `${name}_uid`, uid] as const,
+    ].flatMap(([mark, key, value]) => {
+      if (!seen.has(mark)) {
+        seen.add(mark)
+        return []
+      }
+      return [problem(below(path, key), "duplicate", `${JSON.stringify(value)} is used more than once`)]
+    })
+  })
+}
+
+/** What is wrong with a field on its own. */
+export const fieldProblems = (field: FormField, path: string): ReadonlyArray<Problem> => [
+  ...containment(field, path),
+  ...constraintProblems(field, below(path, "constraints")),
+  ...optionProblems(field, below(path, "options")),
+  ...defaultProblems(field, below(path, "default")),
+]
+
+const containment = (field: FormField, path: string): ReadonlyArray<Problem> => [
+  ...(field.children !== undefined && field.fieldType !== "group"
+    ? [problem(below(path, "children"), "unexpected", `A ${field.fieldType} field has no children`)]
+    : []),
+  ...(field.itemTemplate !== undefined && field.fieldType !== "array"
+    ? [problem(below(path, "item_template"), "unexpected", `A ${field.fieldType} field has no items`)]
+    : []),
+]
+
+const constraintProblems = (field: FormField, path: string): ReadonlyArray<Problem> => {
+  const { constraints } = field
+  if (constraints === undefined) return []
+  const crossed = boundPairs.flatMap(({ low, high, strict }) => {
+    const [min, max] = [constraints[low], constraints[high]]
+    if (min === undefined || max === undefined || (strict ? min < max : min <= max)) return []
+    return [
+      problem(
+        below(path, snake(high)),
+        "bounds",
+        `${snake(high)} must be ${strict ? "greater than" : "at least"} ${snake(low)}`,
+      ),
+    ]
+  })
+  const { minDate, maxDate, pattern, anchorLabels } = constraints
+  const [from, to] = [minDate, maxDate].map((bound) =>
+    bound === undefined ? undefined : readDateBound(bound, "2000-01-01"),
+  )
+  const areComparable = minDate?.startsWith("today") === maxDate?.startsWith("today")
+  const dates =
+    from !== undefined && to !== undefined && areComparable && from > to
+      ? [problem(below(path, "max_date"), "bounds", "max_date must not be before min_date")]
+      : []
+  const unread = (["minDate", "maxDate"] as const).flatMap((key) =>
+    constraints[key] !== undefined && readDateBound(constraints[key], "2000-01-01") === undefined
+      ? [problem(below(path, snake(key)), "invalid", "Not a date of the calendar")]
+      : [],
+  )
+  const compiled = pattern === undefined ? undefined : compilePattern(pattern)
+  const refused =
+    compiled !== undefined && Result.isFailure(compiled)
+      ? [problem(below(path, "pattern"), "pattern", `Not a usable pattern: ${compiled.failure}`)]
+      : []
+  const { min, max } = scaleOf(field)
+  const anchors = Object.keys(anchorLabels ?? {})
+    .filter((key) => !/^\d+$/.test(key) || Number(key) < min || Number(key) > max)
+    .map((key) => problem(below(below(path, "anchor_labels"), key), "bounds", `Anchors lie between ${min} and ${max}`))
+  return [...crossed, ...dates, ...unread, ...refused, ...anchors]
+}
+
+const optionProblems = ({ options = [] }: FormField, path: string): ReadonlyArray<Problem> => {
+  const seen = new Set<string>()
+  return options.flatMap(({ value }, i) => {
+    if (!seen.has(value)) {
+      seen.add(value)
+      return []
+    }
+    return [problem(below(below(path, i), "value"), "duplicate", `${JSON.stringify(value)} is offered twice`)]
+  })
+}
+
+const defaultProblems = (field: FormField, path: string): ReadonlyArray<Problem> => {
+  const family = familyOf(field.fieldType)
+  if (field.default === undefined || family === "group" || family === "array") return []
+  const read = readerOf(field)(field.default)
+  return read.kind === "refused"
+    ? [problem(path, "default", `Not an answer of a ${field.fieldType} field (${read.code})`)]
+    : []
+}
+
+/** Metadata keys: unique, no top-level field's id, and a callback does not call itself a built-in source. */
+export const metadataProblems = (form: FormDefinition, topLevelIds: ReadonlySet<string>): ReadonlyArray<Problem> => {
+  const seen = new Set<string>()
+  return form.metadata.flatMap(({ key, source, callbackRef }, i) => {
+    const path = below("metadata", i)
+    const found: Array<Problem> = []
+    if (seen.has(key))
+      found.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is used more than once`))
+    seen.add(key)
+    if (topLevelIds.has(key))
+      found.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is a field's id`))
+    if ((source === "callback") !== (callbackRef !== undefined))
+      found.push(
+        problem(below(path, "callback_ref"), "callback", "A callback source, and no other, names its callback"),
+      )
+    if (source === "callback" && (metadataSources as ReadonlyArray<string>).includes(key))
+      found.push(problem(below(path, "key"), "reserved", `${JSON.stringify(key)} is a built-in source`))
+    return found
+  })
+}

@@ -1,0 +1,62 @@
+import { fieldTypes, familyOf } from "../model/FieldType.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import { isBlankText } from "../model/LocalizedText.ts"
+import { below, type Problem, problem } from "../model/Problem.ts"
+import { conditionsOf } from "../model/Rules.ts"
+import { choicesOf } from "../answers/Choices.ts"
+import { invalidVoiceMode } from "../manifest/VoiceModes.ts"
+import { compile } from "../rules/CompiledForm.ts"
+import type { Element } from "../rules/Elements.ts"
+
+/** What can be saved and will probably disappoint: worth a line in the log and a mark in a builder. */
+export const warningsOf = (form: FormDefinition): ReadonlyArray<Problem> => {
+  const compiled = compile(form)
+  const place = new Map(compiled.elements.map((element) => [element.id, element.index]))
+  return [
+    ...compiled.elements.flatMap(({ field, path }) => (field === undefined ? [] : fieldWarnings(field, path))),
+    ...compiled.elements.flatMap((element) => orderWarnings(element, place)),
+    ...(form.voice?.llmValidation.excludeFieldTypes ?? [])
+      .filter((type) => !(fieldTypes as ReadonlyArray<string>).includes(type))
+      .map((type) =>
+        problem("voice.llm_validation.exclude_field_types", "unknown_type", `${JSON.stringify(type)} is no field type`),
+      ),
+  ]
+}
+
+const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> => {
+  const found: Array<Problem> = []
+  const family = familyOf(field.fieldType)
+  const mode = invalidVoiceMode(field)
+  if (mode !== undefined)
+    found.push(
+      problem(
+        below(path, "meta.voice_mode"),
+        "voice_mode",
+        `${JSON.stringify(mode)} is no voice mode; the type's own is used`,
+      ),
+    )
+  if (
+    (family === "choice" || family === "choices") &&
+    choicesOf(field) === undefined &&
+    field.optionsSource === undefined
+  )
+    found.push(problem(below(path, "options"), "no_options", "There is nothing to choose from"))
+  if (family === "group" && (field.children ?? []).length === 0)
+    found.push(problem(below(path, "children"), "empty_group", "The group has no fields"))
+  if (family === "array" && field.itemTemplate === undefined)
+    found.push(problem(below(path, "item_template"), "plain_items", "Items are taken for texts"))
+  if (isBlankText(field.label)) found.push(problem(below(path, "label"), "no_label", "The question has no words"))
+  return found
+}
+
+/** A rule that reads a later answer is legal, and changes questions that were already passed. */
+const orderWarnings = (element: Element, place: ReadonlyMap<string, number>): ReadonlyArray<Problem> => {
+  const later = element.source.dependsOn
+    .flatMap(conditionsOf)
+    .map(({ fieldId }) => fieldId ?? "")
+    .filter((id) => (place.get(id) ?? -1) > element.index)
+  return [...new Set(later)].map((id) =>
+    problem(below(element.path, "depends_on"), "reads_later", `Reads ${JSON.stringify(id)}, which is asked later`),
+  )
+}

@@ -1,0 +1,63 @@
+/** Which code points a single place of a pattern accepts. */
+export type CharacterSet = (code: number) => boolean
+
+export const exactly =
+  (wanted: number): CharacterSet =>
+  (code) =>
+    code === wanted
+
+export const between =
+  (from: number, to: number): CharacterSet =>
+  (code) =>
+    code >= from && code <= to
+
+export const anyOf =
+  (sets: ReadonlyArray<CharacterSet>): CharacterSet =>
+  (code) =>
+    sets.some((set) => set(code))
+
+export const noneOf =
+  (set: CharacterSet): CharacterSet =>
+  (code) =>
+    !set(code)
+
+export const anything: CharacterSet = () => true
+
+/** What `.` accepts: everything but the ends of a line. */
+export const anyInLine: CharacterSet = (code) => code !== 0x0a && code !== 0x0d && code !== 0x2028 && code !== 0x2029
+
+const digit = between(0x30, 0x39)
+const word = anyOf([digit, between(0x41, 0x5a), between(0x61, 0x7a), exactly(0x5f)])
+const blank: CharacterSet = (code) => /\s/.test(String.fromCodePoint(code))
+
+/** The classes that one letter after a backslash stands for. */
+export const classes: Readonly<Record<string, CharacterSet>> = {
+  d: digit,
+  D: noneOf(digit),
+  w: word,
+  W: noneOf(word),
+  s: blank,
+  S: noneOf(blank),
+}
+
+/** A Unicode property such as `L` or `Script=Greek`; undefined when there is none of that name. */
+export const property = (name: string): CharacterSet | undefined => {
+  if (!/^[A-Za-z_]+(?:=[A-Za-z_]+)?$/.test(name)) return undefined
+  try {
+    const one = new RegExp(`^\\p{${name}}$`, "u")
+    return (code) => one.test(String.fromCodePoint(code))
+  } catch {
+    return undefined
+  }
+}
+
+/** The set with upper and lower case taken for the same. */
+export const ignoringCase =
+  (set: CharacterSet): CharacterSet =>
+  (code) => {
+    if (set(code)) return true
+    const character = String.fromCodePoint(code)
+    return [character.toLowerCase(), character.toUpperCase()].some(
+      (other) => other.length <= 2 && set(other.codePointAt(0)!),
+    )
+  }

@@ -1,0 +1,216 @@
+import { anyInLine, anyOf, between, type CharacterSet, classes, exactly, noneOf, property } from "./CharacterSet.ts"
+
+export type Node =
+  | { readonly kind: "empty" }
+  | { readonly kind: "set"; readonly set: CharacterSet }
+  | { readonly kind: "sequence"; readonly nodes: ReadonlyArray<Node> }
+  | { readonly kind: "choice"; readonly nodes: ReadonlyArray<Node> }
+  | { readonly kind: "repeat"; readonly node: Node; readonly min: number; readonly max: number }
+  | { readonly kind: "start" }
+  | { readonly kind: "end" }
+
+/** What must, or must not, stand at the start of the text, besides the pattern itself. */
+export interface Outlook {
+  readonly node: Node
+  readonly wanted: boolean
+}
+
+export interface Syntax {
+  readonly node: Node
+  readonly outlooks: ReadonlyArray<Outlook>
+  readonly ignoresCase: boolean
+}
+
+/** Why a pattern is not accepted. */
+export class Refusal extends Error {}
+
+const refuse = (why: string): never => {
+  throw new Refusal(why)
+}
+
+const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
+
+/** A cursor over the pattern, by code points. Nesting is bounded so that reading cannot exhaust the stack. */
+export class PatternReader {
+  readonly #characters: ReadonlyArray<string>
+  #at = 0
+  #depth = 0
+
+  constructor(source: string) {
+    this.#characters = Array.from(source)
+  }
+
+  read(): Syntax {
+    const ignoresCase = this.#take("(?i)")
+    const anchored = this.#take("^")
+    const outlooks: Array<Outlook> = []
+    for (;;) {
+      const wanted = this.#take("(?=") ? true : this.#take("(?!") ? false : undefined
+      if (wanted === undefined) break
+      outlooks.push({ node: this.#choice(), wanted })
+      if (!this.#take(")")) refuse("a parenthesis is not closed")
+    }
+    const node = this.#choice()
+    if (this.#at < this.#characters.length) refuse("a closing parenthesis too many")
+    return { node: anchored ? sequence([{ kind: "start" }, node]) : node, outlooks, ignoresCase }
+  }
+
+  #peek(ahead = 0): string | undefined {
+    return this.#characters[this.#at + ahead]
+  }
+
+  #take(text: string): boolean {
+    const characters = Array.from(text)
+    if (!characters.every((c, i) => this.#peek(i) === c)) return false
+    this.#at += characters.length
+    return true
+  }
+
+  #choice(): Node {
+    if (++this.#depth > 100) refuse("nested too deeply")
+    const nodes = [this.#sequence()]
+    while (this.#take("|")) nodes.push(this.#sequence())
+    this.#depth--
+    return nodes.length === 1 ? nodes[0]! : { kind: "choice", nodes }
+  }
+
+  #sequence(): Node {
+    const nodes: Array<Node> = []
+    for (let next = this.#peek(); next !== undefined && next !== "|" && next !== ")"; next = this.#peek())
+      nodes.push(this.#repeated(this.#atom()))
+    return sequence(nodes)
+  }
+
+  #repeated(node: Node): Node {
+    const bounds = this.#bounds()
+    if (bounds === undefined) return node
+    if (this.#take("+")) refuse("possessive quantifiers are not supported")
+    this.#take("?")
+    if (this.#bounds() !== undefined) refuse("a quantifier follows a quantifier")
+    return { kind: "repeat", node, ...bounds }
+  }
+
+  #bounds(): { readonly min: number; readonly max: number } | undefined {
+    if (this.#take("*")) return { min: 0, max: Infinity }
+    if (this.#take("+")) return { min: 1, max: Infinity }
+    if (this.#take("?")) return { min: 0, max: 1 }
+    const counted = /^\{(\d{1,4})(?:(,)(\d{1,4})?)?\}/.exec(this.#characters.slice(this.#at, this.#at + 11).join(""))
+    if (counted === null) return undefined
+    this.#at += counted[0].length
+    const min = Number(counted[1])
+    const max = counted[2] === undefined ? min : counted[3] === undefined ? Infinity : Number(counted[3])
+    if (max < min) refuse("a repetition's bounds are the wrong way round")
+    return { min, max }
+  }
+
+  #atom(): Node {
+    const character = this.#characters[this.#at++]!
+    switch (character) {
+      case ".":
+        return { kind: "set", set: anyInLine }
+      case "^":
+        return { kind: "start" }
+      case "$":
+        return { kind: "end" }
+      case "(":
+        return this.#group()
+      case "[":
+        return { kind: "set", set: this.#bracket() }
+      case "\\":
+        return this.#escape()
+      case "*":
+      case "+":
+      case "?":
+        return refuse("nothing to repeat")
+      default:
+        return { kind: "set", set: exactly(character.codePointAt(0)!) }
+    }
+  }
+
+  #group(): Node {
+    if (this.#take("?")) {
+      const named = /^(?:P?<[A-Za-z_]\w*>|:)/.exec(this.#characters.slice(this.#at, this.#at + 80).join(""))
+      if (named === null) refuse("only plain, named and (?:...) groups, and look-ahead at the start, are supported")
+      this.#at += Array.from(named![0]).length
+    }
+    const node = this.#choice()
+    if (!this.#take(")")) refuse("a parenthesis is not closed")
+    return node
+  }
+
+  #escape(): Node {
+    const letter = this.#peek() ?? refuse("a backslash at the end")
+    if (letter === "A" || letter === "z" || letter === "Z") {
+      this.#at++
+      return { kind: letter === "A" ? "start" : "end" }
+    }
+    const escaped = this.#escaped()
+    return { kind: "set", set: typeof escaped === "number" ? exactly(escaped) : escaped }
+  }
+
+  /** What follows a backslash: one code point, or a class of them. */
+  #escaped(): number | CharacterSet {
+    const letter = this.#characters[this.#at++] ?? refuse("a backslash at the end")
+    const named = classes[letter]
+    if (named !== undefined) return named
+    const control = controls[letter]
+    if (control !== undefined) return control
+    if (letter === "p" || letter === "P") return this.#property(letter === "P")
+    if (letter === "x") return this.#hex(2)
+    if (letter === "u") return this.#peek() === "{" ? this.#bracedHex() : this.#hex(4)
+    if (/[1-9k]/.test(letter)) refuse("references to earlier groups are not supported")
+    if (/[bB]/.test(letter)) refuse("word boundaries are not supported")
+    if (/[A-Za-z]/.test(letter)) refuse(`unknown escape \\${letter}`)
+    return letter.codePointAt(0)!
+  }
+
+  #property(negated: boolean): CharacterSet {
+    const name = this.#braced()
+    const set = property(name) ?? refuse(`unknown Unicode property ${name}`)
+    return negated ? noneOf(set) : set
+  }
+
+  #braced(): string {
+    const text = /^\{([^{}]{1,60})\}/.exec(this.#characters.slice(this.#at, this.#at + 62).join(""))
+    if (text === null) return refuse("braces are missing after an escape")
+    this.#at += text[0].length
+    return text[1]!
+  }
+
+  #bracedHex(): number {
+    const code = Number.parseInt(this.#braced(), 16)
+    return code >= 0 && code <= 0x10ffff ? code : refuse("not a code point")
+  }
+
+  #hex(digits: number): number {
+    const text = this.#characters.slice(this.#at, this.#at + digits).join("")
+    if (!/^[0-9A-Fa-f]+$/.test(text) || text.length !== digits) refuse("hexadecimal digits are missing")
+    this.#at += digits
+    return Number.parseInt(text, 16)
+  }
+
+  #bracket(): CharacterSet {
+    const negated = this.#take("^")
+    const sets: Array<CharacterSet> = []
+    for (let first = true; first || this.#peek() !== "]"; first = false) {
+      if (first && this.#peek() === "]") break
+      const low = this.#member()
+      if (typeof low === "number" && this.#peek() === "-" && this.#peek(1) !== "]" && this.#peek(1) !== undefined) {
+        this.#at++
+        const high = this.#member()
+        if (typeof high !== "number" || high < low) refuse("a range's ends are the wrong way round")
+        else sets.push(between(low, high))
+      } else sets.push(typeof low === "number" ? exactly(low) : low)
+    }
+    if (!this.#take("]")) refuse("a bracket is not closed")
+    return negated ? noneOf(anyOf(sets)) : anyOf(sets)
+  }
+
+  #member(): number | CharacterSet {
+    const character = this.#characters[this.#at++] ?? refuse("a bracket is not closed")
+    return character === "\\" ? this.#escaped() : character.codePointAt(0)!
+  }
+}
+
+const sequence = (nodes: ReadonlyArray<Node>): Node =>
+  nodes.length === 0 ? { kind: "empty" } : nodes.length === 1 ? nodes[0]! : { kind: "sequence", nodes }

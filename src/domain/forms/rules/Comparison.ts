@@ -1,0 +1,142 @@
+import type { Json } from "../codec/Json.ts"
+import type { Family } from "../model/FieldType.ts"
+import type { Operator } from "../model/Rules.ts"
+import { readDate, readDateBound, readDateTime, readTime } from "../answers/Calendar.ts"
+import { booleanOf, numberOf } from "../answers/Numbers.ts"
+import { isEmptyValue } from "../answers/Reading.ts"
+import { readTimeSpan } from "../answers/TimeSpan.ts"
+import { textOf } from "../answers/Words.ts"
+
+/** A value in the order of its kind. */
+type Rank = number | string | boolean
+
+/** How a family's values are ordered and told apart: dates as dates, numbers as numbers. */
+const rankOf = (family: Family | "context", value: unknown, today: string | undefined): Rank | undefined => {
+  switch (family) {
+    case "number":
+    case "integer":
+    case "scale":
+    case "formula":
+      return numberOf(value)
+    case "boolean":
+      return booleanOf(value)
+    case "date": {
+      const words = textOf(value)
+      return words === undefined ? undefined : (readDateBound(words, today) ?? readDateTime(words)?.instant)
+    }
+    case "datetime": {
+      const words = textOf(value)
+      return words === undefined ? undefined : (readDateTime(words)?.instant ?? readDateBound(words, today))
+    }
+    case "time":
+      return readTime(textOf(value) ?? "")
+    case "duration":
+      return readTimeSpan(textOf(value) ?? "")
+    case "location":
+      return textOf(value)?.trim().toUpperCase()
+    case "context":
+      return rankOfContext(value)
+    default:
+      return typeof value === "boolean" ? String(value) : textOf(value)?.trim()
+  }
+}
+
+/** A value of the context brings no field type: it is what it looks like. */
+const rankOfContext = (value: unknown): Rank | undefined => {
+  if (typeof value === "boolean") return value
+  const words = textOf(value)?.trim()
+  return words === undefined ? undefined : (numberOf(value) ?? readDate(words) ?? readDateTime(words)?.instant ?? words)
+}
+
+const orderable: ReadonlySet<Family | "context"> = new Set([
+  "number",
+  "integer",
+  "scale",
+  "formula",
+  "date",
+  "datetime",
+  "time",
+  "duration",
+  "context",
+])
+
+/** True when answers of the family have a before and an after. */
+export const isOrderable = (family: Family | "context"): boolean => orderable.has(family)
+
+/** True when a condition may compare the family's answers with this value. */
+export const isComparable = (family: Family | "context", value: Json): boolean =>
+  (Array.isArray(value) ? value : [value]).every((one) => rankOf(family, one, "2000-01-01") !== undefined)
+
+const list = (value: unknown): ReadonlyArray<unknown> =>
+  Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value]
+
+/**
+ * Whether an answer satisfies an operator. `neq`, `not_in` and `not_contains` are the exact opposites of
+ * `eq`, `in` and `contains`, also for an answer that is missing: what was not given is not equal to anything.
+ */
+export const satisfies = (
+  family: Family | "context",
+  operator: Operator,
+  answer: unknown,
+  expected: unknown,
+  today: string | undefined,
+): boolean => {
+  const rank = (value: unknown) => rankOf(family, value, today)
+  const isIn = (value: unknown, among: ReadonlyArray<unknown>): boolean => {
+    const own = rank(value)
+    return own !== undefined && among.some((one) => rank(one) === own)
+  }
+  switch (operator) {
+    case "is_empty":
+      return isEmptyValue(answer)
+    case "is_not_empty":
+      return !isEmptyValue(answer)
+    case "eq": {
+      const [answers, wanted] = [list(answer), list(expected)]
+      return answers.length > 0 && answers.length === wanted.length && answers.every((one) => isIn(one, wanted))
+    }
+    case "in":
+      return list(answer).some((one) => isIn(one, list(expected)))
+    case "contains":
+      return containsAll(answer, expected, isIn)
+    case "neq":
+      return !satisfies(family, "eq", answer, expected, today)
+    case "not_in":
+      return !satisfies(family, "in", answer, expected, today)
+    case "not_contains":
+      return !satisfies(family, "contains", answer, expected, today)
+    default: {
+      if (!isOrderable(family)) return false
+      const limit = rank(expected)
+      return limit !== undefined && list(answer).some((one) => isOrdered(operator, rank(one), limit))
+    }
+  }
+}
+
+/** A list holds every wanted item; a text holds the wanted words. */
+const containsAll = (
+  answer: unknown,
+  expected: unknown,
+  isIn: (value: unknown, among: ReadonlyArray<unknown>) => boolean,
+): boolean => {
+  const wanted = list(expected)
+  if (wanted.length === 0) return false
+  if (typeof answer === "string")
+    return wanted.every((one) => answer.toLowerCase().includes((textOf(one) ?? "\u0000").toLowerCase()))
+  const answers = list(answer)
+  return answers.length > 0 && wanted.every((one) => isIn(one, answers))
+}
+
+const isOrdered = (operator: "gt" | "gte" | "lt" | "lte", own: Rank | undefined, limit: Rank): boolean => {
+  if (own === undefined || typeof own !== typeof limit) return false
+  switch (operator) {
+    case "gt":
+      return own > limit
+    case "gte":
+      return own >= limit
+    case "lt":
+      return own < limit
+    case "lte":
+      return own <= limit
+  }
+}

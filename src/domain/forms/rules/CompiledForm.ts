@@ -1,0 +1,20 @@
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import { type Element, elementsOf, type ScopeShape } from "./Elements.ts"
+import { RuleBook } from "./ElementRules.ts"
+import { Plan } from "./Plan.ts"
+
+/** A form ready for answers: elements, rules by what they govern, and the order to evaluate them in. */
+export interface CompiledForm {
+  readonly form: FormDefinition
+  readonly root: ScopeShape
+  readonly elements: ReadonlyArray<Element>
+  readonly rules: RuleBook
+  readonly plan: Plan
+}
+
+/** Compile once per form and version; evaluating and validating share the result. */
+export const compile = (form: FormDefinition): CompiledForm => {
+  const { root, elements } = elementsOf(form)
+  const rules = new RuleBook(elements)
+  return { form, root, elements, rules, plan: new Plan(elements, rules) }
+}

@@ -1,0 +1,148 @@
+import type { Json } from "../codec/Json.ts"
+import type { DependencyRule, Operation, PostDependency } from "../model/Rules.ts"
+import { isEmptyValue } from "../answers/Reading.ts"
+import { compute, type Operated } from "./Computation.ts"
+import type { Element } from "./Elements.ts"
+import { answerOf, compileFiring, type CompiledTest, type Test } from "./Firing.ts"
+import type { RuleContext, Scope } from "./Scope.ts"
+
+export interface Formula {
+  readonly when: Test
+  readonly compute: (scope: Scope, context: RuleContext) => Json | undefined
+}
+
+/**
+ * Everything that governs one element. Rules that stand on it to show it must all fire; of those that
+ * other fields turn on it, one is enough; one rule that hides wins.
+ */
+export interface ElementRules {
+  readonly shows: Array<Test>
+  readonly shownByOthers: Array<Test>
+  readonly hides: Array<Test>
+  readonly disables: Array<Test>
+  readonly requires: Array<Test>
+  readonly clears: Array<Test>
+  readonly formulas: Array<Formula>
+  readonly visibleReads: Set<Element>
+  readonly valueReads: Set<Element>
+  readonly requiredReads: Set<Element>
+  /** Fields whose answer is dropped, or whose options are loaded anew, when this one's answer changes. */
+  readonly clearsOnChange: Set<Element>
+  readonly reloadsOnChange: Set<Element>
+}
+
+const noRules = (): ElementRules => ({
+  shows: [],
+  shownByOthers: [],
+  hides: [],
+  disables: [],
+  requires: [],
+  clears: [],
+  formulas: [],
+  visibleReads: new Set(),
+  valueReads: new Set(),
+  requiredReads: new Set(),
+  clearsOnChange: new Set(),
+  reloadsOnChange: new Set(),
+})
+
+/** The rules of a form, sorted by the element that they govern, whoever they were written on. */
+export class RuleBook {
+  readonly #byId: ReadonlyMap<string, Element>
+  readonly #rules: ReadonlyArray<ElementRules>
+
+  constructor(elements: ReadonlyArray<Element>) {
+    this.#byId = new Map(elements.filter(({ field }) => field !== undefined).map((element) => [element.id, element]))
+    this.#rules = elements.map(noRules)
+    for (const element of elements) {
+      for (const rule of element.source.dependsOn) this.#addDependency(rule, element)
+      for (const post of element.field?.postDepends ?? []) this.#addPost(post, element)
+    }
+  }
+
+  of(element: Element): ElementRules {
+    return this.#rules[element.index]!
+  }
+
+  field(id: string): Element | undefined {
+    return this.#byId.get(id)
+  }
+
+  #addDependency(rule: DependencyRule, element: Element): void {
+    const rules = this.of(element)
+    const fired = compileFiring(rule, element.scope, this.#byId)
+    for (const operation of rule.operations) this.#addFormula(operation, rule, element)
+    if (rule.conditions.length === 0 && (rule.groups ?? []).length === 0 && rule.effect === "show") return
+    if (rule.effect === "require") {
+      rules.requires.push(fired.test)
+      for (const read of fired.reads) rules.requiredReads.add(read)
+      return
+    }
+    const kind = rule.effect === "show" ? rules.shows : rule.effect === "hide" ? rules.hides : rules.disables
+    kind.push(fired.test)
+    for (const read of fired.reads) rules.visibleReads.add(read)
+  }
+
+  #addPost(post: PostDependency, trigger: Element): void {
+    const target = this.#byId.get(post.target)
+    if (target === undefined) return
+    const rules = this.of(target)
+    const isConditional = post.conditions.length > 0 || (post.groups ?? []).length > 0
+    const fired = isConditional ? compileFiring(post, target.scope, this.#byId) : whenAnswered(trigger, target)
+    switch (post.effect) {
+      case "set":
+      case "calc":
+        if (post.operation !== undefined) this.#addFormula(post.operation, fired, target)
+        return
+      case "reload_options":
+        this.of(trigger).reloadsOnChange.add(target)
+        return
+      case "cascade_clear":
+        if (!isConditional) this.of(trigger).clearsOnChange.add(target)
+        else {
+          rules.clears.push(fired.test)
+          for (const read of fired.reads) rules.valueReads.add(read)
+        }
+        return
+      case "require":
+        rules.requires.push(fired.test)
+        for (const read of fired.reads) rules.requiredReads.add(read)
+        return
+      default:
+        ;(post.effect === "show" ? rules.shownByOthers : rules.hides).push(fired.test)
+        for (const read of fired.reads) rules.visibleReads.add(read)
+    }
+  }
+
+  #addFormula(operation: Operation, when: DependencyRule | CompiledTest, fallback: Element): void {
+    const target = operation.target === undefined ? fallback : this.#byId.get(operation.target)
+    if (target?.kind !== "leaf") return
+    const rules = this.of(target)
+    const fired = "test" in when ? when : compileFiring(when, target.scope, this.#byId)
+    const operands = operation.operands.map((operand): ((scope: Scope) => Operated) => {
+      const source = operand.fieldId === undefined ? undefined : this.#byId.get(operand.fieldId)
+      if (source?.field === undefined) return () => ({ value: operand.value })
+      const { field } = source
+      const answer = answerOf(source, target.scope)
+      rules.valueReads.add(source)
+      return (scope) => ({ value: answer(scope), field })
+    })
+    for (const read of fired.reads) rules.valueReads.add(read)
+    const options = operation.options ?? {}
+    rules.formulas.push({
+      when: fired.test,
+      compute: (scope, context) =>
+        compute(
+          operation.op,
+          operands.map((operand) => operand(scope)),
+          options,
+          context.today,
+        ),
+    })
+  }
+}
+
+const whenAnswered = (trigger: Element, target: Element): CompiledTest => {
+  const answer = answerOf(trigger, target.scope)
+  return { test: (scope) => !isEmptyValue(answer(scope)), reads: [trigger] }
+}

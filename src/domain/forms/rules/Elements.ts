@@ -1,0 +1,115 @@
+import type { FieldOption } from "../model/FieldOption.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import type { FormSection, FormSubsection } from "../model/FormSection.ts"
+import { below } from "../model/Problem.ts"
+import { readerOf } from "../answers/Readers.ts"
+import type { Read } from "../answers/Reading.ts"
+
+/**
+ * One section, subsection or field of a form. Elements live in a scope: the form itself, or one item of an
+ * array, which has a copy of every element of its template. `slot` is the place in the scope.
+ */
+export interface Element {
+  readonly index: number
+  readonly kind: "section" | "subsection" | "leaf" | "group" | "array"
+  readonly id: string
+  readonly source: FormSection | FormSubsection | FormField
+  readonly field: FormField | undefined
+  readonly parent: Element | undefined
+  readonly scope: ScopeShape
+  readonly slot: number
+  /** Where the element stands in the definition's JSON. */
+  readonly path: string
+  /** The template of an array's items, and the scope that each item is. */
+  readonly item: { readonly template: Element; readonly scope: ScopeShape } | undefined
+  /** The fields directly inside a group. */
+  readonly children: ReadonlyArray<Element>
+  readonly read: (raw: unknown, fetched?: ReadonlyArray<FieldOption>) => Read
+}
+
+export interface ScopeShape {
+  readonly depth: number
+  readonly parent: ScopeShape | undefined
+  /** The array whose items have this shape; undefined for the form. */
+  readonly array: Element | undefined
+  readonly elements: Array<Element>
+}
+
+/** An array that does not say what its items are is a list of texts. */
+const plainItem = (array: FormField): FormField => ({
+  kind: "field",
+  fieldUid: array.fieldUid,
+  fieldId: `${array.fieldId}_item`,
+  fieldType: "text",
+  label: array.label,
+  required: false,
+  readOnly: false,
+  dependsOn: [],
+  postDepends: [],
+})
+
+type Draft = { -readonly [K in keyof Element]: Element[K] }
+
+/** All elements of a form in reading order, containers before what is in them. */
+export const elementsOf = (
+  form: FormDefinition,
+): { readonly root: ScopeShape; readonly elements: ReadonlyArray<Element> } => {
+  const elements: Array<Element> = []
+  const root: ScopeShape = { depth: 0, parent: undefined, array: undefined, elements: [] }
+
+  const place = (
+    kind: Element["kind"],
+    id: string,
+    source: Element["source"],
+    parent: Element | undefined,
+    scope: ScopeShape,
+    path: string,
+  ): Draft => {
+    const field = source === undefined || !("fieldId" in source) ? undefined : source
+    const element: Draft = {
+      index: elements.length,
+      kind,
+      id,
+      source,
+      field,
+      parent,
+      scope,
+      slot: scope.elements.length,
+      path,
+      item: undefined,
+      children: [],
+      read: field === undefined ? () => ({ kind: "missing" }) : readerOf(field),
+    }
+    elements.push(element)
+    scope.elements.push(element)
+    return element
+  }
+
+  const placeField = (field: FormField, parent: Element | undefined, scope: ScopeShape, path: string): Element => {
+    const kind = field.fieldType === "group" ? "group" : field.fieldType === "array" ? "array" : "leaf"
+    const element = place(kind, field.fieldId, field, parent, scope, path)
+    if (kind === "group")
+      element.children = (field.children ?? []).map((child, i) =>
+        placeField(child, element, scope, below(below(path, "children"), i)),
+      )
+    if (kind === "array") {
+      const items: ScopeShape = { depth: scope.depth + 1, parent: scope, array: element, elements: [] }
+      const template = field.itemTemplate ?? plainItem(field)
+      element.item = { template: placeField(template, element, items, below(path, "item_template")), scope: items }
+    }
+    return element
+  }
+
+  form.sections.forEach((section, s) => {
+    const path = below("sections", s)
+    const outer = place("section", section.sectionId, section, undefined, root, path)
+    section.fields.forEach((item, i) => {
+      const at = below(below(path, "fields"), i)
+      if (item.kind === "field") return void placeField(item, outer, root, at)
+      const inner = place("subsection", item.subsectionId, item, outer, root, at)
+      item.fields.forEach((field, f) => placeField(field, inner, root, below(below(at, "fields"), f)))
+    })
+  })
+  return { root, elements }
+}

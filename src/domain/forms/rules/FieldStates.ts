@@ -1,0 +1,117 @@
+import type { Json } from "../codec/Json.ts"
+import type { FormField } from "../model/FormField.ts"
+import type { Element } from "./Elements.ts"
+import type { Resolution } from "./Resolution.ts"
+import { locate } from "./Resolution.ts"
+import { type Cell, givenOf, pathOf, type Scope } from "./Scope.ts"
+
+/** What a page, a manifest or a voice session needs to know about one field, or one item's field. */
+export interface FieldState {
+  readonly path: string
+  readonly field: FormField
+  readonly isVisible: boolean
+  readonly isDisabled: boolean
+  readonly isRequired: boolean
+  readonly isComputed: boolean
+  /** The answer that counts; undefined when there is none or it does not count. */
+  readonly value: Json | undefined
+}
+
+const stateOf = (element: Element, scope: Scope, cell: Cell): FieldState => ({
+  path: pathOf(element, scope),
+  field: element.field!,
+  isVisible: cell.isVisible,
+  isDisabled: cell.isDisabled,
+  isRequired: cell.isRequired,
+  isComputed: cell.isComputed,
+  value: cell.value,
+})
+
+const statesIn = (scope: Scope): ReadonlyArray<FieldState> =>
+  scope.shape.elements.flatMap((element) => {
+    const cell = scope.cells[element.slot]!
+    const items = (cell.items ?? []).flatMap(statesIn)
+    return element.field === undefined ? items : [stateOf(element, scope, cell), ...items]
+  })
+
+/** Every field in reading order, the items of arrays after the array. */
+export const fieldStates = (resolution: Resolution): ReadonlyArray<FieldState> => statesIn(resolution.root)
+
+/** One field by its answer key (or, outside arrays, by its id). */
+export const fieldState = (resolution: Resolution, path: string): FieldState | undefined => {
+  const found = locate(resolution.compiled, resolution.root, path)
+  return found === undefined ? undefined : stateOf(found.element, found.scope, found.scope.cells[found.element.slot]!)
+}
+
+/** Whether a section or subsection is shown; unknown ones are not. */
+export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): boolean =>
+  compiled.elements.some(
+    ({ source, slot }) =>
+      (("sectionUid" in source && source.sectionUid === uid) ||
+        ("subsectionUid" in source && source.subsectionUid === uid)) &&
+      root.cells[slot]!.isVisible,
+  )
+
+const isTop = (element: Element): boolean => element.field !== undefined && element.parent?.field === undefined
+
+/** What is stored: the answers that count, nested, in the order of the form. */
+export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    root.shape.elements
+      .filter(isTop)
+      .map((element) => [element.id, root.cells[element.slot]!.value] as const)
+      .filter((entry): entry is readonly [string, Json] => entry[1] !== undefined),
+  )
+
+/** The answers as they were given, nested; evaluating them again gives the same resolution. */
+export const givenAnswers = ({ root }: Resolution): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    root.shape.elements
+      .filter(isTop)
+      .map((element) => [element.id, givenOf(element, root)] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+
+/** What a person notices between two states of the same form (a voice session's `plan_updated`). */
+export interface Differences {
+  readonly shown: ReadonlyArray<string>
+  readonly hidden: ReadonlyArray<string>
+  readonly requiredChanged: Readonly<Record<string, boolean>>
+  /** Keys of answers that were given and no longer count. */
+  readonly cleared: ReadonlyArray<string>
+  /** Values that rules computed anew. */
+  readonly computed: Readonly<Record<string, Json>>
+  /** Fields whose options have to be fetched again. */
+  readonly reload: ReadonlyArray<string>
+}
+
+export const differences = (before: Resolution, after: Resolution): Differences => {
+  const old = new Map(fieldStates(before).map((state) => [state.path, state]))
+  const now = fieldStates(after)
+  const changed = (state: FieldState) => JSON.stringify(old.get(state.path)?.value) !== JSON.stringify(state.value)
+  const { rules } = after.compiled
+  return {
+    shown: now.filter((s) => s.isVisible && old.get(s.path)?.isVisible !== true).map(({ path }) => path),
+    hidden: now.filter((s) => !s.isVisible && old.get(s.path)?.isVisible === true).map(({ path }) => path),
+    requiredChanged: Object.fromEntries(
+      now.filter((s) => s.isRequired !== (old.get(s.path)?.isRequired ?? false)).map((s) => [s.path, s.isRequired]),
+    ),
+    cleared: now
+      .filter((s) => s.value === undefined && old.get(s.path)?.value !== undefined)
+      .map(({ path }) => path)
+      .toSorted(),
+    computed: Object.fromEntries(
+      now
+        .filter((s) => s.isComputed && changed(s))
+        .flatMap((s) => (s.value === undefined ? [] : [[s.path, s.value] as const])),
+    ),
+    reload: [
+      ...new Set(
+        now.filter(changed).flatMap(({ field }) => {
+          const element = rules.field(field.fieldId)
+          return element === undefined ? [] : [...rules.of(element).reloadsOnChange].map(({ id }) => id)
+        }),
+      ),
+    ],
+  }
+}

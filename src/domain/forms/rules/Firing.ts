@@ -1,0 +1,102 @@
+import type { Condition, Firing } from "../model/Rules.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { isEmptyValue } from "../answers/Reading.ts"
+import { satisfies } from "./Comparison.ts"
+import type { Element, ScopeShape } from "./Elements.ts"
+import type { RuleContext, Scope } from "./Scope.ts"
+
+/** Whether a rule fires, asked in the scope of the element that it governs. */
+export type Test = (scope: Scope, context: RuleContext) => boolean
+
+export interface CompiledTest {
+  readonly test: Test
+  /** Whose answers the rule reads. */
+  readonly reads: ReadonlyArray<Element>
+}
+
+/**
+ * How to get from a scope to an answer elsewhere. Inside the same item, or outward, it is one answer; into
+ * an array it is the list of the answers of its items.
+ */
+export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope) => unknown) => {
+  const inward: Array<Element> = []
+  let common = target.scope
+  while (!isWithin(from, common)) {
+    inward.unshift(common.array!)
+    common = common.parent!
+  }
+  const outward = from.depth - common.depth
+  const climb = (scope: Scope): Scope => {
+    let at = scope
+    for (let i = 0; i < outward; i++) at = at.parent!
+    return at
+  }
+  if (inward.length === 0) return (scope) => climb(scope).cells[target.slot]!.value
+  return (scope) => {
+    let scopes: ReadonlyArray<Scope> = [climb(scope)]
+    for (const array of inward)
+      scopes = scopes.flatMap((one) => (one.cells[array.slot]!.items ?? []).filter((item) => !item.isBlank))
+    return scopes
+      .flatMap((one) => {
+        const value = one.cells[target.slot]!.value
+        return Array.isArray(value) ? value : [value]
+      })
+      .filter((value) => !isEmptyValue(value))
+  }
+}
+
+const isWithin = (inner: ScopeShape, outer: ScopeShape): boolean => {
+  for (let at: ScopeShape | undefined = inner; at !== undefined; at = at.parent) if (at === outer) return true
+  return false
+}
+
+const compileCondition = (condition: Condition, from: ScopeShape, byId: ReadonlyMap<string, Element>): CompiledTest => {
+  const { operator, value: expected, source, key = "" } = condition
+  if (source !== "field") {
+    const variables = (context: RuleContext) =>
+      source === "location_variable" ? context.locationVariables : context.visitContext
+    return {
+      test: (_scope, context) => {
+        const known = variables(context)
+        const value = known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined
+        return satisfies("context", operator, value, expected, context.today)
+      },
+      reads: [],
+    }
+  }
+  const target = byId.get(condition.fieldId ?? "")
+  if (target?.field === undefined)
+    return { test: (_scope, context) => satisfies("text", operator, undefined, expected, context.today), reads: [] }
+  const family = answerFamily(target.field)
+  const answer = answerOf(target, from)
+  return {
+    test: (scope, context) => satisfies(family, operator, answer(scope), expected, context.today),
+    reads: [target],
+  }
+}
+
+/** A rule's conditions under its logic: alternatives of groups when there are any; no conditions always hold. */
+export const compileFiring = (rule: Firing, from: ScopeShape, byId: ReadonlyMap<string, Element>): CompiledTest => {
+  const compiled = (conditions: ReadonlyArray<Condition>) => conditions.map((one) => compileCondition(one, from, byId))
+  if (rule.groups !== undefined && rule.groups.length > 0) {
+    const groups = rule.groups.map((group) => compiled(group.conditions))
+    return {
+      test: (scope, context) => groups.some((group) => group.every(({ test }) => test(scope, context))),
+      reads: groups.flat().flatMap(({ reads }) => reads),
+    }
+  }
+  const all = compiled(rule.conditions)
+  const reads = all.flatMap((one) => one.reads)
+  if (all.length === 0) return { test: () => true, reads }
+  const held = (scope: Scope, context: RuleContext) => all.filter(({ test }) => test(scope, context)).length
+  switch (rule.logic) {
+    case "and":
+      return { test: (scope, context) => all.every(({ test }) => test(scope, context)), reads }
+    case "or":
+      return { test: (scope, context) => all.some(({ test }) => test(scope, context)), reads }
+    case "xor":
+      return { test: (scope, context) => held(scope, context) === 1, reads }
+    case "not":
+      return { test: (scope, context) => held(scope, context) < all.length, reads }
+  }
+}

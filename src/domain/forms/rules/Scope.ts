@@ -1,0 +1,147 @@
+import { isJsonObject, type Json } from "../codec/Json.ts"
+import type { FieldOption } from "../model/FieldOption.ts"
+import { missing, type Read } from "../answers/Reading.ts"
+import type { Element, ScopeShape } from "./Elements.ts"
+
+/** What the rules read besides the answers. Dates are `YYYY-MM-DD` of the respondent's day. */
+export interface RuleContext {
+  readonly today?: string
+  readonly locationVariables?: Readonly<Record<string, unknown>>
+  readonly visitContext?: Readonly<Record<string, unknown>>
+  /** Options that a source gave, by field id. */
+  readonly options?: Readonly<Record<string, ReadonlyArray<FieldOption>>>
+}
+
+/** The state of one element in one scope. `value` is what counts: hidden answers gone, computed ones in. */
+export interface Cell {
+  readonly raw: unknown
+  readonly read: Read
+  readonly isVisible: boolean
+  readonly isDisabled: boolean
+  readonly isRequired: boolean
+  readonly isComputed: boolean
+  readonly isCleared: boolean
+  readonly value: Json | undefined
+  readonly items: ReadonlyArray<Scope> | undefined
+}
+
+/** The form's own state, or that of one item of an array. `prefix` is where its answers stand. */
+export interface Scope {
+  readonly shape: ScopeShape
+  readonly parent: Scope | undefined
+  readonly prefix: string
+  readonly cells: Array<Cell>
+  /** An item without any answer: shown, but neither checked nor stored. */
+  isBlank: boolean
+}
+
+export type Answers = Readonly<Record<string, unknown>>
+
+const untouched: Cell = {
+  raw: undefined,
+  read: missing,
+  isVisible: false,
+  isDisabled: false,
+  isRequired: false,
+  isComputed: false,
+  isCleared: false,
+  value: undefined,
+  items: undefined,
+}
+
+const ownValue = (raw: unknown, key: string): unknown =>
+  isJsonObject(raw) && Object.hasOwn(raw, key) ? raw[key] : undefined
+
+/** Nothing was answered in any of the item's fields, nor in the items inside it. */
+export const hasNoAnswer = (scope: Scope): boolean =>
+  scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
+
+/** Puts a raw answer and everything inside it into a scope; states are still to be computed. */
+export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
+  const items =
+    element.kind === "array" && Array.isArray(raw)
+      ? raw.map((item, i) => itemScope(element, item, i, scope, context))
+      : undefined
+  const isMistaken = raw !== undefined && raw !== null && raw !== ""
+  const read: Read =
+    element.kind === "array"
+      ? isMistaken && !Array.isArray(raw)
+        ? { kind: "refused", code: "array", params: {} }
+        : missing
+      : element.kind === "group"
+        ? isMistaken && !isJsonObject(raw)
+          ? { kind: "refused", code: "group", params: {} }
+          : missing
+        : element.read(raw, context.options?.[element.id])
+  scope.cells[element.slot] = { ...untouched, raw: element.kind === "leaf" ? raw : undefined, read, items }
+  for (const child of element.children) place(child, ownValue(raw, child.id), scope, context)
+}
+
+const itemScope = (array: Element, raw: unknown, position: number, parent: Scope, context: RuleContext): Scope => {
+  const { template, scope: shape } = array.item!
+  const scope: Scope = {
+    shape,
+    parent,
+    prefix: `${pathOf(array, parent)}[${position}]`,
+    cells: [],
+    isBlank: true,
+  }
+  place(template, raw, scope, context)
+  scope.isBlank = hasNoAnswer(scope)
+  return scope
+}
+
+/** The answer key of an element: `group.child`, `items[2].child`. */
+export const pathOf = (element: Element, scope: Scope): string => {
+  if (element === scope.shape.array?.item?.template) return scope.prefix
+  return element.parent?.kind === "group" ? `${pathOf(element.parent, scope)}.${element.id}` : element.id
+}
+
+/**
+ * The form's scope with the answers in place. An answer of a group's child may also stand beside the
+ * group, under its own id, as a voice session collects it.
+ */
+export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleContext): Scope => {
+  const scope: Scope = { shape, parent: undefined, prefix: "", cells: [], isBlank: false }
+  for (const element of shape.elements) {
+    if (element.parent?.kind === "group") continue
+    if (element.field === undefined) scope.cells[element.slot] = untouched
+    else place(element, gathered(element, ownValue(answers, element.id), answers), scope, context)
+  }
+  return scope
+}
+
+const gathered = (element: Element, raw: unknown, answers: Answers): unknown => {
+  if (element.kind !== "group" || !(raw === undefined || raw === null)) return raw
+  const found = element.children
+    .map((child) => [child.id, gathered(child, ownValue(answers, child.id), answers)] as const)
+    .filter(([, value]) => value !== undefined)
+  return found.length === 0 ? raw : Object.fromEntries(found)
+}
+
+/** A copy whose cells can be replaced without touching the original. */
+export const copyOf = (scope: Scope, parent: Scope | undefined): Scope => {
+  const copy: Scope = { ...scope, parent, cells: [...scope.cells] }
+  scope.cells.forEach((cell, slot) => {
+    if (cell.items !== undefined) copy.cells[slot] = { ...cell, items: cell.items.map((item) => copyOf(item, copy)) }
+  })
+  return copy
+}
+
+/** Every scope of a shape below (or equal to) a scope. */
+export const scopesOf = (root: Scope, shape: ScopeShape): ReadonlyArray<Scope> => {
+  if (shape === root.shape) return [root]
+  const outer = scopesOf(root, shape.parent!)
+  return outer.flatMap((scope) => scope.cells[shape.array!.slot]!.items ?? [])
+}
+
+/** The raw answers as they were given, nested. */
+export const givenOf = (element: Element, scope: Scope): unknown => {
+  const cell = scope.cells[element.slot]!
+  if (cell.items !== undefined) return cell.items.map((item) => givenOf(element.item!.template, item) ?? null)
+  if (element.kind !== "group") return cell.raw
+  const entries = element.children
+    .map((child) => [child.id, givenOf(child, scope)] as const)
+    .filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}

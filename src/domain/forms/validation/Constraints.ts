@@ -1,0 +1,107 @@
+import * as Result from "effect/Result"
+import type { Json } from "../codec/Json.ts"
+import type { FormField } from "../model/FormField.ts"
+import { readDate, readDateBound, readDateTime, writeDate } from "../answers/Calendar.ts"
+import { isMultiple } from "../answers/Numbers.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import type { AnswerCode, Params } from "../answers/Reading.ts"
+import { compilePattern } from "../pattern/Pattern.ts"
+
+/** A constraint that an answer breaks. */
+export interface Breach {
+  readonly code: AnswerCode
+  readonly params: Params
+}
+
+export type Check = (value: Json, today: string | undefined) => Breach | undefined
+
+/** Characters as people count them; surrogate pairs are one. */
+const lengthOf = (text: string): number => {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+type Constraints = NonNullable<FormField["constraints"]>
+
+/** What is measured of a value, against which bound, and what a breach is called. */
+const bounds = [
+  { key: "minLength", of: "length", code: "min_length", side: "min" },
+  { key: "maxLength", of: "length", code: "max_length", side: "max" },
+  { key: "minValue", of: "number", code: "min_value", side: "min" },
+  { key: "maxValue", of: "number", code: "max_value", side: "max" },
+  { key: "minItems", of: "items", code: "min_items", side: "min" },
+  { key: "maxItems", of: "items", code: "max_items", side: "max" },
+] as const satisfies ReadonlyArray<{ key: keyof Constraints; of: string; code: AnswerCode; side: "min" | "max" }>
+
+const measures = {
+  length: (value: Json) => (typeof value === "string" ? lengthOf(value) : undefined),
+  number: (value: Json) => (typeof value === "number" ? value : undefined),
+  items: (value: Json) => (Array.isArray(value) ? value.length : undefined),
+}
+
+const withinBounds = (constraints: Constraints): ReadonlyArray<Check> =>
+  bounds.flatMap(({ key, of, code, side }): ReadonlyArray<Check> => {
+    const limit = constraints[key]
+    if (limit === undefined) return []
+    return [
+      (value) => {
+        const measured = measures[of](value)
+        if (measured === undefined || (side === "min" ? measured >= limit : measured <= limit)) return undefined
+        return { code, params: { [side]: limit } }
+      },
+    ]
+  })
+
+const dateBounds = [
+  { key: "minDate", code: "min_date", side: "min" },
+  { key: "maxDate", code: "max_date", side: "max" },
+] as const
+
+const withinDates = (constraints: Constraints): ReadonlyArray<Check> =>
+  dateBounds.flatMap(({ key, code, side }): ReadonlyArray<Check> => {
+    const bound = constraints[key]
+    if (bound === undefined) return []
+    return [
+      (value, today) => {
+        if (typeof value !== "string") return undefined
+        const limit = readDateBound(bound, today)
+        // A bound without a time takes in the whole day.
+        const instant = bound.includes("T") ? readDateTime(value)?.instant : readDate(value.slice(0, 10))
+        if (limit === undefined || instant === undefined || (side === "min" ? instant >= limit : instant <= limit))
+          return undefined
+        return { code, params: { [side]: bound.startsWith("today") ? writeDate(limit) : bound } }
+      },
+    ]
+  })
+
+/** Steps count from the lower bound where there is one, as in an HTML number field. */
+const inSteps = ({ step, minValue = 0 }: Constraints): ReadonlyArray<Check> =>
+  step === undefined
+    ? []
+    : [
+        (value) =>
+          typeof value !== "number" || isMultiple(value - minValue, step)
+            ? undefined
+            : { code: "step", params: { step } },
+      ]
+
+const ofPattern = ({ pattern: source }: Constraints): ReadonlyArray<Check> => {
+  if (source === undefined) return []
+  const pattern = compilePattern(source)
+  if (Result.isFailure(pattern)) return []
+  return [
+    (value) =>
+      typeof value !== "string" || pattern.success.matches(value) ? undefined : { code: "pattern", params: {} },
+  ]
+}
+
+/** The checks of a field's constraints, prepared once. */
+export const checksOf = ({ constraints }: FormField): ReadonlyArray<Check> =>
+  constraints === undefined
+    ? []
+    : [...withinBounds(constraints), ...withinDates(constraints), ...inSteps(constraints), ...ofPattern(constraints)]
+
+/** A required tick that is not ticked is not given. */
+export const mustBeTicked = (field: FormField): boolean =>
+  field.fieldType === "checkbox" && answerFamily(field) === "boolean"

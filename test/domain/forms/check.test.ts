@@ -5,12 +5,14 @@ import { warningsOf } from "../../../src/domain/forms/check/Warnings.ts"
 import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { definition, formUid } from "./support/forms.ts"
 
-const problems = (json: unknown): ReadonlyArray<readonly [string, string]> => {
+const problems = (json: unknown): ReadonlyArray<[string, string]> => {
   const decoded = decodeForm(json, formUid)
-  return Result.isFailure(decoded) ? decoded.failure.problems.map(({ path, code }) => [path, code] as const) : []
+  return Result.isFailure(decoded)
+    ? decoded.failure.problems.map(({ path, code }): [string, string] => [path, code])
+    : []
 }
 
-const one = (...fields: ReadonlyArray<object>) => problems(definition(fields)).map((p) => [...p])
+const one = (...fields: ReadonlyArray<object>) => problems(definition(fields))
 
 const at = (path: string) => `sections[0].fields${path}`
 

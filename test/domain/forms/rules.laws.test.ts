@@ -50,28 +50,29 @@ const rules = (rank: number) =>
 const leaf = (field_id: string) =>
   fc
     .tuple(fc.constantFrom(...types), fc.boolean(), rules(ids.indexOf(field_id)))
-    .map(([field_type, required, rule]) => ({
-      field_id,
-      field_type,
-      required,
-      ...(field_type === "select" ? { options: ["x", "y", "1"] } : {}),
-      ...rule,
-    }))
+    .map(([field_type, required, rule]) =>
+      Object.assign(
+        { field_id, field_type, required },
+        field_type === "select" ? { options: ["x", "y", "1"] } : {},
+        rule,
+      ),
+    )
 
 const leaves = (...names: ReadonlyArray<string>) => fc.tuple(...names.map(leaf))
 
 /** Top-level fields in any order, among them a group and an array of groups. */
 const fields = fc
   .tuple(leaves("a", "b", "c", "d", "e", "h", "k"), leaves("g1", "g2"), leaves("i1", "i2", "i3"), rules(5))
-  .map(([plain, inGroup, inItem, rule]) => [
-    ...plain,
-    { field_id: "group", field_type: "group", children: inGroup, ...("visible_if" in rule ? rule : {}) },
-    {
-      field_id: "items",
-      field_type: "array",
-      item_template: { field_id: "item", field_type: "group", children: inItem },
-    },
-  ])
+  .map(([plain, inGroup, inItem, rule]): ReadonlyArray<object> =>
+    (plain as ReadonlyArray<object>).concat(
+      Object.assign({ field_id: "group", field_type: "group", children: inGroup }, "visible_if" in rule ? rule : {}),
+      {
+        field_id: "items",
+        field_type: "array",
+        item_template: { field_id: "item", field_type: "group", children: inItem },
+      },
+    ),
+  )
 
 const answer = fc.oneof(fc.constantFrom<unknown>(...constants, "", null, "garbage"), fc.constant(undefined))
 const item = fc.record({ i1: answer, i2: answer, i3: answer }, { requiredKeys: [] })

@@ -20,7 +20,7 @@ export const unknownAnswers = (
   locale: string,
 ): { readonly kept: Readonly<Record<string, Json>>; readonly problems: AnswerProblems } => {
   const entries = Object.entries(answers).filter(
-    ([key, value]) => value !== undefined && !isAsked(rules.field(key)) && !/^__/.test(key),
+    ([key, value]) => value !== undefined && !isAsked(rules.field(key)) && !key.startsWith("__"),
   ) as ReadonlyArray<[string, Json]>
   if (entries.length === 0 || form.unknownFields === "drop") return { kept: {}, problems: {} }
   const refusal = (code: "unknown_field" | "too_large", params: Readonly<Record<string, string>>) => ({

@@ -4,10 +4,11 @@ import { AccessApi } from "./access/Api.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { InfographicApi } from "./infographic/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
+import { StaticApi } from "./static/Api.ts"
 
 /** Every JSON route of the service, as it is described and served. */
 export const Api = HttpApi.make("parley")
-  .add(InfographicApi, ArtifactApi, AccessApi, OperationsApi)
+  .add(InfographicApi, ArtifactApi, StaticApi, AccessApi, OperationsApi)
   .annotateMerge(
     OpenApi.annotations({
       title: "Parley",

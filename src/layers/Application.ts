@@ -11,11 +11,18 @@ import * as Authenticated from "../http/middleware/Authenticated.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Nowhere from "../http/Nowhere.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
+import * as StaticHandlers from "../http/static/Handlers.ts"
 import { Readiness } from "../ports/in/Readiness.ts"
 import type { Settings } from "./Settings.ts"
 
 const described = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
-  Layer.provide([InfographicHandlers.layer, ArtifactHandlers.layer, AccessHandlers.layer, OperationsHandlers.layer]),
+  Layer.provide([
+    InfographicHandlers.layer,
+    ArtifactHandlers.layer,
+    StaticHandlers.layer,
+    AccessHandlers.layer,
+    OperationsHandlers.layer,
+  ]),
   Layer.provide(Authenticated.layer),
   Layer.provide(Readiness.layer),
 )
@@ -35,6 +42,5 @@ export const routes = (settings: Settings) =>
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const
 
-export type Routes = ReturnType<typeof routes>
 export const serve = (settings: Settings) =>
   HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig })

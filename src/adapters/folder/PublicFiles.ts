@@ -1,5 +1,8 @@
+import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { constants } from "node:fs"
 import { mkdir, open, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { PublicFileFailed, PublicFiles } from "../../ports/out/PublicFiles.ts"
@@ -35,5 +38,17 @@ export const layer = (folder: string): Layer.Layer<PublicFiles> =>
             catch: (cause) => new PublicFileFailed({ cause }),
           })
         : Effect.die(new Error("a public file's name has no path in it")),
+    read: (name) =>
+      Effect.promise(async () => {
+        if (!plainName.test(name)) return Option.none()
+        const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined)
+        if (file === undefined) return Option.none()
+        return Option.some(
+          NodeStream.fromReadable<Uint8Array, PublicFileFailed>({
+            evaluate: () => file.createReadStream(),
+            onError: (cause) => new PublicFileFailed({ cause }),
+          }),
+        )
+      }),
     remove: (name) => Effect.ignore(Effect.tryPromise(() => rm(join(folder, name), { force: true }))),
   })

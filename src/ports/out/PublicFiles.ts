@@ -1,6 +1,8 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type * as Stream from "effect/Stream"
 
 /** The file could not be written; nothing of it is left. */
 export class PublicFileFailed extends Schema.TaggedError<PublicFileFailed>()("PublicFileFailed", {
@@ -14,5 +16,7 @@ export class PublicFiles extends Context.Service<
     /** Whole or not at all. `name` has no path in it. */
     readonly write: (name: string, bytes: Uint8Array) => Effect.Effect<void, PublicFileFailed>
     readonly remove: (name: string) => Effect.Effect<void>
+    /** The bytes of a file, if there is one. A name with a path in it is no file. */
+    readonly read: (name: string) => Effect.Effect<Option.Option<Stream.Stream<Uint8Array, PublicFileFailed>>>
   }
 >()("parley/ports/out/PublicFiles") {}

@@ -1,0 +1,16 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+
+/** Renders that their makers have made public; everybody who has the address may look. */
+export const StaticApi = HttpApiGroup.make("static")
+  .add(
+    HttpApiEndpoint.get("publicFile", "/static/:file", {
+      params: { file: Schema.String },
+      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" })),
+      error: Schema.Struct({ error: Schema.String }).pipe(HttpApiSchema.status(404)),
+    }).annotateMerge(OpenApi.annotations({ summary: "A public render" })),
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Public renders" }))

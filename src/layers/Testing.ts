@@ -1,0 +1,55 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
+import * as MemoryKeyValue from "../adapters/memory/KeyValue.ts"
+import * as MemoryObjects from "../adapters/memory/ObjectStore.ts"
+import * as MemoryPublicFiles from "../adapters/memory/PublicFiles.ts"
+import * as Identifiers from "../adapters/node/Identifiers.ts"
+import * as Jose from "../adapters/jose/Tokens.ts"
+import * as Policy from "../adapters/policy/PolicyCheck.ts"
+import type { Caller } from "../domain/access/Caller.ts"
+import { Dependencies } from "../ports/out/Dependencies.ts"
+import { Tokens } from "../ports/out/Tokens.ts"
+
+/**
+ * Layers for tests: every out-port in memory or scripted, on the test's own clock. Put together like the service
+ * itself; replace one by providing another in its place.
+ */
+
+/** Everything that keeps something, for as long as the layer lives. */
+export const stores = Layer.mergeAll(
+  MemoryKeyValue.layer,
+  MemoryObjects.layer,
+  MemoryArtifacts.layer,
+  MemoryPublicFiles.layer,
+  Identifiers.layer,
+  Layer.succeed(Dependencies, []),
+)
+
+/** Tokens of a fixed secret. */
+export const tokens = Jose.layer({
+  secret: Redacted.make("a secret of at least thirty-two bytes, for tests"),
+  issuer: null,
+  audience: null,
+})
+
+/** Nothing is forbidden. */
+export const openPolicy = Policy.layerOpen
+
+/** A caller without special rights. */
+export const someone: Caller = {
+  sub: "7",
+  userId: 7,
+  username: "seven",
+  email: null,
+  programs: ["demo"],
+  superuser: false,
+  orgId: null,
+  permissions: [],
+}
+
+/** A token for an hour. */
+export const tokenOf = (caller: Caller): Effect.Effect<string, never, Tokens> =>
+  Effect.flatMap(Tokens, (service) => Effect.map(service.sign(caller, Duration.hours(1)), Redacted.value))

@@ -1,0 +1,2 @@
+import { KeyValue } from "../../ports/out/KeyValue.ts"
+export const layer = [KeyValue]

@@ -1,0 +1,1 @@
+export { layer } from "../s3/ObjectStore.ts"

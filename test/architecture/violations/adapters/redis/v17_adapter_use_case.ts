@@ -1,0 +1,1 @@
+export type { Forms } from "../../ports/in/Forms.ts"

@@ -1,0 +1,3 @@
+export interface Form {
+  readonly formUid: string
+}

@@ -1,0 +1,1 @@
+export { KeyValue } from "../../ports/out/KeyValue.ts"

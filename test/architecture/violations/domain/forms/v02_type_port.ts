@@ -1,0 +1,1 @@
+export type { KeyValue } from "../../ports/out/KeyValue.ts"

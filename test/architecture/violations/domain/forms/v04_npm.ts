@@ -1,0 +1,1 @@
+export { SignJWT } from "jose"

@@ -1,0 +1,1 @@
+export * as Http from "effect/http/HttpClient"

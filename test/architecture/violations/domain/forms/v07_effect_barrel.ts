@@ -1,0 +1,1 @@
+export { FileSystem } from "effect"

@@ -1,0 +1,1 @@
+export * as Effect from "effect/Effect"

@@ -1,0 +1,1 @@
+export { socket } from "../../ws/audio/Socket.ts"

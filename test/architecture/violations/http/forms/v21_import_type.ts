@@ -1,0 +1,1 @@
+export type Layer = typeof import("../../adapters/redis/KeyValue.ts").layer

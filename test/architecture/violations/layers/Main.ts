@@ -1,0 +1,2 @@
+import { layer } from "../adapters/redis/KeyValue.ts"
+export const main = layer

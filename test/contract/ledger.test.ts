@@ -1,0 +1,31 @@
+import { assert, describe, it } from "@effect/vitest"
+import { globSync, readFileSync } from "node:fs"
+import { namedIds, readLedger } from "./ledger.ts"
+
+/** Areas whose every row has a test or a waiver; the list only grows. */
+const finished: ReadonlySet<string> = new Set([])
+
+const sources = globSync("test/**/*.test.ts")
+  .filter((file) => !file.endsWith("ledger.test.ts"))
+  .map((file) => readFileSync(file, "utf8"))
+const ledger = readLedger(
+  readFileSync("test/contract/ledger.json", "utf8"),
+  readFileSync("test/contract/waived.json", "utf8"),
+  sources,
+)
+
+describe("the ledger", () => {
+  it("reads ids from titles only", () => {
+    const source = 'it("[AB-010, AB-020] two", f) // [AB-030]\nit.effect("[CD-1a] x", f)\nconst text = "[AB-040]"'
+    assert.deepStrictEqual(namedIds(source), ["AB-010", "AB-020", "CD-1a"])
+  })
+
+  it("knows every id that a test or a waiver names", () => {
+    assert.deepStrictEqual(ledger.unknown, [])
+  })
+
+  it("has a test or a waiver for every row of a finished area", () => {
+    const open = ledger.areas.filter(({ area, missing }) => finished.has(area) && missing.length > 0)
+    assert.deepStrictEqual(open, [])
+  })
+})

@@ -1,0 +1,92 @@
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import type * as Scope from "effect/Scope"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import * as Application from "../../src/layers/Application.ts"
+import * as Infographics from "../../src/layers/Infographics.ts"
+import { format } from "../../src/layers/Log.ts"
+import { load } from "../../src/layers/Settings.ts"
+import * as Testing from "../../src/layers/Testing.ts"
+import { PolicyCheck } from "../../src/ports/out/PolicyCheck.ts"
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; an answer that is none throws. */
+  readonly json: () => any // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
+}
+
+export interface Call {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: BodyInit
+  /** Who calls; null is nobody. Absent: `Testing.someone`. */
+  readonly as?: Caller | null
+}
+
+export interface ServiceOptions {
+  readonly env?: Record<string, string>
+  readonly folders?: ReadonlyArray<string>
+  /** The application's own setting; wins over the environment's folders. */
+  readonly override?: ReadonlyArray<string>
+  readonly stores?: Layer.Layer<Layer.Success<typeof Testing.stores>>
+  readonly policy?: Layer.Layer<PolicyCheck>
+}
+
+/** Runs every route in memory, on the clock of the test. Lines that were logged are in `log`. */
+export const inMemory = (options: ServiceOptions = {}) =>
+  Effect.gen(function* () {
+    const log: Array<Record<string, unknown>> = []
+    const logger = Logger.layer([Logger.map(format, (line) => void log.push(JSON.parse(line)))])
+    const settings = yield* load.pipe(
+      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(options.env ?? {})),
+    )
+    const folders = Infographics.templateFolders(settings, options.override ?? options.folders)
+    const app = Application.routes(settings).pipe(
+      Layer.provide(Infographics.layer(settings, folders)),
+      Layer.provideMerge(options.stores ?? Testing.stores),
+      Layer.provideMerge(Testing.tokens),
+      Layer.provideMerge(options.policy ?? Testing.openPolicy),
+      Layer.provide(Layer.succeed(HttpRouter.RouterConfig, Application.routerConfig)),
+      Layer.provideMerge(HttpServer.layerServices),
+      Layer.provideMerge(logger),
+      Layer.provideMerge(HttpRouter.layer),
+    )
+    const context = yield* Layer.build(app)
+    const router = Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
+
+    const call = (given: Call): Effect.Effect<Answer, never, Scope.Scope> =>
+      Effect.gen(function* () {
+        const caller = given.as === undefined ? Testing.someone : given.as
+        const token = caller === null ? null : yield* Effect.provideContext(Testing.tokenOf(caller), context)
+        const request = new Request(`http://localhost${given.path}`, {
+          method: given.method ?? "GET",
+          headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...given.headers },
+          ...(given.body === undefined ? {} : { body: given.body }),
+        })
+        const response = yield* Effect.scoped(
+          Effect.gen(function* () {
+            const answer = yield* router.pipe(
+              Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(request)),
+            )
+            const web = HttpServerResponse.toWeb(answer, { context })
+            return { web, text: yield* Effect.promise(() => web.text()) }
+          }),
+        )
+        const { web, text } = response
+        return { status: web.status, headers: web.headers, text, json: () => JSON.parse(text) }
+      }).pipe(Effect.provideContext(context), Effect.orDie)
+
+    return { call, log, context, settings }
+  })
+
+export type Service = Effect.Success<ReturnType<typeof inMemory>>

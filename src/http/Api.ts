@@ -2,13 +2,14 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AccessApi } from "./access/Api.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
+import { DesignApi } from "./designs/Api.ts"
 import { InfographicApi } from "./infographic/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
 import { StaticApi } from "./static/Api.ts"
 
 /** Every JSON route of the service, as it is described and served. */
 export const Api = HttpApi.make("parley")
-  .add(InfographicApi, ArtifactApi, StaticApi, AccessApi, OperationsApi)
+  .add(InfographicApi, DesignApi, ArtifactApi, StaticApi, AccessApi, OperationsApi)
   .annotateMerge(
     OpenApi.annotations({
       title: "Parley",

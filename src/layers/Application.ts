@@ -5,6 +5,7 @@ import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import { Api } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
+import * as DesignHandlers from "../http/designs/Handlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
 import { Limits } from "../http/Limits.ts"
 import * as Authenticated from "../http/middleware/Authenticated.ts"
@@ -18,6 +19,7 @@ import type { Settings } from "./Settings.ts"
 const described = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide([
     InfographicHandlers.layer,
+    DesignHandlers.layer,
     ArtifactHandlers.layer,
     StaticHandlers.layer,
     AccessHandlers.layer,

@@ -61,7 +61,7 @@ export const layer = (settings: Settings, folders: ReadonlyArray<string>) =>
         urlExpiry: settings.infographics.urlExpiry,
       }),
     ),
-    Layer.provideMerge(TemplateCatalog.layer),
+    Layer.provideMerge(TemplateCatalog.layer([])),
     Layer.provideMerge(pipeline(folders)),
     Layer.provideMerge(threads(folders)),
   )

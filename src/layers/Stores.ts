@@ -7,6 +7,7 @@ import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as RedisKeyValue from "../adapters/redis/KeyValue.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
+import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import { type Dependency, Dependencies } from "../ports/out/Dependencies.ts"
 import { KeyValue } from "../ports/out/KeyValue.ts"
@@ -53,6 +54,7 @@ const dependencies = Layer.effect(
 export const layer = (settings: Settings) =>
   Layer.mergeAll(
     artifacts(settings),
+    SqlDesigns.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     Identifiers.layer,
     dependencies.pipe(Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings)))),

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
+import * as MemoryDesigns from "../adapters/memory/DesignStore.ts"
 import * as MemoryKeyValue from "../adapters/memory/KeyValue.ts"
 import * as MemoryObjects from "../adapters/memory/ObjectStore.ts"
 import * as MemoryPublicFiles from "../adapters/memory/PublicFiles.ts"
@@ -23,6 +24,7 @@ export const stores = Layer.mergeAll(
   MemoryKeyValue.layer,
   MemoryObjects.layer,
   MemoryArtifacts.layer,
+  MemoryDesigns.layer,
   MemoryPublicFiles.layer,
   Identifiers.layer,
   Layer.succeed(Dependencies, []),

@@ -16,8 +16,8 @@ const fault = (job: TemplateJob, code: TemplateFault["code"], detail: string) =>
 /** What a template of mode jinja, or a view, sees. No clock, no chance. */
 const contextOf = (job: TemplateJob) => ({
   data: job.payload,
-  theme: job.theme?.name ?? null,
-  theme_css: job.theme?.css ?? "",
+  theme: job.theme.name,
+  theme_css: job.theme.css,
   title: null,
   message: {},
   meta: {},
@@ -28,10 +28,7 @@ const themeStyle = /(<style id="theme-vars">)[^<]*(<\/style>)/
 
 /** The places that a data-splice template may leave for the service: the theme's properties and views of the payload. */
 const filled = (source: string, job: TemplateJob, environment: TemplateEnvironment): string => {
-  const themed = source.replace(
-    themeStyle,
-    (_, open: string, close: string) => `${open}${job.theme?.css ?? ""}${close}`,
-  )
+  const themed = source.replace(themeStyle, (_, open: string, close: string) => `${open}${job.theme.css}${close}`)
   return themed.replace(view, (_, name: string) => environment.render(`views/${name}.njk`, contextOf(job)))
 }
 

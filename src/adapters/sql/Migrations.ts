@@ -2,11 +2,13 @@ import * as Layer from "effect/Layer"
 import * as Migrator from "effect/sql/Migrator"
 import keyValue from "./migrations/0001_key_value.ts"
 import artifacts from "./migrations/0002_artifacts.ts"
+import designs from "./migrations/0003_designs.ts"
 
 /** In order, for ever: a migration that has been released is never edited, only followed by another one. */
 const migrations = {
   "0001_key_value": keyValue,
   "0002_artifacts": artifacts,
+  "0003_designs": designs,
 }
 
 /**

@@ -20,7 +20,7 @@ const Part = Schema.Struct({
   bytes: Transferable.Uint8Array,
 })
 
-const Theme = Schema.NullOr(Schema.Struct({ name: Schema.String, css: Schema.String }))
+const Theme = Schema.Struct({ name: Schema.NullOr(Schema.String), css: Schema.String })
 
 const id = { id: Schema.String }
 

@@ -136,6 +136,12 @@ export const toResponse = answerBy<RenderProblem>({
     }),
   RenderInterrupted: () => problem(500, { error: "render_failed", message: failureMessages.render_failed }),
   PersistFailed: () => problem(500, { error: "persist_failed", message: failureMessages.persist_failed }),
+  DesignStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "catalog_unavailable", message: "The template catalog cannot be reached." },
+      { "retry-after": "5" },
+    ),
   KeyValueUnavailable: () =>
     problem(
       503,

@@ -18,7 +18,9 @@ import {
   ThemeUnknown,
 } from "../../domain/infographic/Errors.ts"
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
 import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
+import type { DesignStoreUnavailable } from "../out/DesignStore.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { type OpenRender, type RawRender, RenderWorkers } from "../out/RenderWorkers.ts"
@@ -40,6 +42,7 @@ export type RenderError =
   | RenderInterrupted
   | PersistFailed
   | KeyValueUnavailable
+  | DesignStoreUnavailable
 
 /** A page and what is said about it; or the job that will make it. */
 export type RenderOutcome =
@@ -95,7 +98,12 @@ export class Infographics extends Context.Service<
         const [assembleAndValidateShape] = yield* timed(open.assemble)
         const theme = themeName === null ? null : yield* catalog.theme(themeName)
         if (theme === undefined) return yield* new ThemeUnknown({ theme: themeName ?? "" })
-        return { open, theme, validateDatasets, assembleAndValidateShape } satisfies Checked
+        return {
+          open,
+          theme: { name: themeName, css: themeCss(theme) },
+          validateDatasets,
+          assembleAndValidateShape,
+        } satisfies Checked
       })
 
       const persist = Effect.fnUntraced(function* (

@@ -1,25 +1,91 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { TemplateEngine, type TemplateJob } from "../out/TemplateEngine.ts"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { fromFile, RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
+import { decodeTheme, encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
+import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
+import type { ThemeConfig } from "../../domain/infographic/themes/ThemeConfig.ts"
+import { DesignStore, type DesignStoreUnavailable } from "../out/DesignStore.ts"
+import { TemplateEngine } from "../out/TemplateEngine.ts"
 
-/** The registry of templates and themes that callers may name. */
+type Ask<A> = Effect.Effect<A, DesignStoreUnavailable>
+
+const encodeTemplate = Schema.encodeSync(RegisteredTemplate)
+const decodeTemplate = Schema.decodeUnknownResult(RegisteredTemplate)
+
+const byName = <A extends { readonly name: string }>(...lists: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
+  [...new Map(lists.flat().map((item) => [item.name, item])).values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/**
+ * The registry of templates and themes that callers may name: those found in the template folders at start, the
+ * shipped themes, and what callers have registered since, known to every process. Names of templates found later are
+ * not in it, whatever the engine could do with them.
+ */
 export class TemplateCatalog extends Context.Service<
   TemplateCatalog,
   {
-    readonly has: (template: string) => Effect.Effect<boolean>
-    readonly theme: (name: string) => Effect.Effect<NonNullable<TemplateJob["theme"]> | undefined>
+    readonly has: (template: string) => Ask<boolean>
+    readonly template: (name: string) => Ask<RegisteredTemplate | undefined>
+    readonly templates: Ask<ReadonlyArray<RegisteredTemplate>>
+    readonly registerTemplate: (template: RegisteredTemplate, author: Caller) => Ask<void>
+    readonly theme: (name: string) => Ask<ThemeConfig | undefined>
+    readonly themes: Ask<ReadonlyArray<ThemeConfig>>
+    readonly registerTheme: (theme: ThemeConfig, author: Caller) => Ask<void>
   }
 >()("parley/ports/in/TemplateCatalog") {
-  static readonly layer = Layer.effect(
-    TemplateCatalog,
-    Effect.gen(function* () {
-      const engine = yield* TemplateEngine
-      const names = new Set(engine.names)
-      return TemplateCatalog.of({
-        has: (template) => Effect.succeed(names.has(template)),
-        theme: () => Effect.succeed(undefined),
-      })
-    }),
-  )
+  /** `described`: what is known of templates that come with the service. */
+  static readonly layer = (described: ReadonlyArray<RegisteredTemplate>) =>
+    Layer.effect(
+      TemplateCatalog,
+      Effect.gen(function* () {
+        const engine = yield* TemplateEngine
+        const designs = yield* DesignStore
+        const known = new Map(described.map((template) => [template.name, template]))
+        const found = new Map(engine.names.map((name) => [name, known.get(name) ?? fromFile(name)]))
+
+        const stored = (document: unknown): RegisteredTemplate | undefined =>
+          Result.getOrUndefined(decodeTemplate(document))
+
+        const storedTheme = (document: unknown): ThemeConfig | undefined => Result.getOrUndefined(decodeTheme(document))
+
+        const template = (name: string): Ask<RegisteredTemplate | undefined> =>
+          found.has(name)
+            ? Effect.succeed(found.get(name))
+            : Effect.map(designs.get("template", name), (document) =>
+                Option.isNone(document) ? undefined : stored(document.value),
+              )
+
+        const theme = (name: string): Ask<ThemeConfig | undefined> =>
+          Object.hasOwn(shippedThemes, name)
+            ? Effect.succeed(shippedThemes[name])
+            : Effect.map(designs.get("theme", name), (document) =>
+                Option.isNone(document) ? undefined : storedTheme(document.value),
+              )
+
+        return TemplateCatalog.of({
+          has: (name) =>
+            found.has(name) ? Effect.succeed(true) : Effect.map(template(name), (it) => it !== undefined),
+          template,
+          templates: Effect.map(designs.list("template"), (documents) =>
+            byName(
+              documents.flatMap((document) => stored(document) ?? []),
+              [...found.values()],
+            ),
+          ),
+          registerTemplate: (entry, author) => designs.put("template", entry.name, encodeTemplate(entry), author.sub),
+          theme,
+          themes: Effect.map(designs.list("theme"), (documents) =>
+            byName(
+              documents.flatMap((document) => storedTheme(document) ?? []),
+              Object.values(shippedThemes),
+            ),
+          ),
+          registerTheme: (entry, author) => designs.put("theme", entry.name, encodeTheme(entry), author.sub),
+        })
+      }),
+    )
 }

@@ -9,8 +9,8 @@ export interface TemplateJob {
   readonly markerId: string
   /** Shaped values at their targets. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** The theme's name and its custom properties as CSS. */
-  readonly theme: { readonly name: string; readonly css: string } | null
+  /** The theme's name, null for none, and its custom properties as CSS: without a theme the reader's system decides. */
+  readonly theme: { readonly name: string | null; readonly css: string }
 }
 
 export interface RenderedHtml {

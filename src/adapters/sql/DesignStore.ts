@@ -1,0 +1,40 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { DesignStore, DesignStoreUnavailable } from "../../ports/out/DesignStore.ts"
+import { withDeadline } from "./deadline.ts"
+
+interface Row {
+  readonly document: unknown
+}
+
+/** The table `designs`. */
+export const layer = Layer.effect(
+  DesignStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, DesignStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new DesignStoreUnavailable({ cause })))
+
+    return DesignStore.of({
+      put: (kind, name, document, author) =>
+        Effect.asVoid(
+          ask(sql`
+            insert into designs (kind, name, document, author)
+            values (${kind}, ${name}, ${JSON.stringify(document)}::jsonb, ${author})
+            on conflict (kind, name) do update
+              set document = excluded.document, author = excluded.author, updated_at = now()`),
+        ),
+      get: (kind, name) =>
+        Effect.map(ask(sql<Row>`select document from designs where kind = ${kind} and name = ${name}`), ([row]) =>
+          Option.map(Option.fromUndefinedOr(row), ({ document }) => document),
+        ),
+      list: (kind) =>
+        Effect.map(ask(sql<Row>`select document from designs where kind = ${kind} order by name`), (rows) =>
+          rows.map(({ document }) => document),
+        ),
+    })
+  }),
+)

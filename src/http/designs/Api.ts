@@ -1,0 +1,68 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { designProblems, registrationProblems } from "./Problems.ts"
+
+const prefix = "/api/v1/agents/infographic"
+
+const detailed = { detailed: Schema.optionalKey(Schema.String) }
+const name = { name: Schema.String }
+
+/** A theme with snake_case keys: its name, colours and font. */
+const Theme = Schema.Record(Schema.String, Schema.Unknown)
+
+const TemplateSummary = Schema.Struct({ name: Schema.String, description: Schema.String })
+const ThemeSummary = Schema.Struct({
+  name: Schema.String,
+  primary: Schema.String,
+  neutral_bg: Schema.String,
+  body_bg: Schema.String,
+})
+
+const Scope = Schema.optionalKey(Schema.Literals(["global", "session"]))
+
+const registered = <S extends Schema.Top>(key: "template" | "theme", schema: S) =>
+  Schema.Struct({ message: Schema.String, [key]: schema }).pipe(HttpApiSchema.status(201))
+
+const summary = (text: string) => OpenApi.annotations({ summary: text })
+
+/** Which templates and themes there are, and registering more. */
+export const DesignApi = HttpApiGroup.make("designs")
+  .add(
+    HttpApiEndpoint.get("templates", `${prefix}/templates`, {
+      query: detailed,
+      success: Schema.Struct({ templates: Schema.Array(Schema.Union([Schema.String, TemplateSummary])) }),
+      error: designProblems,
+    }).annotateMerge(summary("Names of the templates; with `detailed=true` their descriptions too")),
+    HttpApiEndpoint.get("template", `${prefix}/templates/:name`, {
+      params: name,
+      success: Schema.Struct({ template: RegisteredTemplate }),
+      error: designProblems,
+    }).annotateMerge(summary("One template of the block-spec registry")),
+    HttpApiEndpoint.post("registerTemplate", `${prefix}/templates`, {
+      payload: Schema.Struct({ template: RegisteredTemplate, scope: Scope }),
+      success: registered("template", RegisteredTemplate),
+      error: registrationProblems,
+    }).annotateMerge(summary("Registers a template's block specs")),
+    HttpApiEndpoint.get("themes", `${prefix}/themes`, {
+      query: detailed,
+      success: Schema.Struct({ themes: Schema.Array(Schema.Union([Schema.String, ThemeSummary])) }),
+      error: designProblems,
+    }).annotateMerge(summary("Names of the themes; with `detailed=true` their main colours too")),
+    HttpApiEndpoint.get("theme", `${prefix}/themes/:name`, {
+      params: name,
+      success: Schema.Struct({ theme: Theme }),
+      error: designProblems,
+    }).annotateMerge(summary("One theme")),
+    HttpApiEndpoint.post("registerTheme", `${prefix}/themes`, {
+      payload: Schema.Struct({ theme: Theme, scope: Scope }),
+      success: registered("theme", Theme),
+      error: registrationProblems,
+    }).annotateMerge(summary("Registers a theme")),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Templates and themes" }))

@@ -17,6 +17,7 @@ import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { keyValueSuite } from "../contract/keyValueSuite.ts"
 import { sqlElapse } from "../contract/sqlElapse.ts"
 import { faultProxy, through } from "../support/FaultProxy.ts"
+import { assertNothingLost, killWriterAfter } from "../support/killedWriter.ts"
 import { onServer } from "../support/servers/onServer.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 
@@ -193,6 +194,16 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
         assert.isTrue(isSqlError(failed))
         assert.deepStrictEqual(yield* rows, [])
         yield* Effect.promise(() => proxy.close())
+      }),
+    )
+
+    it.live("a writer killed without warning loses nothing that was confirmed and leaves no half transaction", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        for (const round of [300, 100]) {
+          const confirmed = yield* killWriterAfter(round, "server", url)
+          yield* Effect.provide(assertNothingLost(confirmed), Postgres.layer({ url: Redacted.make(url) }))
+        }
       }),
     )
 

@@ -6,6 +6,8 @@ import * as Stream from "effect/Stream"
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { assertNothingLost, killWriterAfter } from "../../support/killedWriter.ts"
+import { runProgram } from "../../support/programs/child.ts"
 import * as Database from "../../../src/adapters/pglite/Database.ts"
 
 const temporaryFolder = Effect.acquireRelease(
@@ -50,6 +52,34 @@ describe("embedded database in a folder", () => {
       assert.strictEqual(refused._tag, "FolderInUse")
       assert.include(refused.message, `process ${process.pid}`)
       assert.deepStrictEqual(yield* inDatabase(folder, one), [{ one: 1 }])
+    }),
+  )
+
+  it.live("a writer killed without warning, three times in a row, loses nothing that was confirmed", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* temporaryFolder, "database")
+      for (const round of [150, 400, 50]) {
+        const confirmed = yield* killWriterAfter(round, "embedded", folder)
+        yield* inDatabase(folder, assertNothingLost(confirmed))
+      }
+    }),
+  )
+
+  it.live("a process killed while it makes the database leaves a folder that the next one opens", () =>
+    Effect.gen(function* () {
+      const folder = join(yield* temporaryFolder, "database")
+      for (const moment of ["database.lock~", "database.unfinished"]) {
+        const writer = runProgram("writer.ts", "embedded", folder)
+        while (!readdirSync(join(folder, "..")).some((name) => name.startsWith(moment))) {
+          yield* Effect.promise(() => new Promise(setImmediate))
+        }
+        yield* Effect.promise(writer.kill)
+        assert.isFalse(existsSync(folder))
+      }
+      yield* inDatabase(
+        folder,
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`),
+      )
     }),
   )
 

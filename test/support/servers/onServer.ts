@@ -8,11 +8,13 @@ export type Found<Address> =
 
 const isContinuousIntegration = (process.env["CI"] ?? "") !== "" && process.env["CI"] !== "false"
 
-const withoutServer = (name: string, reason: string) => (): void =>
+const withoutServer = (name: string, reason: string): void => {
+  console.warn(`no tests on ${name}: ${reason}`)
   it(`needs ${name}`, (context) => {
     if (isContinuousIntegration) assert.fail(reason)
     context.skip(reason)
   })
+}
 
 /**
  * Registers the suites of one kind of server. Without the server they are skipped and the reason is printed; where the
@@ -20,7 +22,7 @@ const withoutServer = (name: string, reason: string) => (): void =>
  */
 export const onServer = <Address>(name: string, found: Found<Address>, suites: (address: Address) => void): void => {
   const register = (): void => {
-    if ("missing" in found) return withoutServer(name, found.missing)()
+    if ("missing" in found) return withoutServer(name, found.missing)
     afterAll(() => found.stop())
     suites(found.address)
   }

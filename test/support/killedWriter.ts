@@ -1,0 +1,26 @@
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { runProgram } from "./programs/child.ts"
+
+/** Kills a writer after it has confirmed this many numbers; answers with the last one confirmed. */
+export const killWriterAfter = (count: number, kind: "embedded" | "server", where: string) =>
+  Effect.promise(async () => {
+    const writer = runProgram("writer.ts", kind, where)
+    let last = 0
+    for (let said = 0; said < count; said++) last = Number(await writer.next())
+    const rest = await writer.kill()
+    return Number(rest.findLast((line) => /^\d+$/.test(line)) ?? last)
+  })
+
+/** Every number up to the last confirmed one is there, and every number that is there is whole. */
+export const assertNothingLost = (confirmed: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [found] = yield* sql<{ numbers: number; halves: number; highest: number }>`
+      select count(distinct n)::int as numbers, count(*)::int as halves, max(n) as highest from pairs`
+    assert.isDefined(found)
+    assert.isAtLeast(found.highest, confirmed)
+    assert.strictEqual(found.numbers, found.highest)
+    assert.strictEqual(found.halves, 2 * found.numbers)
+  })

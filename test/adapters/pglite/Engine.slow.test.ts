@@ -1,0 +1,61 @@
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect } from "../../../src/adapters/pglite/connection.ts"
+import { Engine, EngineStopped } from "../../../src/adapters/pglite/Engine.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "engine-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A first message of a connection that no server accepts: it ends the engine. */
+const deadly = (): Buffer => Buffer.from([0, 0, 0, 8, 0, 9, 0, 9])
+
+const simpleQuery = (sql: string): Buffer => {
+  const text = Buffer.from(`${sql}\0`)
+  const message = Buffer.alloc(5 + text.length, "Q")
+  message.writeInt32BE(4 + text.length, 1)
+  text.copy(message, 5)
+  return message
+}
+
+describe("an engine", () => {
+  it("that dies fails everybody who waits for it, stays dead, and the next one has what was confirmed", async () => {
+    const engine = new Engine({ folder: join(folder, "database") })
+    await engine.opened
+    await engine.execute(simpleQuery("create table notes (body text)"))
+    await engine.execute(simpleQuery("insert into notes values ('kept')"))
+    const waiting = [deadly(), simpleQuery("select 1"), simpleQuery("select 2")].map((batch) => engine.execute(batch))
+    for (const outcome of await Promise.allSettled(waiting)) {
+      assert.isTrue(outcome.status === "rejected" && outcome.reason instanceof EngineStopped)
+    }
+    assert.isTrue(engine.isStopped)
+    const late = await engine.execute(simpleQuery("select 3")).catch((cause: unknown) => cause)
+    assert.instanceOf(late, EngineStopped)
+    await engine.close()
+
+    const next = new Engine({ folder: join(folder, "database") })
+    const answer = await next.execute(simpleQuery("select body from notes"))
+    assert.include(Buffer.from(answer).toString("latin1"), "kept")
+    await next.close()
+  })
+
+  it("that stops breaks the connections to it", async () => {
+    const engine = new Engine({ folder: undefined })
+    await engine.opened
+    await engine.close()
+    const connection = connect(() => engine)
+    connection.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]))
+    const [cause] = await once(connection, "error")
+    assert.instanceOf(cause, EngineStopped)
+    assert.isTrue(connection.destroyed)
+  })
+
+  it("that cannot open its files says why", async () => {
+    const engine = new Engine({ folder: "/dev/null/database" })
+    const refused = await engine.opened.catch((cause: unknown) => cause)
+    assert.instanceOf(refused, EngineStopped)
+    assert.match(String((refused as Error).cause), /ENOTDIR|EEXIST/)
+  })
+})

@@ -1,0 +1,42 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Stream from "effect/Stream"
+import fc from "fast-check"
+import { inParts } from "../../../src/adapters/s3/parts.ts"
+
+const partsOf = (partSize: number, chunks: ReadonlyArray<Uint8Array>): ReadonlyArray<Uint8Array> =>
+  Effect.runSync(Stream.runCollect(inParts(partSize)(Stream.fromIterable(chunks))))
+
+describe("parts of an upload", () => {
+  it("hold the same bytes in the same order, each of the part's size but the last, none empty", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.uint8Array({ maxLength: 100 })), (partSize, chunks) => {
+        const parts = partsOf(partSize, chunks)
+        assert.deepStrictEqual(Buffer.concat(parts), Buffer.concat(chunks))
+        for (const part of parts.slice(0, -1)) assert.lengthOf(part, partSize)
+        const last = parts.at(-1)
+        if (last !== undefined) assert.isTrue(last.length > 0 && last.length <= partSize)
+      }),
+    )
+  })
+
+  it("are buffers of their own: a chunk that its owner writes over changes none", () => {
+    const chunk = Uint8Array.of(1, 2, 3, 4)
+    const parts = partsOf(4, [chunk])
+    chunk.fill(0)
+    assert.deepStrictEqual(parts, [Uint8Array.of(1, 2, 3, 4)])
+  })
+
+  it.effect("never hold the rest of a body that broke off", () =>
+    Effect.gen(function* () {
+      const seen: Array<number> = []
+      const broken = Stream.concat(Stream.make(new Uint8Array(10), new Uint8Array(3)), Stream.fail("broken"))
+      const exit = yield* Effect.exit(
+        Stream.runForEach(inParts(8)(broken), (part) => Effect.sync(() => seen.push(part.length))),
+      )
+      assert.deepStrictEqual(exit, Exit.fail("broken"))
+      assert.deepStrictEqual(seen, [8])
+    }),
+  )
+})

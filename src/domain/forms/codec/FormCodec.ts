@@ -85,6 +85,9 @@ export const writeField = (field: FormField): JsonObject => writeNode(Shapes.fie
 
 export const writeSection = (section: FormSection): JsonObject => writeNode(Shapes.section, section) as JsonObject
 
+export const writeSubsection = (subsection: FormSubsection): JsonObject =>
+  writeNode(Shapes.subsection, subsection) as JsonObject
+
 export const writeStyle = (style: FormStyle): JsonObject => writeNode(Shapes.style, style) as JsonObject
 
 export const writeVoice = (voice: VoiceSettings): JsonObject => writeNode(Shapes.voice, voice) as JsonObject

@@ -60,7 +60,7 @@ export const hasNoAnswer = (scope: Scope): boolean =>
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
   const items =
     element.kind === "array" && Array.isArray(raw)
-      ? raw.map((item, i) => itemScope(element, item, i, scope, context))
+      ? Array.from(raw, (item: unknown, i) => itemScope(element, item, i, scope, context))
       : undefined
   const isMistaken = raw !== undefined && raw !== null && raw !== ""
   const read: Read =

@@ -1,0 +1,63 @@
+import * as Result from "effect/Result"
+import type { FormInvalid } from "../Errors.ts"
+import { decodeForm } from "../check/FormCheck.ts"
+import { writeForm } from "../codec/FormCodec.ts"
+import { type JsonObject, mergePatch } from "../codec/Json.ts"
+import { slugOf } from "../codec/Slug.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import { type LocalizedText, localize } from "../model/LocalizedText.ts"
+import { withStoredPrivateValues } from "../schema/RemoteFields.ts"
+import { type Tree, withoutUids } from "./FormTree.ts"
+
+/** What an editor may not change: the service says who a form is, whose it is, and what was published. */
+const pinned = ["form_uid", "tenant", "version", "published_version", "created_at"] as const
+
+const withPinned = (edited: JsonObject, stored: JsonObject): JsonObject => {
+  const free = Object.fromEntries(
+    Object.entries(edited).filter(([key]) => !(pinned as ReadonlyArray<string>).includes(key)),
+  )
+  const kept = pinned.flatMap((key) => (stored[key] === undefined ? [] : [[key, stored[key]] as const]))
+  return withStoredPrivateValues({ ...free, ...Object.fromEntries(kept) }, stored)
+}
+
+/** PUT: the whole definition anew, under the same identifier, tenant and label. */
+export const replaced = (stored: FormDefinition, json: JsonObject): Result.Result<FormDefinition, FormInvalid> =>
+  decodeForm(withPinned(json, writeForm(stored)), stored.formUid)
+
+/** PATCH: a merge patch on the definition; the slug stays as well, so that links by name go on working. */
+export const patchedForm = (stored: FormDefinition, patch: JsonObject): Result.Result<FormDefinition, FormInvalid> => {
+  const before = writeForm(stored)
+  const after = mergePatch(before, patch) as JsonObject
+  return decodeForm({ ...withPinned(after, before), form_id: stored.formId }, stored.formUid)
+}
+
+/**
+ * A copy under its own identifier: label 1.0, nothing published, every element with an identifier of its
+ * own, `meta.cloned_from` naming the original. `patch` is merged in before the copy is checked.
+ */
+export const cloned = (
+  original: FormDefinition,
+  copy: { readonly formUid: string; readonly formId: string; readonly patch?: JsonObject },
+): Result.Result<FormDefinition, FormInvalid> => {
+  const { published_version: _published, created_at: _created, ...wire } = withoutUids(writeForm(original) as Tree)
+  const meta = { ...(wire["meta"] as JsonObject | undefined), cloned_from: original.formUid }
+  const { published_at: _at, ...kept } = meta as JsonObject
+  const base = { ...wire, meta: kept } as JsonObject
+  const patched = copy.patch === undefined ? base : (mergePatch(base, copy.patch) as JsonObject)
+  const own = { ...patched, form_uid: copy.formUid, form_id: copy.formId, version: "1.0" }
+  return decodeForm(own, copy.formUid)
+}
+
+/** A form with one empty section; the slug follows from the title when none is given. */
+export const blank = (
+  title: LocalizedText,
+  identity: { readonly formUid: string; readonly formId?: string },
+): Result.Result<FormDefinition, FormInvalid> =>
+  decodeForm(
+    {
+      form_id: identity.formId ?? slugOf(localize(title, "en")),
+      title,
+      sections: [{ section_id: "main", title: { en: "Questions", es: "Preguntas" }, fields: [] }],
+    },
+    identity.formUid,
+  )

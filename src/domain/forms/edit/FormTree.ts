@@ -1,0 +1,141 @@
+import { isJsonObject, type Json } from "../codec/Json.ts"
+
+/** A definition's JSON while it is being edited: a copy that nobody else holds. */
+export type Tree = { [key: string]: Json | Tree | Array<Json | Tree> | undefined }
+
+/** An edit that names something that is not there, or may not be done; the text says which. */
+export class EditRefused extends Error {}
+
+export const refuse = (why: string): never => {
+  throw new EditRefused(why)
+}
+
+const listAt = (node: Tree, key: string): Array<Tree> => {
+  if (!Array.isArray(node[key])) node[key] = []
+  return node[key] as Array<Tree>
+}
+
+export const sectionsOf = (form: Tree): Array<Tree> => listAt(form, "sections")
+
+/** Position of the section with this uid. */
+export const sectionIndex = (form: Tree, uid: string): number => {
+  const index = sectionsOf(form).findIndex((section) => section["section_uid"] === uid)
+  return index >= 0 ? index : refuse(`There is no section ${uid}`)
+}
+
+export const sectionAt = (form: Tree, uid: string): Tree => sectionsOf(form)[sectionIndex(form, uid)]!
+
+/** Where an element stands: its list and position, or the array whose template it is. */
+export interface Slot {
+  readonly node: Tree
+  readonly replace: (node: Tree) => void
+  readonly remove: () => void
+  /** Undefined for a template, which has no neighbours. */
+  readonly list: Array<Tree> | undefined
+  readonly index: number
+}
+
+const slotIn = (list: Array<Tree>, index: number): Slot => ({
+  node: list[index]!,
+  replace: (node) => void (list[index] = node),
+  remove: () => void list.splice(index, 1),
+  list,
+  index,
+})
+
+const lists = (node: Tree): ReadonlyArray<Array<Tree>> =>
+  ["fields", "children"].flatMap((key) => (Array.isArray(node[key]) ? [node[key] as Array<Tree>] : []))
+
+const templateOf = (node: Tree): Tree | undefined =>
+  isJsonObject(node["item_template"]) ? (node["item_template"] as Tree) : undefined
+
+/** The element with this uid anywhere below a node: subsections, groups and array templates included. */
+const findBelow = (node: Tree, key: string, uid: string): Slot | undefined => {
+  for (const list of lists(node))
+    for (const [index, item] of list.entries()) {
+      const found = item[key] === uid ? slotIn(list, index) : findBelow(item, key, uid)
+      if (found !== undefined) return found
+    }
+  const template = templateOf(node)
+  if (template === undefined) return undefined
+  if (template[key] !== uid) return findBelow(template, key, uid)
+  return {
+    node: template,
+    replace: (replacement) => void (node["item_template"] = replacement),
+    remove: () => refuse("The template of an array cannot go without its array"),
+    list: undefined,
+    index: 0,
+  }
+}
+
+export const fieldSlot = (form: Tree, sectionUid: string, fieldUid: string): Slot =>
+  findBelow(sectionAt(form, sectionUid), "field_uid", fieldUid) ??
+  refuse(`There is no field ${fieldUid} in section ${sectionUid}`)
+
+export const subsectionSlot = (form: Tree, sectionUid: string, subsectionUid: string): Slot =>
+  findBelow(sectionAt(form, sectionUid), "subsection_uid", subsectionUid) ??
+  refuse(`There is no subsection ${subsectionUid} in section ${sectionUid}`)
+
+export interface PlaceRef {
+  readonly section_uid: string
+  readonly subsection_uid?: string
+  readonly group_uid?: string
+}
+
+/** The list of fields that a place means: the innermost of section, subsection and group that it names. */
+export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
+  if (place.group_uid !== undefined) {
+    const { node } = fieldSlot(form, place.section_uid, place.group_uid)
+    return node["field_type"] === "group" ? listAt(node, "children") : refuse(`${place.group_uid} is no group`)
+  }
+  if (place.subsection_uid !== undefined)
+    return listAt(subsectionSlot(form, place.section_uid, place.subsection_uid).node, "fields")
+  return listAt(sectionAt(form, place.section_uid), "fields")
+}
+
+export const insert = (list: Array<Tree>, node: Tree, position: number | undefined): void => {
+  if (position !== undefined && position > list.length)
+    refuse(`Position ${position} is behind the end (${list.length})`)
+  list.splice(position ?? list.length, 0, node)
+}
+
+const uidKeys = ["section_uid", "subsection_uid", "field_uid"]
+
+/** A copy without identifiers, so that it gets its own. */
+export const withoutUids = (node: Tree): Tree => {
+  const copy = structuredClone(node)
+  const strip = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(strip)
+    if (!isJsonObject(value)) return
+    const tree = value as Tree
+    // Inside rules a uid is a reference, not a name.
+    if (!("operator" in tree) && !("op" in tree)) for (const key of uidKeys) delete tree[key]
+    for (const [key, inner] of Object.entries(tree)) if (key !== "depends_on" && key !== "post_depends") strip(inner)
+  }
+  strip(copy)
+  return copy
+}
+
+/** Every field below a node, itself included. */
+export const fieldsBelow = (node: Tree): ReadonlyArray<Tree> => [
+  ...(node["field_id"] === undefined ? [] : [node]),
+  ...lists(node).flatMap((list) => list.flatMap(fieldsBelow)),
+  ...(templateOf(node) === undefined ? [] : fieldsBelow(templateOf(node)!)),
+]
+
+const ruleKeys = new Set(["depends_on", "post_depends", "visible_if", "required_if", "computed"])
+
+/** Lets every rule below a node follow fields to their new ids. */
+export const followRenames = (node: unknown, renames: ReadonlyMap<string, string>, isRule = false): void => {
+  if (Array.isArray(node)) return node.forEach((item) => followRenames(item, renames, isRule))
+  if (!isJsonObject(node)) return
+  const tree = node as Tree
+  if (isRule)
+    for (const key of ["field_id", "target"]) {
+      const name = tree[key]
+      const next = typeof name === "string" ? renames.get(name) : undefined
+      if (next !== undefined) tree[key] = next
+    }
+  for (const [key, value] of Object.entries(tree))
+    if (key !== "meta" && key !== "options") followRenames(value, renames, isRule || ruleKeys.has(key))
+}

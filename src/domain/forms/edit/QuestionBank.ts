@@ -1,0 +1,46 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { FormInvalid } from "../Errors.ts"
+import { readField, writeField } from "../codec/FormCodec.ts"
+import { isJsonObject, type Json, type JsonObject, mergePatch } from "../codec/Json.ts"
+import { FormField } from "../model/FormField.ts"
+import { problem } from "../model/Problem.ts"
+
+/** A question kept for use in several forms, with how often it was used. */
+export const ReusableField = Schema.Struct({
+  questionId: Schema.String,
+  definition: FormField,
+  usageForms: Schema.Int,
+  usageResponses: Schema.Int,
+  createdAt: Schema.String,
+})
+export type ReusableField = typeof ReusableField.Type
+
+/** On the wire. */
+export const writeReusableField = (question: ReusableField, tenant: string): JsonObject => ({
+  question_id: question.questionId,
+  definition: writeField(question.definition),
+  tenant,
+  usage_forms: question.usageForms,
+  usage_responses: question.usageResponses,
+  created_at: question.createdAt,
+})
+
+/** A place in a form that stands for a kept question: `{question_id, overrides?}`. */
+export const isQuestionReference = (json: Json): json is JsonObject =>
+  isJsonObject(json) && typeof json["question_id"] === "string" && json["field_type"] === undefined
+
+/** The kept question as a field of a form: its own identifier, and what the form says differently. */
+export const expandQuestion = (
+  question: ReusableField,
+  reference: JsonObject,
+  seed: string,
+): Result.Result<FormField, FormInvalid> => {
+  const overrides = reference["overrides"] ?? {}
+  if (isJsonObject(overrides) && "field_uid" in overrides)
+    return Result.fail(
+      new FormInvalid({ problems: [problem("overrides.field_uid", "reserved", "A question's identifier is its own")] }),
+    )
+  const { field_uid: _uid, ...definition } = writeField(question.definition)
+  return readField(mergePatch(definition, overrides), seed)
+}

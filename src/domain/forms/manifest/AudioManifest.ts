@@ -1,0 +1,145 @@
+import { choicesOf } from "../answers/Choices.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { writeConstraints } from "../codec/FormCodec.ts"
+import type { JsonObject } from "../codec/Json.ts"
+import type { FieldOption } from "../model/FieldOption.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import { type FieldType, type RenderMode, renderModes, type VoiceMode } from "../model/FieldType.ts"
+import type { FormField } from "../model/FormField.ts"
+import { isSubsection, type SectionItem } from "../model/FormSection.ts"
+import { localize } from "../model/LocalizedText.ts"
+import { fallbackHtml } from "./FallbackHtml.ts"
+import { isSensitive, voiceModeOf } from "./VoiceModes.ts"
+
+/** One question of a form, in the order of asking (document 2, "Manifest question"). */
+export interface Question {
+  readonly index: number
+  readonly field: FormField
+  readonly sectionUid: string
+  /** The answer key: `group.child` for a child of a group. */
+  readonly path: string
+  readonly voiceMode: VoiceMode
+  readonly renderMode: RenderMode
+  readonly isSensitive: boolean
+  /** What there is to choose from, disabled choices left out; undefined when the answer is free. */
+  readonly options: ReadonlyArray<FieldOption> | undefined
+}
+
+/** Options that sources gave, by field id. */
+export type FetchedOptions = Readonly<Record<string, ReadonlyArray<FieldOption>>>
+
+/**
+ * The questions of a form. Hidden fields are left out, a group is asked as its children, an array is one
+ * question for all its items.
+ */
+export const questionsOf = (form: FormDefinition, fetched: FetchedOptions = {}): ReadonlyArray<Question> => {
+  const asked = form.sections.flatMap((section) => section.fields.flatMap((item) => askedIn(item, section.sectionUid)))
+  const modes = asked.flatMap((one) => {
+    const voiceMode = voiceModeOf(one.field)
+    return voiceMode === "none" ? [] : [{ one, voiceMode }]
+  })
+  return modes.map(({ one: { field, path, sectionUid }, voiceMode }, index) => ({
+    index,
+    field,
+    sectionUid,
+    path,
+    voiceMode,
+    renderMode: renderModes[voiceMode],
+    isSensitive: isSensitive(field),
+    options: offered(field, voiceMode, fetched[field.fieldId]),
+  }))
+}
+
+interface Asked {
+  readonly field: FormField
+  readonly path: string
+  readonly sectionUid: string
+}
+
+const askedIn = (item: SectionItem, sectionUid: string): ReadonlyArray<Asked> =>
+  isSubsection(item) ? item.fields.flatMap((field) => asking(field, "", sectionUid)) : asking(item, "", sectionUid)
+
+const asking = (field: FormField, within: string, sectionUid: string): ReadonlyArray<Asked> => {
+  const path = `${within}${field.fieldId}`
+  return field.fieldType === "group"
+    ? (field.children ?? []).flatMap((child) => asking(child, `${path}.`, sectionUid))
+    : [{ field, path, sectionUid }]
+}
+
+/** Scales and colors are numbers and codes when spoken, and choices when they are chosen from. */
+const offered = (field: FormField, mode: VoiceMode, fetched: ReadonlyArray<FieldOption> | undefined) => {
+  const family = answerFamily(field)
+  const isChoice = family === "choice" || family === "choices" || family === "boolean"
+  if (!isChoice && mode !== "prompt_select") return undefined
+  return choicesOf(field, fetched)?.filter(({ disabled }) => !disabled)
+}
+
+/** What the caller knows about the request for a manifest. */
+export interface ManifestRequest {
+  readonly locale: string
+  /** Path of this form's WebSocket route. */
+  readonly wsEndpoint: string
+  readonly fetched?: FetchedOptions
+}
+
+/** A question on the wire; null where there is nothing to say. */
+export interface ManifestQuestion {
+  readonly index: number
+  readonly field_id: string
+  readonly field_type: FieldType
+  readonly label: string
+  readonly description: string | null
+  readonly required: boolean
+  readonly constraints: JsonObject | null
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }> | null
+  readonly voice_mode: VoiceMode
+  readonly render_mode: RenderMode
+  readonly sensitive: boolean
+  readonly fallback_html: string | null
+}
+
+/** The audio manifest on the wire (document 2, "Audio manifest"); never any audio. */
+export interface AudioManifest {
+  readonly form_id: string
+  readonly form_uid: string
+  readonly title: string
+  readonly total_questions: number
+  readonly locale: string
+  readonly ws_endpoint: string
+  readonly questions: ReadonlyArray<ManifestQuestion>
+}
+
+export const audioManifest = (form: FormDefinition, request: ManifestRequest): AudioManifest => {
+  const { locale } = request
+  const questions = questionsOf(form, request.fetched)
+  return {
+    form_id: form.formId,
+    form_uid: form.formUid,
+    title: localize(form.title, locale),
+    total_questions: questions.length,
+    locale,
+    ws_endpoint: request.wsEndpoint,
+    questions: questions.map((question) => written(question, locale)),
+  }
+}
+
+const written = ({ index, field, options, ...question }: Question, locale: string): ManifestQuestion => ({
+  index,
+  field_id: field.fieldId,
+  field_type: field.fieldType,
+  label: localize(field.label, locale),
+  description: field.description === undefined ? null : localize(field.description, locale),
+  required: field.required,
+  constraints: constraintsOf(field),
+  options: options?.map(({ value, label }) => ({ value, label: localize(label, locale) })) ?? null,
+  voice_mode: question.voiceMode,
+  render_mode: question.renderMode,
+  sensitive: question.isSensitive,
+  fallback_html: question.voiceMode === "visual_fallback" ? fallbackHtml(field, locale, options) : null,
+})
+
+const constraintsOf = ({ constraints }: FormField): JsonObject | null => {
+  if (constraints === undefined) return null
+  const wire = writeConstraints(constraints)
+  return Object.keys(wire).length === 0 ? null : wire
+}

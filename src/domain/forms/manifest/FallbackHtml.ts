@@ -1,0 +1,239 @@
+import { choicesOf } from "../answers/Choices.ts"
+import { countriesIn } from "../answers/Countries.ts"
+import { takesManyFiles } from "../answers/Objects.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import type { FieldOption } from "../model/FieldOption.ts"
+import type { Family } from "../model/FieldType.ts"
+import type { FormField } from "../model/FormField.ts"
+import { localize } from "../model/LocalizedText.ts"
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/** Text made safe for element content and quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
+
+type Attribute = string | number | boolean | undefined
+
+/** Attributes with a value; `true` is the bare name, `false` and `undefined` are left out. */
+const tag = (name: string, attributes: Readonly<Record<string, Attribute>>, content?: string): string => {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`))
+    .join("")
+  return content === undefined ? `<${name}${written}>` : `<${name}${written}>${content}</${name}>`
+}
+
+/** What a control of one field is made from. `name` is its answer key. */
+interface Control {
+  readonly field: FormField
+  readonly name: string
+  readonly label: string
+  readonly locale: string
+  readonly options: ReadonlyArray<FieldOption> | undefined
+}
+
+const common = ({ field, name, label }: Control): Readonly<Record<string, Attribute>> => ({
+  name,
+  "aria-label": label,
+  required: field.required,
+  "data-field-type": field.fieldType,
+})
+
+const input =
+  (type: string, more: (control: Control) => Readonly<Record<string, Attribute>> = () => ({})) =>
+  (control: Control): string => {
+    const { minLength, maxLength } = control.field.constraints ?? {}
+    const placeholder = control.field.placeholder
+    return tag("input", {
+      type,
+      ...common(control),
+      minlength: minLength,
+      maxlength: maxLength,
+      placeholder: placeholder === undefined ? undefined : localize(placeholder, control.locale),
+      ...more(control),
+    })
+  }
+
+const numeric = input("number", ({ field }) => ({
+  min: field.constraints?.minValue ?? field.constraints?.scaleMin,
+  max: field.constraints?.maxValue ?? field.constraints?.scaleMax,
+  step: field.constraints?.step ?? (answerFamily(field) === "number" ? "any" : 1),
+}))
+
+const files = input("file", ({ field }) => ({
+  accept:
+    field.constraints?.allowedMimeTypes?.join(",") ?? (field.fieldType.startsWith("image") ? "image/*" : undefined),
+  multiple: takesManyFiles(field),
+}))
+
+const select =
+  (multiple: boolean) =>
+  (control: Control): string => {
+    const options = (control.options ?? []).map(({ value, label }) =>
+      tag("option", { value }, escapeHtml(localize(label, control.locale))),
+    )
+    const empty = multiple ? [] : [tag("option", { value: "" }, "")]
+    return tag("select", { ...common(control), multiple }, [...empty, ...options].join(""))
+  }
+
+const countries = (control: Control): string =>
+  tag(
+    "select",
+    common(control),
+    [
+      tag("option", { value: "" }, ""),
+      ...countriesIn(control.locale).map(({ code, name }) => tag("option", { value: code }, escapeHtml(name))),
+    ].join(""),
+  )
+
+const framed = (control: Control, content: string): string =>
+  tag(
+    "fieldset",
+    { "data-field-type": control.field.fieldType, "data-name": control.name },
+    tag("legend", {}, escapeHtml(control.label)) + content,
+  )
+
+const words = {
+  en: {
+    country: "Country",
+    state: "State or province",
+    city: "City",
+    start: "From",
+    end: "To",
+    signature: "Sign here",
+  },
+  es: {
+    country: "País",
+    state: "Estado o provincia",
+    city: "Ciudad",
+    start: "Desde",
+    end: "Hasta",
+    signature: "Firme aquí",
+  },
+}
+
+const wordsIn = (locale: string) => words[/^es(?:-|$)/i.test(locale) ? "es" : "en"]
+
+const part = (control: Control, key: string, label: string): Control => ({
+  ...control,
+  name: `${control.name}.${key}`,
+  label: `${control.label}: ${label}`,
+})
+
+const place = (control: Control): string => {
+  const say = wordsIn(control.locale)
+  const text = (key: "state" | "city") =>
+    tag("input", { type: "text", name: `${control.name}.${key}`, "aria-label": `${control.label}: ${say[key]}` })
+  return framed(control, countries(part(control, "country", say.country)) + text("state") + text("city"))
+}
+
+const slots = (control: Control): string => {
+  const say = wordsIn(control.locale)
+  const edge = (key: "start" | "end") =>
+    tag("input", {
+      type: "datetime-local",
+      name: `${control.name}[0].${key}`,
+      "aria-label": `${control.label}: ${say[key]}`,
+      required: control.field.required,
+    })
+  return framed(control, edge("start") + edge("end"))
+}
+
+const signature = (control: Control): string =>
+  framed(
+    control,
+    tag(
+      "canvas",
+      { width: 480, height: 160, role: "img", "aria-label": `${control.label}: ${wordsIn(control.locale).signature}` },
+      "",
+    ) + tag("input", { type: "hidden", ...common(control), "aria-label": undefined, required: undefined }),
+  )
+
+const group = (control: Control): string =>
+  framed(
+    control,
+    (control.field.children ?? [])
+      .map((child) => nested(child, `${control.name}.${child.fieldId}`, control.locale))
+      .join(""),
+  )
+
+const array = (control: Control): string => {
+  const template = control.field.itemTemplate
+  const name = `${control.name}[0]`
+  if (template === undefined) return framed(control, tag("input", { type: "text", name, "aria-label": control.label }))
+  return framed(control, nested(template, name, control.locale))
+}
+
+const textarea = (control: Control): string => {
+  const { minLength, maxLength } = control.field.constraints ?? {}
+  return tag("textarea", { ...common(control), minlength: minLength, maxlength: maxLength }, "")
+}
+
+const checkbox = (control: Control): string => tag("input", { type: "checkbox", value: "true", ...common(control) })
+
+const output = (control: Control): string => tag("output", { name: control.name, "aria-label": control.label }, "")
+
+/** The control of each family, for a person who has to see it. */
+const controls: Readonly<Record<Family, (control: Control) => string>> = {
+  text: (control) => (control.field.fieldType === "textarea" ? textarea(control) : input("text")(control)),
+  secret: input("password"),
+  email: input("email"),
+  phone: input("tel"),
+  url: input("url"),
+  color: (control) => (control.field.options === undefined ? input("color")(control) : select(false)(control)),
+  zipcode: input("text"),
+  cron: input("text"),
+  number: numeric,
+  integer: numeric,
+  scale: numeric,
+  boolean: (control) => (control.field.fieldType === "checkbox" ? checkbox(control) : select(false)(control)),
+  date: input("date"),
+  datetime: input("datetime-local"),
+  time: input("time"),
+  duration: input("text"),
+  choice: select(false),
+  choices: select(true),
+  tags: input("text"),
+  location: countries,
+  place,
+  signature,
+  availability: slots,
+  file: files,
+  audio: input("file", () => ({ accept: "audio/*" })),
+  rest: (control) =>
+    control.field.constraints?.allowedMimeTypes === undefined ? input("text")(control) : files(control),
+  remote: output,
+  card: input("text"),
+  hidden: (control) => tag("input", { type: "hidden", name: control.name }),
+  formula: output,
+  group,
+  array,
+}
+
+const nested = (field: FormField, name: string, locale: string): string => {
+  const label = localize(field.label, locale)
+  const control: Control = {
+    field,
+    name,
+    label,
+    locale,
+    options: choicesOf(field)?.filter(({ disabled }) => !disabled),
+  }
+  const html = controls[answerFamily(field)](control)
+  return field.fieldType === "group" || field.fieldType === "array" || field.fieldType === "hidden"
+    ? html
+    : tag("label", {}, escapeHtml(label) + html)
+}
+
+/**
+ * One control for one field, without label, page or form around it: what a voice session shows when a
+ * question cannot be answered by speaking. Every text of the form is escaped.
+ */
+export const fallbackHtml = (field: FormField, locale: string, options = choicesOf(field)): string =>
+  controls[answerFamily(field)]({ field, name: field.fieldId, label: localize(field.label, locale), locale, options })

@@ -1,0 +1,242 @@
+import { choicesOf, scaleOf } from "../answers/Choices.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { writeField } from "../codec/FormCodec.ts"
+import type { Family } from "../model/FieldType.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import type { FormSection, FormSubsection } from "../model/FormSection.ts"
+import { isSubsection } from "../model/FormSection.ts"
+import { localize } from "../model/LocalizedText.ts"
+import { publicRest } from "./RemoteFields.ts"
+
+export const dialects = {
+  "2020-12": "https://json-schema.org/draft/2020-12/schema",
+  "draft-07": "http://json-schema.org/draft-07/schema#",
+} as const
+export type Dialect = keyof typeof dialects
+
+export const isDialect = (name: string): name is Dialect => Object.hasOwn(dialects, name)
+
+const text: JsonObject = { type: "string" }
+const object: JsonObject = { type: "object" }
+const listOfText: JsonObject = { type: "array", items: text, uniqueItems: true }
+
+const stored: JsonObject = {
+  type: "object",
+  properties: {
+    filename: text,
+    content_type: text,
+    size: { type: "integer", minimum: 0 },
+    blob_ref: text,
+    checksum: text,
+  },
+  required: ["blob_ref"],
+}
+
+const slot: JsonObject = {
+  type: "object",
+  properties: { start: { type: "string", format: "date-time" }, end: { type: "string", format: "date-time" } },
+  required: ["start", "end"],
+}
+
+/** The value of each family as it is stored. */
+export const valueShapes: Readonly<Record<Exclude<Family, "group" | "array">, JsonObject>> = {
+  text,
+  secret: { type: "string", format: "password" },
+  email: { type: "string", format: "email" },
+  phone: { type: "string", pattern: "^\\+?[0-9]{7,20}$" },
+  url: { type: "string", format: "uri" },
+  color: text,
+  zipcode: text,
+  cron: text,
+  number: { type: "number" },
+  integer: { type: "integer" },
+  scale: { type: "integer" },
+  boolean: { type: "boolean" },
+  date: { type: "string", format: "date" },
+  datetime: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})?$" },
+  time: { type: "string", pattern: "^\\d{2}:\\d{2}(:\\d{2})?$" },
+  duration: { type: "string", format: "duration" },
+  choice: text,
+  choices: listOfText,
+  tags: listOfText,
+  location: { type: "string", pattern: "^[A-Z]{2}$" },
+  place: { type: "object", properties: { country: text, state: text, city: text }, required: ["country"] },
+  signature: { anyOf: [text, { type: "object", properties: { svg: text, png: text }, required: ["svg", "png"] }] },
+  availability: { type: "array", items: slot },
+  file: stored,
+  audio: { anyOf: [text, stored] },
+  rest: object,
+  remote: {},
+  card: {
+    type: "object",
+    properties: { brand: text, last4: { type: "string", pattern: "^\\d{4}$" }, name: text, expiry: text },
+    required: ["brand", "last4", "name", "expiry"],
+  },
+  hidden: { type: ["string", "number", "boolean"] },
+  formula: { type: ["number", "string", "boolean"] },
+}
+
+const keywords = {
+  minLength: "minLength",
+  maxLength: "maxLength",
+  minValue: "minimum",
+  maxValue: "maximum",
+  step: "multipleOf",
+  pattern: "pattern",
+  minItems: "minItems",
+  maxItems: "maxItems",
+} as const
+
+const constrained = (field: FormField): JsonObject => {
+  const { constraints = {} } = field
+  const found = Object.entries(keywords).flatMap(([key, keyword]): Array<[string, Json]> => {
+    const value = constraints[key as keyof typeof keywords]
+    // Steps count from the minimum here and from zero in JSON Schema: only then do they say the same.
+    const isShifted = key === "step" && (constraints.minValue ?? 0) % (constraints.step ?? 1) !== 0
+    return value === undefined || isShifted ? [] : [[keyword, key === "pattern" ? `^(?:${value})$` : value]]
+  })
+  return Object.fromEntries(found)
+}
+
+/** The schema of one field's value, without anything about how it is asked. */
+export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
+  const family = answerFamily(field)
+  if (family === "group") return withProperties(field.children ?? [], locale)
+  if (family === "array")
+    return {
+      type: "array",
+      items: field.itemTemplate === undefined ? text : schemaOfField(field.itemTemplate, locale),
+      ...constrained(field),
+    }
+  const values = choicesOf(field)
+    ?.filter(({ disabled }) => !disabled)
+    .map(({ value }) => value)
+  const own = field.options !== undefined && field.options.length > 0
+  const shape = valueShapes[family]
+  if (own && values !== undefined && (family === "choice" || family === "color")) return { ...shape, enum: values }
+  if (own && values !== undefined && family === "choices")
+    return { ...shape, items: { type: "string", enum: values }, ...constrained(field) }
+  if (family === "scale") {
+    const { min, max, step } = scaleOf(field)
+    return { ...shape, minimum: min, maximum: max, ...(step > 1 && min % step === 0 ? { multipleOf: step } : {}) }
+  }
+  if (family === "file" && field.meta?.["multiple"] === true)
+    return { type: "array", items: shape, ...constrained(field) }
+  return { ...shape, ...constrained(field) }
+}
+
+/** What a builder or a renderer reads beside the schema proper. References to sources and secrets stay behind. */
+const asked = (field: FormField, locale: string): JsonObject => {
+  const wire = writeField(field)
+  const rest = publicRest(field)
+  const say = (key: string, value: FormField["hint"]): JsonObject =>
+    value === undefined ? {} : { [key]: localize(value, locale) }
+  return {
+    "x-field-type": field.fieldType,
+    title: localize(field.label, locale),
+    ...say("description", field.description),
+    ...say("x-placeholder", field.placeholder),
+    ...say("x-hint", field.hint),
+    ...(field.readOnly ? { readOnly: true, "x-read-only": true } : {}),
+    ...(field.default === undefined ? {} : { default: field.default }),
+    ...(field.options === undefined
+      ? {}
+      : {
+          "x-options": field.options.map(({ value, label, disabled }) => ({
+            value,
+            label: localize(label, locale),
+            disabled,
+          })),
+        }),
+    ...(field.optionsSource === undefined
+      ? {}
+      : { "x-options-source": { source_type: field.optionsSource.sourceType } }),
+    ...(wire["depends_on"] === undefined ? {} : { "x-depends-on": wire["depends_on"] }),
+    ...(wire["post_depends"] === undefined ? {} : { "x-post-depends": wire["post_depends"] }),
+    ...(rest === undefined ? {} : { "x-rest": rest }),
+  }
+}
+
+const schemaOfField = (field: FormField, locale: string): JsonObject => ({
+  ...asked(field, locale),
+  ...schemaOfValue(field, locale),
+})
+
+/** Required at all times; what is required or shown under a condition cannot be promised by a schema. */
+const isAlwaysRequired = (field: FormField): boolean =>
+  field.required &&
+  !field.readOnly &&
+  field.fieldType !== "formula" &&
+  field.dependsOn.every(({ effect }) => effect === "require")
+
+const withProperties = (fields: ReadonlyArray<FormField>, locale: string): JsonObject => {
+  const required = fields.filter(isAlwaysRequired).map(({ fieldId }) => fieldId)
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.fieldId, schemaOfField(field, locale)])),
+    ...(required.length === 0 ? {} : { required }),
+  }
+}
+
+const placed = (
+  prefix: "section" | "subsection",
+  element: FormSection | FormSubsection,
+  locale: string,
+): JsonObject => ({
+  [`x-${prefix}`]: {
+    [`${prefix}_id`]: "sectionId" in element ? element.sectionId : element.subsectionId,
+    ...(element.title === undefined ? {} : { title: localize(element.title, locale) }),
+    ...(element.description === undefined ? {} : { description: localize(element.description, locale) }),
+  },
+})
+
+/**
+ * The JSON Schema of a form's stored answers. Groups and arrays are nested, nothing private is in it, and
+ * `x-` keys carry what a renderer needs.
+ */
+export const jsonSchemaOf = (form: FormDefinition, dialect: Dialect = "2020-12", locale = "en"): JsonObject => {
+  const entries = form.sections.flatMap((section) =>
+    section.fields.flatMap((item) =>
+      isSubsection(item)
+        ? item.fields.map((field) => ({
+            field,
+            at: { ...placed("section", section, locale), ...placed("subsection", item, locale) },
+          }))
+        : [{ field: item, at: placed("section", section, locale) }],
+    ),
+  )
+  const whole = withProperties(
+    entries.map(({ field }) => field),
+    locale,
+  )
+  const properties = isJsonObject(whole["properties"]) ? whole["properties"] : {}
+  const isConditional = (element: FormSection | FormSubsection) => element.dependsOn.length > 0
+  const conditional = new Set(
+    form.sections.flatMap((section) =>
+      section.fields.flatMap((item) =>
+        isSubsection(item)
+          ? isConditional(section) || isConditional(item)
+            ? item.fields.map(({ fieldId }) => fieldId)
+            : []
+          : isConditional(section)
+            ? [item.fieldId]
+            : [],
+      ),
+    ),
+  )
+  const { required, ...rest } = whole
+  const always = (Array.isArray(required) ? required : []).filter((id) => !conditional.has(String(id)))
+  return {
+    $schema: dialects[dialect],
+    $id: `urn:uuid:${form.formUid}`,
+    title: localize(form.title, locale),
+    ...(form.description === undefined ? {} : { description: localize(form.description, locale) }),
+    ...rest,
+    properties: Object.fromEntries(
+      entries.map(({ field, at }) => [field.fieldId, { ...(properties[field.fieldId] as JsonObject), ...at }]),
+    ),
+    ...(always.length === 0 ? {} : { required: always }),
+  }
+}

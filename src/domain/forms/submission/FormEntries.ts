@@ -1,0 +1,70 @@
+import { answerFamily } from "../answers/Readers.ts"
+import type { CompiledForm } from "../rules/CompiledForm.ts"
+import type { Element } from "../rules/Elements.ts"
+import type { Answers } from "../rules/Scope.ts"
+
+type Node = { [key: string]: unknown }
+
+/** More items than any person fills in by hand; a name with a larger position is not from a page of ours. */
+const mostItems = 1000
+
+const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined => {
+  if (name.length > 1000 || !/^[^.[\]]+(?:\[\d{1,4}\]|\.[^.[\]]+)*$/.test(name)) return undefined
+  const segments = [...name.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([word, position]) =>
+    position === undefined ? word : Number(position),
+  )
+  return segments.some((s) => s === "__proto__" || (typeof s === "number" && s >= mostItems)) ? undefined : segments
+}
+
+/**
+ * The answers that a page without JavaScript sent: names are answer keys (`group.child`, `items[2].child`),
+ * a repeated name is a list where the field takes one, elsewhere its last value. A checkbox that was shown
+ * and not ticked is sent as nothing, and means no.
+ */
+export const answersOfEntries = (
+  compiled: CompiledForm,
+  entries: Iterable<readonly [name: string, value: unknown]>,
+): Answers => {
+  const collected = new Map<string, Array<unknown>>()
+  for (const [name, value] of entries) collected.set(name, [...(collected.get(name) ?? []), value])
+  const answers: Node = {}
+  for (const [name, values] of collected) {
+    const segments = segmentsOf(name)
+    if (segments === undefined) continue
+    const element = elementAt(compiled, segments)
+    const takesList = element?.field !== undefined && listFamilies.has(answerFamily(element.field))
+    put(answers, segments, takesList ? values : values.at(-1))
+  }
+  for (const element of compiled.root.elements) {
+    if (element.field?.fieldType !== "checkbox" || answerFamily(element.field) !== "boolean") continue
+    const name = keyOf(element)
+    if (!collected.has(name)) put(answers, name.split("."), false)
+  }
+  return answers
+}
+
+const listFamilies: ReadonlySet<string> = new Set(["choices", "tags", "file"])
+
+const keyOf = (element: Element): string =>
+  element.parent?.kind === "group" ? `${keyOf(element.parent)}.${element.id}` : element.id
+
+/** The field that a name means: the last id in it, or the template where it ends with a position. */
+const elementAt = (compiled: CompiledForm, segments: ReadonlyArray<string | number>): Element | undefined => {
+  let element: Element | undefined
+  for (const segment of segments)
+    element = typeof segment === "string" ? compiled.rules.field(segment) : element?.item?.template
+  return element
+}
+
+const put = (root: Node, segments: ReadonlyArray<string | number>, value: unknown): void => {
+  let node = root as Record<string | number, unknown>
+  segments.forEach((segment, i) => {
+    const next = segments[i + 1]
+    if (next === undefined) {
+      node[segment] = value
+      return
+    }
+    if (typeof node[segment] !== "object" || node[segment] === null) node[segment] = typeof next === "number" ? [] : {}
+    node = node[segment] as Record<string | number, unknown>
+  })
+}

@@ -16,6 +16,7 @@ import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey
 import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
 import { multiplesChart, trendChart } from "../../domain/infographic/reports/Trend.ts"
 import { bridgeChart, planChart, varianceChart, varianceFinding } from "../../domain/infographic/reports/Variance.ts"
+import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
 import type { Keywords } from "./Keywords.ts"
 import { splitArguments } from "./Keywords.ts"
 
@@ -54,6 +55,7 @@ function chartFunction(build: (rows: unknown, options: ChartOptions, keywords: K
 }
 
 export const reportGlobals = {
+  default_theme_css: themeCss(null),
   masthead: (section: unknown, template: unknown, title: unknown) =>
     mastheadOf(section, textOf(template), textOf(title)),
   bar_chart: chartFunction((rows, options, keywords) =>

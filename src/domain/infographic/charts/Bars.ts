@@ -1,9 +1,9 @@
 import { legend } from "./Legend.ts"
 import { paint, seriesPaint } from "./Paint.ts"
-import { rowLabels, rowLayout } from "./RowLayout.ts"
+import { baseline, rowLabels, rowLayout } from "./RowLayout.ts"
 import { barScale } from "./Scale.ts"
 import type { Drawing } from "./Svg.ts"
-import { bar, group, line, text } from "./Svg.ts"
+import { bar, group, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
 export interface NamedValues {
@@ -37,20 +37,23 @@ export function drawBars(data: BarData, width: number): Drawing {
         )
       : null
   const top = key === null ? 2 : key.height + 6
+  const markHeight = count * (thickness + 2) - 2
   const layout = rowLayout(data.labels, {
     width,
     top,
-    markHeight: count * (thickness + 2) - 2,
+    markHeight,
     gap: count === 1 ? 8 : 14,
   })
-  const values = data.series.flatMap((one) => one.values.filter(present))
-  const room = (kept: ReadonlyArray<number>): number =>
-    kept.reduce((most, value) => Math.max(most, textWidth(data.valueText(value), valueSize) + 8), 0)
-  const left = layout.start + room(values.filter((value) => value < 0))
-  const right = Math.max(layout.end - room(values.filter((value) => value >= 0)), left + 20)
-  const scale = barScale(values, left, right)
+  const values = data.series.flatMap((one) => one.values.slice(0, layout.rows.length).filter(present))
+  const room = (value: number): number => textWidth(data.valueText(value), valueSize) + 8
+  const marks = values.map((value) => ({
+    value,
+    left: value < 0 ? room(value) : 0,
+    right: value < 0 ? 0 : room(value),
+  }))
+  const scale = barScale(marks, layout.start, layout.end)
   const zero = scale.at(0)
-  const marks: Array<string> = []
+  const bars: Array<string> = []
   const figures: Array<string> = []
   for (const [place, one] of data.series.entries()) {
     for (const [index, row] of layout.rows.entries()) {
@@ -70,7 +73,7 @@ export function drawBars(data: BarData, width: number): Drawing {
       const fill =
         data.toned?.(value, index) ??
         (count > 1 ? seriesPaint(place) : data.strong.has(index) ? paint.accent : paint.quiet)
-      marks.push(bar(Math.min(zero, end), y, Math.abs(end - zero), thickness, { fill }))
+      bars.push(bar(Math.min(zero, end), y, Math.abs(end - zero), thickness, { fill }))
       figures.push(
         text(value < 0 ? end - 6 : end + 6, y + thickness / 2, data.valueText(value), {
           ...middle,
@@ -79,12 +82,11 @@ export function drawBars(data: BarData, width: number): Drawing {
       )
     }
   }
-  const baseline = line(zero, top - 2, zero, layout.height, { stroke: paint.axis, "stroke-width": 1 })
   const body =
     (key?.body ?? "") +
     rowLabels(layout, count === 1 ? data.strong : new Set()) +
-    group({}, marks) +
-    baseline +
+    group({}, bars) +
+    baseline(layout, zero, markHeight) +
     group({}, figures)
   return { width, height: layout.height, body }
 }

@@ -24,6 +24,10 @@ export interface Chart {
   /** What was left out of the picture. */
   readonly notes: ReadonlyArray<string>
   readonly table: DataTable
+  /** Heading of the table where it shows something else than the picture: counts instead of shares. */
+  readonly tableCaption?: string
+  /** Every value stands in the picture, so that paper does not need the table as well. */
+  readonly isLabelled?: boolean
   readonly isEmpty: boolean
   readonly draw: (width: number) => Drawing
 }
@@ -41,5 +45,11 @@ export type Span = keyof typeof spans
 export function figureOf(chart: Chart, span: Span): Figure {
   const { draw, ...words } = chart
   const drawings = chart.isEmpty ? [] : spans[span].map((width) => picture(draw(width), chart.name, chart.description))
-  return { ...words, span, drawings }
+  return {
+    ...words,
+    tableCaption: chart.tableCaption ?? chart.caption,
+    isLabelled: chart.isLabelled === true,
+    span,
+    drawings,
+  }
 }

@@ -1,3 +1,4 @@
+import { isolated } from "../format/Bidi.ts"
 import { spreadApart } from "./Apart.ts"
 import type { NamedValues } from "./Bars.ts"
 import { paint, seriesPaint } from "./Paint.ts"
@@ -37,7 +38,8 @@ const present = (value: number | null): value is number => value !== null
 
 function strokeOf(data: LineData, index: number): string {
   if (data.series.length === 1) return paint.accent
-  return data.series.length <= 4 || index === data.strong ? seriesPaint(index) : paint.quiet
+  if (data.series.length <= 4) return seriesPaint(index)
+  return index === data.strong ? paint.accent : paint.quiet
 }
 
 /** Lines or areas over time, each named at its end; a missing value interrupts the line. */
@@ -51,7 +53,7 @@ export function drawLines(data: LineData, width: number): Drawing {
   const scale = linearScale(values, {
     start: height - 28,
     end: top,
-    intervals: isNarrow ? 4 : 5,
+    intervals: 5,
     fromZero: data.isArea,
   })
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
@@ -61,7 +63,7 @@ export function drawLines(data: LineData, width: number): Drawing {
   const body =
     gridOf(scale, step, data, frame) +
     timeLabels(data.positions, x, frame) +
-    data.events.map((event) => eventMark(event, x(event.at), frame)).join("") +
+    eventMarks(data.events, x, frame) +
     data.series.map((one, index) => seriesMarks(data, one, index, x, scale)).join("") +
     endLabels(data, names, scale, frame, x)
   return { width, height, body }
@@ -86,7 +88,7 @@ function gridOf(scale: Scale, step: number, data: LineData, frame: Frame): strin
 function timeLabels(positions: Positions, x: (index: number) => number, frame: Frame): string {
   let free = -Infinity
   const kept: Array<string> = []
-  for (const tick of positions.ticks(Math.max(2, Math.floor((frame.right - frame.left) / 90)))) {
+  for (const tick of positions.ticks(Math.max(2, Math.floor((frame.right - frame.left) / 72)))) {
     const half = textWidth(tick.label, size) / 2
     const at = x(tick.index)
     const middle = Math.min(Math.max(at, frame.left + half - 4), Math.max(frame.right - half + 24, frame.left + half))
@@ -100,15 +102,26 @@ function timeLabels(positions: Positions, x: (index: number) => number, frame: F
   return kept.join("")
 }
 
-function eventMark(event: LineEvent, at: number, frame: Frame): string {
-  const isLeft = at > (frame.left + frame.right) / 2
-  const room = Math.max(isLeft ? at - frame.left : frame.right - at, 60)
-  const label = text(isLeft ? at - 5 : at + 5, frame.top - 10, fitted(event.label, room, 11), {
-    "font-size": 11,
-    "text-anchor": isLeft ? "end" : undefined,
-    fill: paint.muted,
-  })
-  return line(at, frame.top - 20, at, frame.bottom, { stroke: paint.axis, "stroke-dasharray": "3 3" }) + label
+/** Dashed lines where something happened. A label stands right of its line, or left of it where there is more room. */
+function eventMarks(events: ReadonlyArray<LineEvent>, x: (index: number) => number, frame: Frame): string {
+  const ordered = events.toSorted((a, b) => a.at - b.at)
+  let free = frame.left
+  return ordered
+    .map((event, place) => {
+      const at = x(event.at)
+      const next = ordered[place + 1]
+      const toRight = (next === undefined ? frame.right : x(next.at)) - at - 10
+      const toLeft = at - free - 10
+      const needed = textWidth(event.label, 11)
+      const isLeft = toRight < needed && toLeft > toRight
+      const room = isLeft ? toLeft : toRight
+      const label = room < 24 ? "" : fitted(event.label, room, 11)
+      free = isLeft ? at : at + Math.min(needed, room) + 8
+      const style = { "font-size": 11, "text-anchor": isLeft ? "end" : undefined, fill: paint.muted }
+      const mark = line(at, frame.top - 20, at, frame.bottom, { stroke: paint.axis, "stroke-dasharray": "3 3" })
+      return mark + text(isLeft ? at - 5 : at + 5, frame.top - 10, label, style)
+    })
+    .join("")
 }
 
 /** Runs of values without a gap; a run of one is a dot, since a line needs two ends. */
@@ -171,7 +184,7 @@ function endLabel(data: LineData, one: NamedValues, index: number, room: number)
   if (at < 0) return ""
   const value = data.valueText(one.values[at] ?? 0)
   if (data.series.length === 1) return value
-  return index > 7 ? "" : `${fitted(one.name, room - textWidth(value, size, true) - 8, size, true)} ${value}`
+  return index > 7 ? "" : `${isolated(fitted(one.name, room - textWidth(value, size, true) - 8, size, true))} ${value}`
 }
 
 function endLabels(

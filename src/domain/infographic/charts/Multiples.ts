@@ -1,6 +1,6 @@
 import type { NamedValues } from "./Bars.ts"
 import { runsOf } from "./Lines.ts"
-import { paint } from "./Paint.ts"
+import { paint, seriesPaint } from "./Paint.ts"
 import { linearScale } from "./Scale.ts"
 import type { Drawing } from "./Svg.ts"
 import { coordinate, element, group, line, text } from "./Svg.ts"
@@ -21,21 +21,35 @@ const size = 12
 
 /** One small panel for each series, in the same order as the data, with its last value. */
 export function drawMultiples(data: MultiplesData, width: number): Drawing {
-  const columns = width < 430 ? 2 : width < 800 ? 3 : 4
+  const columns = columnCount(data.series.length, width)
   const panel = (width - gap * (columns - 1)) / columns
   const all = data.series.flatMap((one) => one.values.filter((value) => value !== null))
   const panels = data.series.map((one, index) => {
     const own = data.isShared ? all : one.values.filter((value) => value !== null)
     const at = { x: (index % columns) * (panel + gap), y: Math.floor(index / columns) * (panelHeight + 24) }
     return group({ transform: `translate(${coordinate(at.x)} ${coordinate(at.y)})` }, [
-      panelBody(data, one, own, panel),
+      panelBody(data, one, own, panel, data.series.length <= 4 ? seriesPaint(index) : paint.accent),
     ])
   })
   const rows = Math.ceil(data.series.length / columns)
   return { width, height: rows * (panelHeight + 24) - 12, body: panels.join("") }
 }
 
-function panelBody(data: MultiplesData, one: NamedValues, domain: ReadonlyArray<number>, width: number): string {
+/** As many columns as fit without leaving gaps in the last row, where that can be had. */
+function columnCount(panels: number, width: number): number {
+  const most = Math.min(Math.max(2, Math.floor(width / 150)), 4)
+  const empty = (columns: number): number => Math.ceil(panels / columns) * columns - panels
+  const choices = Array.from({ length: most - 1 }, (_, index) => most - index)
+  return choices.reduce((best, columns) => (empty(columns) < empty(best) ? columns : best), most)
+}
+
+function panelBody(
+  data: MultiplesData,
+  one: NamedValues,
+  domain: ReadonlyArray<number>,
+  width: number,
+  stroke: string,
+): string {
   const [top, bottom] = [34, panelHeight - 18]
   const scale = linearScale(domain, { start: bottom, end: top, intervals: 3, fromZero: false })
   const x = (index: number): number => 2 + (data.positions.at[index] ?? 0) * (width - 8)
@@ -45,17 +59,17 @@ function panelBody(data: MultiplesData, one: NamedValues, domain: ReadonlyArray<
   const name = fitted(one.name, width - textWidth(figure, 13, true) - 8, 13)
   const paths = runsOf(one.values).map((run) =>
     run.length === 1
-      ? element("circle", { cx: x(run[0] ?? 0), cy: y(run[0] ?? 0), r: 2.5, fill: paint.accent })
+      ? element("circle", { cx: x(run[0] ?? 0), cy: y(run[0] ?? 0), r: 2.5, fill: stroke })
       : element("path", {
           d: `M${run.map((at) => `${coordinate(x(at))} ${coordinate(y(at))}`).join("L")}`,
           fill: "none",
-          stroke: paint.accent,
+          stroke,
           "stroke-width": 2,
           "stroke-linejoin": "round",
           "stroke-linecap": "round",
         }),
   )
-  const dot = last < 0 ? "" : element("circle", { cx: x(last), cy: y(last), r: 3, fill: paint.accent })
+  const dot = last < 0 ? "" : element("circle", { cx: x(last), cy: y(last), r: 3, fill: stroke })
   const [first, final] = [data.positions.labels[0] ?? "", data.positions.labels.at(-1) ?? ""]
   const axis = { "font-size": 11, fill: paint.muted }
   const ends =

@@ -1,5 +1,5 @@
 import { paint } from "./Paint.ts"
-import { text } from "./Svg.ts"
+import { line, text } from "./Svg.ts"
 import { textWidth, wrapped } from "./TextWidth.ts"
 
 export interface Row {
@@ -30,8 +30,9 @@ const lineHeight = 16
 
 export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayout {
   const longest = labels.reduce((most, label) => Math.max(most, textWidth(label, size)), 0)
-  const isAbove = wish.width < 430 && longest > wish.width * 0.3
-  const room = isAbove ? wish.width : Math.min(longest, wish.width * 0.34)
+  const isAbove = wish.width < 430 && longest > wish.width * 0.36
+  const room = isAbove ? wish.width : Math.min(longest, wish.width * 0.36)
+  const gap = wish.gap + (isAbove ? 5 : 0)
   let y = wish.top
   const rows = labels.map((label): Row => {
     const lines = wrapped(label, room + 1, 2, size)
@@ -39,10 +40,10 @@ export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayo
     const height = Math.max(above + wish.markHeight, isAbove ? 0 : lines.length * lineHeight)
     const markY = isAbove ? y + above : y + (height - wish.markHeight) / 2
     const labelY = isAbove ? y + 12 : y + height / 2 - ((lines.length - 1) * lineHeight) / 2
-    y += height + wish.gap
+    y += height + gap
     return { lines, labelY, markY }
   })
-  return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, height: y - wish.gap + 4 }
+  return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, height: y - gap + 4 }
 }
 
 /** Labels of the rows, right-aligned against the marks so that the eye need not travel. */
@@ -61,4 +62,11 @@ export function rowLabels(layout: RowLayout, strong: ReadonlySet<number>): strin
         .join(""),
     )
     .join("")
+}
+
+/** The line from which bars grow: one stroke, or one for each row where labels stand between the rows. */
+export function baseline(layout: RowLayout, at: number, markHeight: number): string {
+  const style = { stroke: paint.axis, "stroke-width": 1 }
+  if (!layout.isAbove) return line(at, (layout.rows[0]?.markY ?? 0) - 4, at, layout.height, style)
+  return layout.rows.map((row) => line(at, row.markY - 1, at, row.markY + markHeight + 1, style)).join("")
 }

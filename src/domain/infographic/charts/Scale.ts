@@ -53,12 +53,35 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
   return { from, to, ticks, at: (value) => wish.start + ((value - from) / span) * (wish.end - wish.start) }
 }
 
-/** A scale from zero that ends at the data instead of at a tick, for bars whose values stand beside them. */
-export function barScale(values: ReadonlyArray<number>, start: number, end: number): Scale {
-  const low = Math.min(0, ...extremes(values))
-  const high = Math.max(0, ...extremes(values))
+/** A mark of a bar chart: a value and the room that its text needs beyond it on either side. */
+export interface LabelledMark {
+  readonly value: number
+  readonly left: number
+  readonly right: number
+}
+
+/**
+ * A scale from zero that ends at the data instead of at a tick, for bars whose values stand beside them: as long as the
+ * texts allow. Only the texts that really reach an end take room from the bars.
+ */
+export function barScale(marks: ReadonlyArray<LabelledMark>, start: number, end: number): Scale {
+  const [low, high] = zeroBased(marks.map((mark) => mark.value))
   const span = high - low || 1
-  return { from: low, to: high, ticks: [0], at: (value) => start + ((value - low) / span) * (end - start) }
+  let [from, to] = [start, end]
+  const at = (value: number): number => from + ((value - low) / span) * (to - from)
+  for (let round = 0; round < 12; round += 1) {
+    const leftOver = marks.reduce((most, mark) => Math.max(most, start - (at(mark.value) - mark.left)), 0)
+    const rightOver = marks.reduce((most, mark) => Math.max(most, at(mark.value) + mark.right - end), 0)
+    if (leftOver < 0.1 && rightOver < 0.1) break
+    from = Math.min(from + leftOver, end - 20)
+    to = Math.max(to - rightOver, from + 20)
+  }
+  return { from: low, to: high, ticks: [0], at }
+}
+
+function zeroBased(values: ReadonlyArray<number>): readonly [number, number] {
+  const [low = 0, high = 0] = extremes(values)
+  return [Math.min(0, low), Math.max(0, high)]
 }
 
 /** Smallest and largest without spreading a long list into arguments. */

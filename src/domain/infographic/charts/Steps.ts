@@ -25,14 +25,15 @@ export function drawSteps(steps: ReadonlyArray<Step>, width: number): Drawing {
     steps.map((step) => step.label),
     { width, top: 2, markHeight: thickness, gap: 7 },
   )
-  const margin = steps.reduce((most, step) => Math.max(most, textWidth(step.text, size, step.isTotal)), 0) + 10
-  const goesLeft = steps.some((step) => step.to < step.from)
-  const start = layout.start + (goesLeft ? margin : 0)
-  const scale = barScale(
-    steps.flatMap((step) => [step.from, step.to]),
-    start,
-    Math.max(layout.end - margin, start + 20),
-  )
+  const room = (step: Step): number => textWidth(step.text, size, step.isTotal) + 8
+  const marks = steps.flatMap((step) => {
+    const isLeft = step.to < step.from
+    return [
+      { value: step.from, left: 0, right: isLeft ? 0 : room(step) },
+      { value: step.to, left: isLeft ? room(step) : 0, right: isLeft ? 0 : room(step) },
+    ]
+  })
+  const scale = barScale(marks, layout.start, layout.end)
   const rows = steps.map((step, index) => {
     const row = layout.rows[index]
     if (row === undefined) return ""
@@ -40,7 +41,7 @@ export function drawSteps(steps: ReadonlyArray<Step>, width: number): Drawing {
     const [left, right] = [scale.at(Math.min(step.from, step.to)), scale.at(Math.max(step.from, step.to))]
     const next = layout.rows[index + 1]
     const link =
-      next === undefined
+      next === undefined || layout.isAbove
         ? ""
         : line(scale.at(step.to), row.markY, scale.at(step.to), next.markY + thickness, { stroke: paint.axis })
     const mark =

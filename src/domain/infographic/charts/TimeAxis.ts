@@ -1,4 +1,5 @@
 import type { CivilDate } from "../format/Calendar.ts"
+import { fitted } from "./TextWidth.ts"
 import { civilDateOf, dayNumber, formatDate } from "../format/Calendar.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 
@@ -22,12 +23,52 @@ function everyNth(count: number, most: number): ReadonlyArray<number> {
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
 }
 
-function tickLabel(date: CivilDate, before: CivilDate | undefined, locale: LocaleConventions): string {
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
+
+/**
+ * Rows at which a round period begins: every month, quarter, year and so on, the finest that has no more than `most`.
+ * Null when the dates are too close together for that.
+ */
+function roundPeriods(dates: ReadonlyArray<CivilDate>, most: number): ReadonlyArray<number> | null {
+  const periods = dates.map((date) => date.year * 12 + date.month - 1)
+  for (const step of monthSteps) {
+    const rows = periods.flatMap((period, row) =>
+      Math.floor(period / step) === Math.floor((periods[row - 1] ?? -1) / step) ? [] : [row],
+    )
+    const begun = rows.filter((row) => row > 0 || (periods[row] ?? 0) % step === 0)
+    if (begun.length <= most) return begun.length >= 2 ? begun : null
+  }
+  return null
+}
+
+function tickLabel(date: CivilDate, before: CivilDate | undefined, step: TickStep, locale: LocaleConventions): string {
   const isNewYear = before === undefined || before.year !== date.year
+  if (step.isYearly) return String(date.year)
   if (date.precision === "year" || date.precision === "quarter") return formatDate(date, locale)
   const month = locale.monthsShort[date.month - 1] ?? ""
-  if (date.precision === "month") return isNewYear ? `${month} ${date.year}` : month
+  if (date.precision === "month" || step.isMonthly) return isNewYear ? `${month} ${date.year}` : month
   return isNewYear ? formatDate(date, locale) : formatDate(date, locale, "short")
+}
+
+interface TickStep {
+  readonly isMonthly: boolean
+  readonly isYearly: boolean
+}
+
+function axisTicks(dates: ReadonlyArray<CivilDate>, most: number, locale: LocaleConventions): ReadonlyArray<AxisTick> {
+  const round = roundPeriods(dates, most)
+  const rows = round ?? everyNth(dates.length, most)
+  const shown = rows.map((row) => dates[row]).filter((date) => date !== undefined)
+  const isYearly =
+    round !== null && new Set(shown.map((date) => date.month)).size === 1 && shown.every((date) => date.month === 1)
+  return rows.map((index, place) => {
+    const date = dates[index]
+    return {
+      index,
+      label:
+        date === undefined ? "" : tickLabel(date, shown[place - 1], { isMonthly: round !== null, isYearly }, locale),
+    }
+  })
 }
 
 export function positionsOf(cells: ReadonlyArray<unknown>, locale: LocaleConventions): Positions {
@@ -40,14 +81,13 @@ export function positionsOf(cells: ReadonlyArray<unknown>, locale: LocaleConvent
   const span = last - first
   const at = order.map((row) => (span === 0 ? 0.5 : ((days[row] ?? 0) - first) / span))
   const sorted = order.map((row) => known[row]).filter((date) => date !== undefined)
-  const ticks = (most: number): ReadonlyArray<AxisTick> => {
-    const kept = everyNth(sorted.length, most)
-    return kept.map((index, place) => {
-      const date = sorted[index]
-      return { index, label: date === undefined ? "" : tickLabel(date, sorted[kept[place - 1] ?? -1], locale) }
-    })
+  const ticks = (most: number): ReadonlyArray<AxisTick> => axisTicks(sorted, most, locale)
+  return {
+    at,
+    order,
+    ticks,
+    labels: sorted.map((date) => formatDate(date, locale, date.precision === "month" ? "short" : "full")),
   }
-  return { at, order, ticks, labels: sorted.map((date) => formatDate(date, locale)) }
 }
 
 function evenly(cells: ReadonlyArray<unknown>): Positions {
@@ -57,7 +97,7 @@ function evenly(cells: ReadonlyArray<unknown>): Positions {
     at: cells.map((_, index) => (cells.length === 1 ? 0.5 : index / last)),
     order: cells.map((_, index) => index),
     ticks: (most) =>
-      everyNth(cells.length, most).map((index) => ({ index, label: (labels[index] ?? "").slice(0, 24) })),
+      everyNth(cells.length, most).map((index) => ({ index, label: fitted(labels[index] ?? "", 110, 12) })),
     labels,
   }
 }

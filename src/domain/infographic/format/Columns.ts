@@ -50,7 +50,7 @@ function kindOf(key: string, present: ReadonlyArray<unknown>): ColumnKind {
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
 }
 
-/** At most two digits for values of one and more, four below. */
+/** At most two digits for values of one and more, four below. One digit beside thousands is money that lost its zero. */
 function columnPlaces(cells: ReadonlyArray<unknown>): number {
   let places = 0
   let largest = 0
@@ -60,6 +60,7 @@ function columnPlaces(cells: ReadonlyArray<unknown>): number {
     places = Math.max(places, placesOf(decimal))
     largest = Math.max(largest, Math.abs(Number(cell)))
   }
+  if (places === 1 && largest >= 1000) return 2
   return Math.min(places, largest >= 1 ? 2 : 4)
 }
 
@@ -83,7 +84,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
 export function cellText(column: Column, row: number, locale: LocaleConventions): string {
   const cell = column.cells[row]
   if (cell === null || cell === undefined) return ""
-  if (column.kind === "number") return formatNumber(cell, locale, { places: column.places })
+  if (column.kind === "number") return formatNumber(cell, locale, { places: column.places, grouped: "always" })
   if (column.kind === "date") return dateText(cell, locale)
   if (typeof cell === "boolean") return locale.language === "es" ? (cell ? "Sí" : "No") : cell ? "Yes" : "No"
   return typeof cell === "object" ? JSON.stringify(cell) : String(cell)

@@ -1,3 +1,4 @@
+import type { Decimal } from "./Decimal.ts"
 import { decimalOf, placesOf, rounded } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 
@@ -10,7 +11,8 @@ export interface NumberStyle {
   readonly places?: number
   /** A plus before positive values, as changes are written. */
   readonly signed?: boolean
-  readonly grouped?: boolean
+  /** `always` also groups where a lone number of the locale would not be: figures below each other must look alike. */
+  readonly grouped?: boolean | "always"
 }
 
 function superscript(digits: string): string {
@@ -21,7 +23,7 @@ function superscript(digits: string): string {
     .join("")
 }
 
-function scientific(whole: string, locale: LocaleConventions): string {
+function scientific({ whole }: Decimal, locale: LocaleConventions): string {
   const mantissa = rounded({ negative: false, whole: whole.charAt(0), fraction: whole.slice(1) }, 2)
   const carried = mantissa.whole.length > 1
   const head = carried ? "1" : mantissa.whole
@@ -30,8 +32,8 @@ function scientific(whole: string, locale: LocaleConventions): string {
   return `${text}${nbsp}\u00d7${nbsp}10${superscript(String(whole.length - 1 + (carried ? 1 : 0)))}`
 }
 
-function groupedDigits(whole: string, locale: LocaleConventions): string {
-  if (whole.length < locale.groupedFrom) return whole
+function groupedDigits(whole: string, locale: LocaleConventions, isAlways: boolean): string {
+  if (whole.length < locale.groupedFrom && !isAlways) return whole
   return whole.replace(/\B(?=(\d{3})+$)/g, locale.group)
 }
 
@@ -43,8 +45,8 @@ export function formatNumber(value: unknown, locale: LocaleConventions, style: N
   const shown = rounded(decimal, places)
   const isZero = !/[1-9]/.test(shown.whole + shown.fraction)
   const sign = shown.negative ? minus : style.signed === true && !isZero ? "+" : ""
-  if (shown.whole.length > scientificFrom) return sign + scientific(shown.whole, locale)
-  const whole = style.grouped === false ? shown.whole : groupedDigits(shown.whole, locale)
+  if (shown.whole.length > scientificFrom) return sign + scientific(shown, locale)
+  const whole = style.grouped === false ? shown.whole : groupedDigits(shown.whole, locale, style.grouped === "always")
   return sign + whole + (places > 0 ? locale.decimal + shown.fraction : "")
 }
 
@@ -54,6 +56,12 @@ export function formatPercent(value: unknown, locale: LocaleConventions, style: 
   if (decimalOf(value) === null) return "\u2014"
   const places = style.places ?? (Math.abs(number) < 9.95 && number !== 0 ? 1 : 0)
   return formatNumber(value, locale, { ...style, places }) + locale.percent
+}
+
+/** Digits after the point of a value below a thousand; of a very small one as many as show its first two figures. */
+function smallPlaces(size: number): number {
+  if (size >= 1) return size >= 100 ? 0 : 1
+  return size === 0 || size >= 0.01 ? 2 : Math.min(1 - Math.floor(Math.log10(size)), 12)
 }
 
 /** Digits that make three figures, without zeros at the end: 4.76, 4.8, 12.3, 128. */
@@ -69,12 +77,12 @@ export function formatCompact(value: unknown, locale: LocaleConventions, style: 
   if (decimal === null) return "\u2014"
   const number = Number(value)
   const size = Math.abs(number)
-  if (size >= 999.95e12) return formatNumber(value, locale, { ...style, places: 0 })
+  if (size >= 999.95e12) return (number < 0 ? minus : style.signed === true ? "+" : "") + scientific(decimal, locale)
   const step = locale.compact.find(([threshold]) => size >= threshold * 0.99995)
   if (step === undefined) {
     return formatNumber(value, locale, {
       ...style,
-      places: style.places ?? Math.min(placesOf(decimal), size >= 100 ? 0 : size >= 1 ? 1 : 2),
+      places: style.places ?? Math.min(placesOf(decimal), smallPlaces(size)),
     })
   }
   const scaled = number / step[0]

@@ -52,19 +52,37 @@ export function budgetOf(rows: unknown): Budget | null {
     )
   })
   const isMixed = lines.some((line) => line.isIncome) && lines.some((line) => !line.isIncome)
-  const sum = (pick: (line: BudgetLine) => number | null): number =>
-    lines.reduce((whole, line) => whole + (pick(line) ?? 0) * (isMixed && !line.isIncome ? -1 : 1), 0)
-  const total = lineOf(
-    "",
-    sum((line) => line.budget),
-    sum((line) => line.actual),
-    isMixed || lines.every((line) => line.isIncome && lines.length > 0),
-  )
+  const isIncome = isMixed || (lines.length > 0 && lines.every((line) => line.isIncome))
+  const total = totalOf(lines, isMixed, isIncome)
   return { lines, total, isMixed, columns: { label, budget, actual }, places: Math.max(budget.places, actual.places) }
 }
 
+/**
+ * The sum of each column, and the sum of the variances: a line without both amounts counts in its column but not in the
+ * variance, which would otherwise call every open month an underspend.
+ */
+function totalOf(lines: ReadonlyArray<BudgetLine>, isMixed: boolean, isIncome: boolean): BudgetLine {
+  const sum = (kept: ReadonlyArray<BudgetLine>, pick: (line: BudgetLine) => number | null): number =>
+    tidy(kept.reduce((whole, line) => whole + (pick(line) ?? 0) * (isMixed && !line.isIncome ? -1 : 1), 0))
+  const matched = lines.filter((line) => line.variance !== null)
+  const variance = matched.length === 0 ? null : sum(matched, (line) => line.variance)
+  const base = Math.abs(sum(matched, (line) => line.budget))
+  const share = variance === null || base === 0 ? null : (variance / base) * 100
+  return {
+    label: "",
+    budget: sum(lines, (line) => line.budget),
+    actual: sum(lines, (line) => line.actual),
+    variance,
+    share,
+    isIncome,
+  }
+}
+
+/** Drops the last digits, which are noise of adding binary fractions. */
+const tidy = (value: number): number => Number(value.toPrecision(12))
+
 function lineOf(label: string, budget: number | null, actual: number | null, isIncome: boolean): BudgetLine {
-  const variance = budget === null || actual === null ? null : Number((actual - budget).toPrecision(12))
+  const variance = budget === null || actual === null ? null : tidy(actual - budget)
   const share = variance === null || budget === null || budget === 0 ? null : (variance / Math.abs(budget)) * 100
   return { label, budget, actual, variance, share, isIncome }
 }
@@ -91,9 +109,9 @@ export function budgetRow(line: BudgetLine, places: number, locale: LocaleConven
   const good = isFavourable(line)
   return {
     label: line.label,
-    budget: formatNumber(line.budget, locale, { places }),
-    actual: formatNumber(line.actual, locale, { places }),
-    variance: formatNumber(line.variance, locale, { places, signed: true }),
+    budget: formatNumber(line.budget, locale, { places, grouped: "always" }),
+    actual: formatNumber(line.actual, locale, { places, grouped: "always" }),
+    variance: formatNumber(line.variance, locale, { places, signed: true, grouped: "always" }),
     share: formatPercent(line.share, locale, { places: 1, signed: true }),
     tone: good === null ? "flat" : good ? "good" : "bad",
     toneWord: good === null ? words.unchanged : good ? words.better : words.worse,

@@ -24,7 +24,7 @@ export function budgetTotals(rows: unknown, options: ChartOptions): ReadonlyArra
   return [
     { label: budget.columns.budget.label, value: text(total.budget ?? 0), tone: "flat", toneWord: "" },
     { label: budget.columns.actual.label, value: text(total.actual ?? 0), tone: "flat", toneWord: "" },
-    { label: words.variance, value: shortText(options, true)(total.variance ?? 0), tone, toneWord },
+    { label: words.variance, value: shortText(options, { signed: true })(total.variance ?? 0), tone, toneWord },
     {
       label: words.varianceShare,
       value: formatPercent(total.share, options.locale, { places: 1, signed: true }),

@@ -3,6 +3,7 @@ import { cellText } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { currencyOf, formatCompact, formatNumber, withUnit } from "../format/Numbers.ts"
 import type { Chart, DataTable } from "../charts/Figure.ts"
+import { extremes } from "../charts/Scale.ts"
 import { phrasesOf } from "./Phrases.ts"
 
 export interface ChartOptions {
@@ -15,17 +16,43 @@ export interface ChartOptions {
   readonly finding: string
 }
 
+export interface LabelStyle {
+  readonly signed?: boolean
+  /** Digits after the point of values below a thousand, so that the labels of a chart agree. */
+  readonly places?: number
+}
+
 /** A number as a label on a chart: short, with the unit only where it is a sign. Nouns stand once, in the caption. */
-export function shortText(options: ChartOptions, signed = false): (value: number) => string {
+export function shortText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
   const { locale, unit } = options
+  const { places, ...signed } = style
   const isSign = unit === "%" || currencyOf(unit) !== null
   return (value) => {
+    const isSmall = Math.abs(value) < 999.5
+    const digits = isSmall ? (places ?? (unit === "%" ? (Number.isInteger(value) ? 0 : 1) : undefined)) : undefined
     const number =
-      unit === "%"
-        ? formatNumber(value, locale, { signed, places: Number.isInteger(value) ? 0 : 1 })
-        : formatCompact(value, locale, { signed })
+      digits === undefined
+        ? formatCompact(value, locale, signed)
+        : formatNumber(value, locale, { ...signed, places: digits })
     return isSign ? withUnit(number, unit, locale) : number
   }
+}
+
+/** A number in a sentence: with its unit, whatever kind of unit it is. */
+export function proseText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
+  const text = shortText(options, style)
+  const isNoun = options.unit !== "%" && currencyOf(options.unit) === null && options.unit.length <= 24
+  return isNoun ? (value) => withUnit(text(value), options.unit, options.locale) : text
+}
+
+/** Places that the labels of some columns share: none for large values, where a digit after the point says nothing. */
+export function labelPlaces(columns: ReadonlyArray<Column>): number {
+  const largest = columns.reduce(
+    (most, column) => Math.max(most, ...extremes(column.numbers.filter((value) => value !== null)).map(Math.abs)),
+    0,
+  )
+  const places = columns.reduce((most, column) => Math.max(most, column.places), 0)
+  return largest >= 1000 ? 0 : Math.min(places, largest >= 100 ? 1 : largest >= 1 ? 2 : 4)
 }
 
 /** A tick: all ticks of an axis carry the same digits, and none more than the step needs. */

@@ -1,10 +1,11 @@
+import { isolated } from "../format/Bidi.ts"
 import { drawDots } from "../charts/Dots.ts"
 import type { Chart } from "../charts/Figure.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelPlaces, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { describe, rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -28,7 +29,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const data = {
     labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
     pair: [pick(before), pick(after)] as const,
-    valueText: shortText(options),
+    valueText: shortText(options, { places: labelPlaces([before, after]) }),
     strong: new Set(shown.map((row, index) => (row === main ? index : -1)).filter((index) => index >= 0)),
   }
   return {
@@ -38,6 +39,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
     description: describe(label, after, options),
     notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
     table: tableOf([label, ...numberColumns(columns)], options.locale, order),
+    isLabelled: true,
     isEmpty: shown.length === 0,
     draw: (width) => drawDots(data, width),
   }
@@ -65,17 +67,17 @@ function movementFinding(label: Column, before: Column, after: Column, main: num
     ? formatPercent((change / from) * 100, options.locale, { signed: true })
     : options.unit === "%"
       ? pointsText(change, options)
-      : shortText(options, true)(change)
+      : shortText(options, { signed: true })(change)
   const head = words.moved(
     changes.filter((one) => one > 0).length,
     changes.filter((one) => one < 0).length,
     changes.length,
   )
-  return `${head}; ${words.movedMost(cellText(label, main, options.locale) || "\u2014", shown)}`
+  return `${head}; ${words.movedMost(isolated(cellText(label, main, options.locale) || "\u2014"), shown)}`
 }
 
 /** The difference of two percentages is in points, not in percent. */
 export function pointsText(change: number, options: ChartOptions): string {
-  const shown = shortText({ ...options, unit: "" }, true)(Number(change.toFixed(1)))
+  const shown = shortText({ ...options, unit: "" }, { signed: true })(Number(change.toFixed(1)))
   return `${shown}\u00a0${phrasesOf(options.locale).points}`
 }

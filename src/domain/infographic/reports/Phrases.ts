@@ -18,6 +18,8 @@ export interface Phrases {
   readonly overBudget: (share: string) => string
   readonly underBudget: (share: string) => string
   readonly onBudget: string
+  readonly unmatched: (count: number) => string
+  readonly shares: string
   readonly overAndUnder: (over: string, under: string) => string
   readonly over: (actual: string, plan: string) => string
   readonly largestPart: (part: string, count: number, rows: number) => string
@@ -104,6 +106,11 @@ const english: Phrases = {
   overBudget: (share) => `Spending is ${share} over budget`,
   underBudget: (share) => `Spending is ${share} under budget`,
   onBudget: "Exactly on budget",
+  unmatched: (count) =>
+    count === 1
+      ? "One line without both amounts is not counted"
+      : `${count} lines without both amounts are not counted`,
+  shares: "Shares, %",
   overAndUnder: (over, under) => `${over} over plan, ${under} under it`,
   over: (actual, plan) => `${actual}, above ${plan.toLowerCase()}`,
   largestPart: (part, count, rows) =>
@@ -197,6 +204,9 @@ const spanish: Phrases = {
   overBudget: (share) => `El gasto supera el presupuesto en un ${share}`,
   underBudget: (share) => `El gasto queda un ${share} por debajo del presupuesto`,
   onBudget: "Exactamente en presupuesto",
+  unmatched: (count) =>
+    count === 1 ? "No se cuenta una línea sin ambos importes" : `No se cuentan ${count} líneas sin ambos importes`,
+  shares: "Proporción, %",
   overAndUnder: (over, under) => `${over} por encima de lo previsto, ${under} por debajo`,
   over: (actual, plan) => `${actual}, por encima de ${plan.toLowerCase()}`,
   largestPart: (part, count, rows) =>

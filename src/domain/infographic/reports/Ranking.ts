@@ -1,10 +1,11 @@
+import { isolated } from "../format/Bidi.ts"
 import { drawBars } from "../charts/Bars.ts"
 import type { Chart } from "../charts/Figure.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
@@ -30,11 +31,14 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const chart = {
     labels,
     series: measures.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
-    valueText: shortText(options),
+    valueText: shortText(options, { places: labelPlaces(measures) }),
     strong: new Set(top === undefined ? [] : [shown.indexOf(topRow(lead))].filter((index) => index >= 0)),
   }
   const words = phrasesOf(locale)
-  const caption = captionOf(options, `${measures.map((column) => column.label).join(", ")} ${words.by} ${label.label}`)
+  const caption = captionOf(
+    options,
+    `${measures.map((column) => column.label).join(", ")} ${words.by} ${inSentence(label)}`,
+  )
   return {
     finding: options.finding || rankingFinding(label, measures, options),
     caption,
@@ -42,10 +46,15 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     description: describe(label, lead, options),
     notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
     table: tableOf([label, ...numberColumns(columns)], locale, order),
+    isLabelled: true,
     isEmpty: labels.length === 0,
     draw: (width) => drawBars(chart, width),
   }
 }
+
+/** A label made from a key starts small inside a sentence; a name that somebody wrote keeps its capital. */
+const inSentence = (column: Column): string =>
+  column.label === column.key ? column.label : column.label.charAt(0).toLowerCase() + column.label.slice(1)
 
 /** Largest first, gaps last, ties in the order of the data. */
 export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<number> {
@@ -66,9 +75,9 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
   if (values.every((value) => value === 0)) return words.allZero
   const row = topRow(lead)
   const value = lead.numbers[row] ?? 0
-  const name = cellText(label, row, options.locale) || "\u2014"
-  const shown = shortText(options)(value)
-  if (measures.length > 1) return words.highest(name, shown, lead.label)
+  const name = isolated(cellText(label, row, options.locale) || "\u2014")
+  const shown = proseText(options, { places: labelPlaces(measures) })(value)
+  if (measures.length > 1) return words.highest(name, shown, isolated(lead.label))
   if (values.length === 1) return words.single(name, shown)
   const whole = values.reduce((sum, one) => sum + one, 0)
   const adds = options.unit !== "%" && values.every((one) => one >= 0)
@@ -80,7 +89,7 @@ export function describe(label: Column, measure: Column, options: ChartOptions):
   const order = rowOrder(measure, true).filter((row) => measure.numbers[row] !== null)
   const [high, low] = [order[0], order.at(-1)]
   if (high === undefined || low === undefined) return words.nothing
-  const text = shortText(options)
+  const text = proseText(options, { places: labelPlaces([measure]) })
   const at = (row: number): string => cellText(label, row, options.locale)
   return `${words.describeRows(measure.cells.length)} ${words.describeRange(text(measure.numbers[low] ?? 0), at(low), text(measure.numbers[high] ?? 0), at(high))}`
 }

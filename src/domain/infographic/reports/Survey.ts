@@ -1,3 +1,4 @@
+import { isolated } from "../format/Bidi.ts"
 import type { Chart } from "../charts/Figure.ts"
 import { paint, rampInk, rampPaint, seriesPaint } from "../charts/Paint.ts"
 import { drawStack, sharesOf } from "../charts/Stack.ts"
@@ -50,6 +51,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
       .join(" "),
     notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
     table: tableOf([label, ...numberColumns(columns)], options.locale, order),
+    tableCaption: words.answers,
     isEmpty: shown.length === 0,
     draw: (width) => drawStack(data, width),
   }
@@ -77,7 +79,7 @@ function surveyFinding(
   const answered = order.filter((row) => shares[row] !== null).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0))
   const [most, least] = [answered[0], answered.at(-1)]
   if (most === undefined || least === undefined) return words.nothing
-  const question = (row: number): string => fitted(cellText(label, row, options.locale), 460)
+  const question = (row: number): string => isolated(fitted(cellText(label, row, options.locale), 460))
   if (most === least) return words.agreementOne(question(most), percent(shares[most] ?? 0))
   return words.agreement(question(most), percent(shares[most] ?? 0), question(least), percent(shares[least] ?? 0))
 }
@@ -105,18 +107,19 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
   const largest = label.cells.map((_, row) => largestPart(parts, row)).filter((part) => part >= 0)
   const wins = parts.map((_, part) => largest.filter((one) => one === part).length)
   const top = wins.indexOf(wins.reduce((most, count) => Math.max(most, count), 0))
-  const caption = options.caption || `${parts.map((column) => column.label).join(", ")}, %`
+  const caption = options.caption || words.shares
   return {
     finding:
       options.finding ||
       (largest.length === 0
         ? words.nothing
-        : words.largestPart(parts[top]?.label ?? "", wins[top] ?? 0, largest.length)),
+        : words.largestPart(isolated(parts[top]?.label ?? ""), wins[top] ?? 0, largest.length)),
     caption,
     name: caption,
     description: words.describeRows(label.cells.length),
     notes: label.cells.length > shown.length ? [words.more(label.cells.length - shown.length)] : [],
     table: tableOf([label, ...parts], options.locale),
+    tableCaption: parts.map((column) => column.label).join(", "),
     isEmpty: shown.length === 0,
     draw: (width) => drawStack(data, width),
   }

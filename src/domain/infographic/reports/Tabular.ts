@@ -1,21 +1,33 @@
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
-import { formatNumber } from "../format/Numbers.ts"
+import { formatCompact, formatNumber } from "../format/Numbers.ts"
 import { extremes } from "../charts/Scale.ts"
-import { changeOf, trendOf } from "./Trend.ts"
+import { trendOf } from "./Trend.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 
 export interface TabularCell {
+  /** A dash where a number is missing. */
   readonly text: string
   /** Length of the bar behind the number, in percent of the column's largest; null for none. */
   readonly share: number | null
 }
 
-/** Any dataset as a printed table: numbers lined up, dates and gaps by locale, the first measure with bars. */
+export interface TabularHead {
+  readonly label: string
+  readonly numeric: boolean
+  readonly isDate: boolean
+  readonly hasBars: boolean
+  readonly digits: number
+}
+
+/**
+ * Any dataset as a printed table: numbers lined up, dates and gaps by locale, the first measure with bars. `digits` is
+ * the longest text of a column, so that bars beside numbers start on one line.
+ */
 export interface Tabular {
-  readonly heads: ReadonlyArray<{ readonly label: string; readonly numeric: boolean; readonly hasBars: boolean }>
+  readonly heads: ReadonlyArray<TabularHead>
   readonly rows: ReadonlyArray<ReadonlyArray<TabularCell>>
   readonly count: string
   readonly profile: ReadonlyArray<ColumnProfile>
@@ -37,15 +49,20 @@ export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
   const share = (column: Column, row: number): number | null =>
     hasBars && column === measure ? Math.round(((column.numbers[row] ?? 0) / high) * 1000) / 10 : null
   const count = columns[0]?.cells.length ?? 0
+  const text = (column: Column, row: number): string =>
+    cellText(column, row, locale) || (column.kind === "number" ? "\u2014" : "")
+  const rowOf = (_: unknown, row: number): ReadonlyArray<TabularCell> =>
+    columns.map((column) => ({ text: text(column, row), share: share(column, row) }))
+  const cells = Array.from({ length: count }, rowOf)
   return {
-    heads: columns.map((column) => ({
+    heads: columns.map((column, place) => ({
       label: column.label,
       numeric: column.kind === "number",
+      isDate: column.kind === "date",
       hasBars: hasBars && column === measure,
+      digits: cells.reduce((most, row) => Math.max(most, row[place]?.text.length ?? 0), 0),
     })),
-    rows: Array.from({ length: count }, (_, row) =>
-      columns.map((column) => ({ text: cellText(column, row, locale), share: share(column, row) })),
-    ),
+    rows: cells,
     count: formatNumber(count, locale),
     profile: columns
       .filter((column) => column.kind === "number")
@@ -58,7 +75,7 @@ function profileOf(column: Column, locale: LocaleConventions): ColumnProfile {
   const sorted = column.numbers.filter((value) => value !== null).sort((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
   const median = sorted.length === 0 ? null : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
-  const text = (value: number | null | undefined): string => formatNumber(value, locale, { places: column.places })
+  const text = (value: number | null | undefined): string => formatCompact(value, locale)
   return {
     label: column.label,
     low: text(sorted[0]),
@@ -75,11 +92,12 @@ export function trendTable(rows: unknown, options: ChartOptions): Tabular["rows"
   const { locale } = options
   return trend.measures.map((measure, index) => {
     const line = trend.lines[index]?.values.filter((value) => value !== null) ?? []
-    const change = changeOf(trend, index, options)
+    const [first = 0, last = 0] = [line[0], line.at(-1)]
     const [low, high] = extremes(line)
     const mean = line.length === 0 ? null : line.reduce((sum, value) => sum + value, 0) / line.length
-    const text = (value: number | null | undefined): string => formatNumber(value, locale, { places: measure.places })
-    const share = change === null || change.from <= 0 ? null : ((change.to - change.from) / change.from) * 100
+    const text = (value: number | null | undefined): string =>
+      formatNumber(value, locale, { places: measure.places, grouped: "always" })
+    const share = first <= 0 || last < 0 || line.length < 2 ? null : ((last - first) / first) * 100
     const shown =
       share === null || Math.abs(share) > 9999
         ? "\u2014"

@@ -1,5 +1,7 @@
+import { isolated } from "../format/Bidi.ts"
 import { drawLines } from "../charts/Lines.ts"
 import type { Chart } from "../charts/Figure.ts"
+import { fitted } from "../charts/TextWidth.ts"
 import { drawMultiples } from "../charts/Multiples.ts"
 import type { Positions } from "../charts/TimeAxis.ts"
 import { positionsOf } from "../charts/TimeAxis.ts"
@@ -8,7 +10,7 @@ import { columnsOf, recordsOf } from "../format/Columns.ts"
 import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
 import { changeWords, phrasesOf, sinceWords } from "./Phrases.ts"
 import { describe } from "./Ranking.ts"
 
@@ -49,34 +51,27 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
   const { locale } = options
   const words = phrasesOf(locale)
   const lines = trend.lines.slice(0, options.seriesMost)
+  const measures = trend.measures.slice(0, options.seriesMost)
   const strong = leadingLine(lines)
-  const caption = captionOf(
-    options,
-    trend.measures.length === 1
-      ? (trend.measures[0]?.label ?? "")
-      : trend.measures
-          .slice(0, options.seriesMost)
-          .map((one) => one.label)
-          .join(", "),
-  )
+  const caption = captionOf(options, namesOf(measures))
   const data = {
     positions: trend.positions,
     series: lines,
     strong,
     isArea: options.isArea,
     tickText: tickText(options),
-    valueText: shortText(options),
+    valueText: shortText(options, { places: labelPlaces(measures) }),
     events: eventsOn(trend, options.events),
   }
   return {
-    finding: options.finding || trendFinding(trend, strong, options),
+    finding: options.finding || trendFinding({ ...trend, lines, measures }, strong, options),
     caption,
     name: caption,
-    description: trend.measures
-      .slice(0, options.seriesMost)
-      .map((one) => `${one.label}: ${describe(trend.time, one, options)}`)
-      .join(" "),
-    notes: trend.lines.length > lines.length ? [words.more(trend.lines.length - lines.length)] : [],
+    description: measures.map((one) => `${one.label}: ${describe(trend.time, one, options)}`).join(" "),
+    notes:
+      options.seriesMost > 1 && trend.lines.length > lines.length
+        ? [words.more(trend.lines.length - lines.length)]
+        : [],
     table: tableOf([trend.time, ...trend.measures], locale, trend.positions.order),
     isEmpty: lines.every((line) => line.values.every((value) => value === null)),
     draw: (width) => drawLines(data, width),
@@ -94,13 +89,10 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
   if (trend === null) return emptyChart(options, columnsOf(rows))
   const words = phrasesOf(options.locale)
   const series = trend.lines.slice(0, options.most)
-  const caption = captionOf(
-    options,
-    trend.measures
-      .slice(0, options.most)
-      .map((one) => one.label)
-      .join(", "),
-  )
+  const measures = trend.measures.slice(0, options.most)
+  const caption = captionOf(options, namesOf(measures))
+  const valueText = shortText(options, { places: labelPlaces(measures) })
+  const data = { positions: trend.positions, series, valueText, isShared: options.isShared }
   return {
     finding: options.finding || trendFinding(trend, leadingLine(trend.lines), options),
     caption,
@@ -109,13 +101,12 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
     notes: trend.lines.length > series.length ? [words.more(trend.lines.length - series.length)] : [],
     table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
     isEmpty: series.every((line) => line.values.every((value) => value === null)),
-    draw: (width) =>
-      drawMultiples(
-        { positions: trend.positions, series, valueText: shortText(options), isShared: options.isShared },
-        width,
-      ),
+    draw: (width) => drawMultiples(data, width),
   }
 }
+
+/** The names of the measures, as many as fit on about a line. */
+const namesOf = (measures: ReadonlyArray<Column>): string => fitted(measures.map((one) => one.label).join(", "), 620)
 
 function leadingLine(lines: Trend["lines"]): number {
   const ends = lines.map((line) => line.values.findLast((value) => value !== null) ?? -Infinity)
@@ -169,30 +160,28 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
   const line = trend.lines[lead]
   const change = changeOf(trend, lead, options)
   if (line === undefined || line.values.every((value) => value === null)) return words.nothing
-  const text = shortText(options)
-  if (change === null) return words.single(line.name, text(line.values.find((value) => value !== null) ?? 0))
-  const sentence = changeSentence(line.name, change, options)
+  const text = proseText(options, { places: labelPlaces(trend.measures) })
+  if (change === null) return words.single(isolated(line.name), text(line.values.find((value) => value !== null) ?? 0))
+  const sentence = changeSentence(isolated(line.name), change, text, options)
   const best = trend.lines.length < 2 ? null : trend.lines[strong]
   return best === null || best === undefined || trend.lines.length === 1
     ? sentence
-    : `${words.ahead(best.name, text(change.to))}, ${changeTail(change, options)}`
+    : `${words.ahead(isolated(best.name), text(change.to))}, ${changeTail(change, text, options)}`
 }
 
 const shareOf = (change: Change): number => ((change.to - change.from) / change.from) * 100
 
-function changeTail(change: Change, options: ChartOptions): string {
+function changeTail(change: Change, text: (value: number) => string, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
   if (change.from === change.to) return `${words.unchanged} ${change.since}`
-  const text = shortText(options)
   const share = shareOf(change)
   if (change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
     return `${text(change.from)} \u2192 ${text(change.to)}`
   return `${changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))} ${change.since}`
 }
 
-function changeSentence(name: string, change: Change, options: ChartOptions): string {
+function changeSentence(name: string, change: Change, text: (value: number) => string, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
-  const text = shortText(options)
   if (change.from === change.to) return words.flat(name, change.since)
   const share = shareOf(change)
   if (change.from <= 0 || change.to < 0 || Math.abs(share) > 999)

@@ -1,3 +1,4 @@
+import { isolated } from "../format/Bidi.ts"
 import { drawBars } from "../charts/Bars.ts"
 import { drawColumns } from "../charts/Columns.ts"
 import type { Chart } from "../charts/Figure.ts"
@@ -10,6 +11,7 @@ import type { Budget, BudgetLine } from "./Budget.ts"
 import { budgetOf, budgetTable, isFavourable } from "./Budget.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import type { Phrases } from "./Phrases.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { trendOf } from "./Trend.ts"
 
@@ -25,7 +27,8 @@ export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
   const budget = budgetOf(rows)
   if (budget === null) return emptyChart(options, columnsOf(rows))
   const words = phrasesOf(options.locale)
-  const ordered = bySize(budget.lines)
+  const changed = bySize(budget.lines).filter((line) => line.variance !== 0)
+  const ordered = changed.length === 0 ? bySize(budget.lines) : changed
   const shown = ordered.slice(0, options.most)
   const caption = captionOf(
     options,
@@ -34,7 +37,7 @@ export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
   const data = {
     labels: shown.map((line) => line.label),
     series: [{ name: words.variance, values: shown.map((line) => line.variance) }],
-    valueText: shortText(options, true),
+    valueText: shortText(options, { signed: true }),
     strong: new Set<number>(),
     toned: (_: number, row: number): string => {
       const line = shown[row]
@@ -53,11 +56,18 @@ export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
       .slice(0, 3)
       .map((line) => `${line.label}: ${data.valueText(line.variance ?? 0)}.`)
       .join(" "),
-    notes: ordered.length > shown.length ? [words.more(ordered.length - shown.length)] : [],
+    notes: [...moreNote(ordered.length - shown.length, words), ...openNote(budget, words)],
     table: varianceData(rows, options),
     isEmpty: shown.length === 0,
     draw: (width) => drawBars(data, width),
   }
+}
+
+const moreNote = (count: number, words: Phrases): ReadonlyArray<string> => (count > 0 ? [words.more(count)] : [])
+
+function openNote(budget: Budget, words: Phrases): ReadonlyArray<string> {
+  const open = budget.lines.filter((line) => line.variance === null).length
+  return open > 0 ? [words.unmatched(open)] : []
 }
 
 function varianceData(rows: unknown, options: ChartOptions): Chart["table"] {
@@ -91,7 +101,7 @@ export function varianceFinding(budget: Budget, options: ChartOptions): string {
         : over
           ? words.overBudget(shown)
           : words.underBudget(shown)
-  return `${head}; ${words.drives(main.label, shortText(options, true)(main.variance ?? 0))}`
+  return `${head}; ${words.drives(isolated(main.label), shortText(options, { signed: true })(main.variance ?? 0))}`
 }
 
 /**
@@ -105,7 +115,7 @@ export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
   const changes = effectsOf(budget, options)
   const over = sumOf(changes.filter((change) => change.value > 0))
   const under = sumOf(changes.filter((change) => change.value < 0))
-  const [text, signed] = [shortText(options), shortText(options, true)]
+  const [text, signed] = [shortText(options), shortText(options, { signed: true })]
   const caption = captionOf(options, `${budget.columns.budget.label} \u2192 ${budget.columns.actual.label}`)
   const steps: Array<Step> = []
   let level = 0
@@ -127,7 +137,7 @@ export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
     ...total,
     to: level,
     label: budget.columns.actual.label,
-    text: `${text(budget.total.actual ?? 0)} (${signed(level)})`,
+    text: text(budget.total.actual ?? 0),
   }
   return {
     finding: options.finding || words.overAndUnder(text(over), text(-under)),

@@ -6,7 +6,10 @@ const colourPattern =
 
 export const CssColour = Schema.String.check(Schema.isMaxLength(64), Schema.isPattern(colourPattern))
 
-export const FontFamily = Schema.String.check(Schema.isMaxLength(200), Schema.isPattern(/^[\p{L}\d][\p{L}\d ,"'_-]*$/u))
+export const FontFamily = Schema.String.check(
+  Schema.isMaxLength(200),
+  Schema.isPattern(/^[\p{L}\d"'-][\p{L}\d ,"'_-]*$/u),
+)
 
 export const ThemeName = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_-]{0,62}$/))
 

@@ -1,0 +1,261 @@
+import type { BlockSpec, ColumnSpec, SectionSpec, TemplateSpec } from "./TemplateSpec.ts"
+
+const column = (name: string, kind: ColumnSpec["kind"], meaning: string, isRequired = true): ColumnSpec => ({
+  name,
+  kind,
+  meaning,
+  isRequired,
+})
+const several = (name: string, meaning: string): ColumnSpec => ({
+  name,
+  kind: "number",
+  meaning,
+  isRequired: true,
+  isRepeated: true,
+})
+
+const head: SectionSpec = {
+  name: "Head",
+  target: "report",
+  shape: "mapping",
+  isRequired: false,
+  meaning: "Title and origin of the report. One row; source and date are printed as not stated when they are missing.",
+  columns: [
+    column("title", "text", "Headline", false),
+    column("subtitle", "text", "One or two sentences below it", false),
+    column("organisation", "text", "Who publishes it", false),
+    column("period", "text", "What time the data cover", false),
+    column("source", "text", "Where the data come from", false),
+    column("date", "date", "As of which day", false),
+    column("unit", "text", "Currency code, % or a noun, said once for all amounts", false),
+    column("locale", "text", "en, en-GB, es, es-MX: words, numbers and dates", false),
+    column("note", "text", "Anything a reader must know", false),
+  ],
+}
+
+const section = (
+  name: string,
+  target: string,
+  meaning: string,
+  columns: ReadonlyArray<ColumnSpec>,
+  isRequired = true,
+): SectionSpec => ({ name, target, shape: "records", isRequired, meaning, columns })
+
+const block = (
+  blockType: BlockSpec["blockType"],
+  description: string,
+  target: string,
+  required = true,
+  maxItems: number | null = 1,
+): BlockSpec => ({
+  blockType,
+  required,
+  description,
+  minItems: required ? 1 : 0,
+  maxItems,
+  constraints: { target },
+})
+
+const title = block("title", "Headline, subtitle, period, source and date of the data", "report", false)
+
+const sample = (language: "en" | "es", request: string, csv: string, csvDataset: string) => ({
+  language,
+  request: `${request}.json`,
+  csv: `${csv}.csv`,
+  csvDataset,
+})
+
+/** The templates in the `templates` folder, in the order of their names. */
+export const shippedTemplates: ReadonlyArray<TemplateSpec> = [
+  {
+    name: "budget_variance",
+    title: "Budget variance",
+    description: "Plan against actual: totals, deviations by size, how they add up, and every line. A4 and Letter.",
+    sections: [
+      head,
+      section("Lines", "lines", "One row for each budget line", [
+        column("item", "text", "What the money is for"),
+        column("budget", "number", "Planned amount"),
+        column("actual", "number", "Amount that was spent or earned"),
+        column("type", "text", "income or cost (cost when absent): decides which way is good", false),
+      ]),
+      section(
+        "Months",
+        "months",
+        "Plan and actual over time",
+        [
+          column("month", "date", "2026-01 or 2026-Q1"),
+          column("budget", "number", "Planned"),
+          column("actual", "number", "Actual; empty for what is not closed"),
+        ],
+        false,
+      ),
+    ],
+    blockSpecs: [
+      title,
+      block("hero_card", "Total budget, actual and variance", "lines", true, 4),
+      block("chart", "Deviations by size, and how they add up", "lines", true, 2),
+      block("table", "Every line with its variance and the total", "lines"),
+      block("chart", "Actual by month against its budget", "months", false),
+    ],
+    samples: [
+      sample("en", "budget_variance", "budget_variance.lines", "lines"),
+      sample("es", "budget_variance.es", "budget_variance.es.partidas", "partidas"),
+    ],
+  },
+  {
+    name: "comparison",
+    title: "Comparison",
+    description:
+      "Places, products or people side by side: bars for one measure, before and after for two, groups for three.",
+    sections: [
+      head,
+      section("Items", "items", "One row for each thing compared", [
+        column("name", "text", "What is compared"),
+        several("measure", "One to three measures; two are drawn as before and after"),
+      ]),
+      section(
+        "Parts",
+        "parts",
+        "Parts of a whole for each thing",
+        [column("name", "text", "The whole"), several("part", "Up to six parts; their shares are drawn")],
+        false,
+      ),
+    ],
+    blockSpecs: [
+      title,
+      block("chart", "Ranking, or change between two measures", "items"),
+      block("chart", "Parts of the whole", "parts", false),
+    ],
+    samples: [sample("en", "comparison", "comparison.items", "commute")],
+  },
+  {
+    name: "kpi_overview",
+    title: "Key figures",
+    description: "Key figures with change, target and trend, the main one over time and by part. One page.",
+    sections: [
+      head,
+      section("Key figures", "kpis", "One row for each figure", [
+        column("metric", "text", "Name of the figure"),
+        column("value", "number", "Now"),
+        column("previous", "number", "What it is compared with", false),
+        column("target", "number", "What it should be", false),
+        column("unit", "text", "Currency code, % or a noun", false),
+        column("better", "text", "up or down (up when absent): decides which way is good", false),
+      ]),
+      section(
+        "Trend",
+        "trend",
+        "The figures over time",
+        [
+          column("month", "date", "2026-01, 2026-01-31 or 2026-Q1"),
+          several("metric", "The first is drawn large; one named like a key figure becomes its small line"),
+        ],
+        false,
+      ),
+      section(
+        "Breakdown",
+        "breakdown",
+        "The main figure by part",
+        [column("part", "text", "Region, product, team"), several("value", "One or two measures")],
+        false,
+      ),
+    ],
+    blockSpecs: [
+      title,
+      block("hero_card", "One card for each figure", "kpis", true, 12),
+      block("chart", "The first measure over time", "trend", false),
+      block("chart", "The measure by part", "breakdown", false),
+    ],
+    samples: [sample("en", "kpi_overview", "kpi_overview.kpis", "kpis")],
+  },
+  {
+    name: "survey_results",
+    title: "Survey results",
+    description: "Answers on a scale, most favourable question first, who answered, and what they said.",
+    sections: [
+      head,
+      section("Questions", "questions", "One row for each question", [
+        column("question", "text", "The question as it was asked"),
+        several(
+          "answer",
+          "Counts or shares from the least to the most favourable answer, two to seven; a column named n or answers is the base",
+        ),
+      ]),
+      section(
+        "Respondents",
+        "respondents",
+        "Who answered",
+        [column("group", "text", "Group"), column("answers", "number", "How many")],
+        false,
+      ),
+      section(
+        "Comments",
+        "comments",
+        "What people wrote",
+        [column("comment", "text", "The words"), column("who", "text", "Said by", false)],
+        false,
+      ),
+    ],
+    blockSpecs: [
+      title,
+      block("chart", "Shares of each answer by question", "questions"),
+      block("chart", "Answers by group", "respondents", false),
+      block("quote", "Comments", "comments", false, null),
+    ],
+    samples: [
+      sample("en", "survey_results", "survey_results.questions", "questions"),
+      sample("es", "survey_results.es", "survey_results.es.preguntas", "preguntas"),
+    ],
+  },
+  {
+    name: "table_report",
+    title: "Table report",
+    description:
+      "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated heads.",
+    sections: [
+      head,
+      section("Rows", "rows", "The table as it is", [
+        {
+          name: "column",
+          kind: "any",
+          meaning: "Any column; numbers, dates and text are told apart by their values",
+          isRequired: true,
+          isRepeated: true,
+        },
+      ]),
+    ],
+    blockSpecs: [
+      title,
+      block("summary", "Median, lowest and highest of up to four measures", "rows", false, 4),
+      block("table", "All rows", "rows"),
+    ],
+    samples: [sample("en", "table_report", "table_report.rows", "products")],
+  },
+  {
+    name: "time_series",
+    title: "Development over time",
+    description: "Measures over time with direct labels and events, each on its own scale, and their change.",
+    sections: [
+      head,
+      section("Series", "series", "One row for each date", [
+        column("date", "date", "2026, 2026-Q1, 2026-01 or 2026-01-31; other text is taken in order"),
+        several("series", "Measures; six are drawn. Empty cells interrupt the line"),
+      ]),
+      section(
+        "Events",
+        "events",
+        "What happened when",
+        [column("date", "date", "A date of the series"), column("event", "text", "A few words")],
+        false,
+      ),
+    ],
+    blockSpecs: [
+      title,
+      block("chart", "All series together", "series"),
+      block("chart", "Each series on its own scale", "series", false),
+      block("table", "First, last, change, lowest, highest and average", "series"),
+    ],
+    samples: [sample("en", "time_series", "time_series.series", "generation")],
+  },
+]

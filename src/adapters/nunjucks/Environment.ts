@@ -59,5 +59,5 @@ export function makeEnvironment(folders: ReadonlyArray<string>): TemplateEnviron
   environment.filters = Object.assign(Object.create(null), Object.fromEntries(known), ownFilters, reportFilters)
   environment.tests = Object.assign(Object.create(null), environment.tests)
   environment.globals = Object.assign(Object.create(null), { range }, reportGlobals)
-  return { render: (templateFile, context) => environment.render(templateFile, context) }
+  return { render: (templateFile, context) => environment.render(templateFile, context).toWellFormed() }
 }

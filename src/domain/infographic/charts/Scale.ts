@@ -38,8 +38,9 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
     high = Math.max(high, value)
   }
   if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1]
-  if (low === high) {
-    const pad = low === 0 ? 1 : Math.abs(low) * 0.1
+  const size = Math.max(Math.abs(low), Math.abs(high))
+  if (high - low <= size * 1e-9 || size < 1e-200) {
+    const pad = size < 1e-200 ? 1 : size * 0.1
     ;[low, high] = [wish.fromZero && low >= 0 ? low : low - pad, high + pad]
   }
   const step = niceStep(high - low, wish.intervals)

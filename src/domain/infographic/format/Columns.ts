@@ -39,7 +39,7 @@ const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && plainNumber.test(value)
 const identifying =
-  /(?:^|[_\s-])(?:id|code|zip|postcode|sku|phone|ref|reference|no|nr|codigo|código|cp|telefono|teléfono|referencia)$/i
+  /(?:^|[_\s-])(?:id|code|zip|postcode|sku|phone|ref|reference|codigo|código|cp|telefono|teléfono|referencia)$|[_\s-](?:no|nr)$/i
 const yearly = /^(?:year|yr|año|ejercicio|fy)$/i
 
 function kindOf(key: string, present: ReadonlyArray<unknown>): ColumnKind {
@@ -64,11 +64,17 @@ function columnPlaces(cells: ReadonlyArray<unknown>): number {
   return Math.min(places, largest >= 1 ? 2 : 4)
 }
 
-/** Every key of every row, in order of first appearance. */
+const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
+
+/**
+ * Every key of every row, in order of first appearance. Years and other whole numbers as names come last: JavaScript
+ * puts them first whatever their order was, and a table reads its names before its years.
+ */
 export function columnsOf(value: unknown): ReadonlyArray<Column> {
   const rows = recordsOf(value)
   const keys = new Set(rows.flatMap((row) => Object.keys(row)))
-  return [...keys].map((key) => {
+  const ordered = [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
+  return ordered.map((key) => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     const kind = kindOf(
       key,

@@ -1,3 +1,5 @@
+import type { BlockSpec } from "../catalog/RegisteredTemplate.ts"
+
 /** A column of a section, in the order in which the template takes it when the names are others. */
 export interface ColumnSpec {
   /** Name that the template knows it by; the first of the kind is taken when no name fits. */
@@ -16,16 +18,6 @@ export interface SectionSpec {
   readonly isRequired: boolean
   readonly meaning: string
   readonly columns: ReadonlyArray<ColumnSpec>
-}
-
-/** One block of the page as the discovery route describes it. */
-export interface BlockSpec {
-  readonly blockType: "title" | "hero_card" | "summary" | "chart" | "table" | "quote"
-  readonly required: boolean
-  readonly description: string
-  readonly minItems: number | null
-  readonly maxItems: number | null
-  readonly constraints: Readonly<Record<string, string>>
 }
 
 /** What a caller needs to know about a template: what it shows and which data it wants. */

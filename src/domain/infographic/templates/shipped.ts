@@ -1,4 +1,5 @@
-import type { BlockSpec, ColumnSpec, SectionSpec, TemplateSpec } from "./TemplateSpec.ts"
+import type { BlockSpec, RegisteredTemplate } from "../catalog/RegisteredTemplate.ts"
+import type { ColumnSpec, SectionSpec, TemplateSpec } from "./TemplateSpec.ts"
 
 const column = (name: string, kind: ColumnSpec["kind"], meaning: string, isRequired = true): ColumnSpec => ({
   name,
@@ -42,7 +43,7 @@ const section = (
 ): SectionSpec => ({ name, target, shape: "records", isRequired, meaning, columns })
 
 const block = (
-  blockType: BlockSpec["blockType"],
+  blockType: string,
   description: string,
   target: string,
   required = true,
@@ -259,3 +260,12 @@ export const shippedTemplates: ReadonlyArray<TemplateSpec> = [
     samples: [sample("en", "time_series", "time_series.series", "generation")],
   },
 ]
+
+/** The same templates as the discovery route shows them. */
+export const registeredTemplates: ReadonlyArray<RegisteredTemplate> = shippedTemplates.map((template) => ({
+  name: template.name,
+  description: template.description,
+  blockSpecs: template.blockSpecs,
+  defaultTheme: null,
+  jsBundles: [],
+}))

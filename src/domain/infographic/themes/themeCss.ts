@@ -19,9 +19,24 @@ export function customProperties(theme: ThemeConfig): ReadonlyArray<readonly [na
   return properties
 }
 
+/** A registered theme may say itself whether it is dark; otherwise its page colour does, where that is written in hex. */
+function isDarkTheme(theme: ThemeConfig): boolean {
+  if (theme.isDark !== undefined) return theme.isDark
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(theme.bodyBg)
+  const channels = hex === null ? [255] : hex.slice(1).map((part) => Number.parseInt(part, 16))
+  return channels.reduce((sum, channel) => sum + channel, 0) / channels.length < 110
+}
+
+/** The theme with every colour: what it leaves out is that of the default theme of its kind. */
+function completed(theme: ThemeConfig): ThemeConfig {
+  const isDark = isDarkTheme(theme)
+  return { ...(isDark ? defaultThemes.dark : defaultThemes.light), surfaceBg: theme.bodyBg, ...theme, isDark }
+}
+
 function rule(theme: ThemeConfig): string {
-  const declarations = customProperties(theme).map(([name, value]) => `${name}:${value}`)
-  return `:root{color-scheme:${theme.isDark === true ? "dark" : "light"};${declarations.join(";")}}`
+  const whole = completed(theme)
+  const declarations = customProperties(whole).map(([name, value]) => `${name}:${value}`)
+  return `:root{color-scheme:${whole.isDark === true ? "dark" : "light"};${declarations.join(";")}}`
 }
 
 /**
@@ -30,7 +45,7 @@ function rule(theme: ThemeConfig): string {
  */
 export function themeCss(theme: ThemeConfig | null): string {
   const paper = `@media print{${rule(defaultThemes.light)}}`
-  if (theme === null)
-    return `${rule(defaultThemes.light)}\n@media screen and (prefers-color-scheme:dark){${rule(defaultThemes.dark)}}\n${paper}\n`
-  return theme.isDark === true ? `${rule(theme)}\n${paper}\n` : `${rule(theme)}\n`
+  if (theme !== null) return isDarkTheme(theme) ? `${rule(theme)}\n${paper}\n` : `${rule(theme)}\n`
+  const night = `@media screen and (prefers-color-scheme:dark){${rule(defaultThemes.dark)}}`
+  return `${rule(defaultThemes.light)}\n${night}\n${paper}\n`
 }

@@ -1,0 +1,276 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Chart } from "../../../../src/domain/infographic/charts/Figure.ts"
+import { figureOf } from "../../../../src/domain/infographic/charts/Figure.ts"
+import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
+import { budgetOf, budgetTable } from "../../../../src/domain/infographic/reports/Budget.ts"
+import { kpiTiles } from "../../../../src/domain/infographic/reports/Kpis.ts"
+import { mastheadOf } from "../../../../src/domain/infographic/reports/Masthead.ts"
+import { movementChart } from "../../../../src/domain/infographic/reports/Movement.ts"
+import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
+import { surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
+import { tabularOf } from "../../../../src/domain/infographic/reports/Tabular.ts"
+import { trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
+import { bridgeChart, varianceChart } from "../../../../src/domain/infographic/reports/Variance.ts"
+
+const plain = (text: string): string => text.replaceAll("\u00a0", " ")
+const options = (locale: string, unit = "") => ({ locale: localeOf(locale), unit, caption: "", finding: "" })
+const finding = (chart: Chart): string => plain(chart.finding)
+
+const ranking = (rows: unknown, locale = "en", unit = "") =>
+  finding(rankingChart(rows, { ...options(locale, unit), isSorted: true, most: 16, seriesMost: 6 }))
+const trend = (rows: unknown, locale = "en", unit = "") =>
+  finding(trendChart(rows, { ...options(locale, unit), isArea: false, seriesMost: 6, events: null }))
+const movement = (rows: unknown, locale = "en", unit = "") =>
+  finding(movementChart(rows, { ...options(locale, unit), most: 20 }))
+const variance = (rows: unknown, locale = "en", unit = "EUR") =>
+  finding(varianceChart(rows, { ...options(locale, unit), most: 14 }))
+const survey = (rows: unknown, locale = "en") =>
+  finding(surveyChart(rows, { ...options(locale), isSorted: true, most: 24 }))
+
+describe("a ranking says who leads", () => {
+  const rows = [
+    { region: "South", revenue: 300 },
+    { region: "North", revenue: 700 },
+  ]
+
+  it("with its share where parts add up", () => {
+    assert.strictEqual(ranking(rows, "en", "EUR"), "North leads with €700, 70% of the total")
+    assert.strictEqual(ranking(rows, "es", "EUR"), "North va en cabeza con 700 €, el 70 % del total")
+  })
+
+  it("without one where they do not", () => {
+    assert.strictEqual(
+      ranking([
+        { a: "x", v: -5 },
+        { a: "y", v: 5 },
+      ]),
+      "y leads with 5",
+    )
+    assert.strictEqual(
+      ranking(
+        [
+          { a: "x", v: 40 },
+          { a: "y", v: 50 },
+        ],
+        "en",
+        "%",
+      ),
+      "y leads with 50%",
+    )
+  })
+
+  it("and says plainly when there is nothing to say", () => {
+    assert.strictEqual(ranking([]), "No data")
+    assert.strictEqual(ranking([{ a: "x", v: null }]), "No data")
+    assert.strictEqual(
+      ranking([
+        { a: "x", v: 0 },
+        { a: "y", v: 0 },
+      ]),
+      "All values are zero",
+    )
+    assert.strictEqual(ranking([{ a: "x", v: 7 }], "en", "people"), "x: 7 people")
+  })
+})
+
+describe("a trend says what changed", () => {
+  const year = Array.from({ length: 13 }, (_, i) => ({
+    month: `${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, "0")}`,
+    Revenue: 100 + i,
+  }))
+
+  it("on a year earlier when there is one, else since the first value", () => {
+    assert.strictEqual(trend(year), "Revenue up 12% on a year earlier")
+    assert.strictEqual(trend(year.slice(0, 6)), "Revenue up 5.0% since January 2025")
+    assert.strictEqual(trend(year, "es"), "Revenue sube un 12 % frente al año anterior")
+  })
+
+  it("from and to where a share would mislead", () => {
+    assert.strictEqual(
+      trend([
+        { m: "2025-01", a: -3 },
+        { m: "2025-02", a: 5 },
+      ]),
+      "A went from \u22123 to 5",
+    )
+    assert.strictEqual(
+      trend([
+        { m: "2025-01", a: 0 },
+        { m: "2025-02", a: 5 },
+      ]),
+      "A went from 0 to 5",
+    )
+    assert.strictEqual(
+      trend([
+        { m: "2025-01", a: 4 },
+        { m: "2025-02", a: 4 },
+      ]),
+      "A unchanged since January 2025",
+    )
+  })
+
+  it("and who leads when there are several", () => {
+    assert.strictEqual(
+      trend(
+        [
+          { m: "2025-01", Wind: 10, Gas: 20 },
+          { m: "2025-02", Wind: 30, Gas: 15 },
+        ],
+        "en",
+        "TWh",
+      ),
+      "Wind leads at 30 TWh, up 200% since January 2025",
+    )
+  })
+})
+
+describe("before and after", () => {
+  it("counts what rose and names what moved most", () => {
+    const rows = [
+      { city: "A", "2019": 50, "2026": 40 },
+      { city: "B", "2019": 40, "2026": 44 },
+      { city: "C", "2019": 30, "2026": null },
+    ]
+    assert.strictEqual(movement(rows), "1 of 2 rose; A moved most, \u221220%")
+    assert.strictEqual(movement(rows, "en", "%"), "1 of 2 rose; A moved most, \u221210 pts")
+  })
+
+  it("isolates a name that is written from right to left", () => {
+    assert.include(movement([{ n: "\u0645\u0635\u0631", a: 1, b: 2 }]), "\u2068\u0645\u0635\u0631\u2069")
+  })
+})
+
+describe("a budget", () => {
+  const costs = [
+    { item: "Ads", budget: 100, actual: 130 },
+    { item: "Rent", budget: 200, actual: 190 },
+  ]
+
+  it("says how far off it is and why", () => {
+    assert.strictEqual(variance(costs), "Spending is 6.7% over budget; Ads weighs most, +€30")
+    assert.strictEqual(
+      variance(costs, "es"),
+      "El gasto supera el presupuesto en un 6,7 %; Ads es lo que más pesa, +30 €",
+    )
+    assert.strictEqual(variance([{ item: "Ads", budget: 1, actual: 1 }]), "Exactly on budget")
+  })
+
+  it("reads income the other way, and both together as a result", () => {
+    assert.strictEqual(
+      variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
+      "Result is 10.0% above plan; Sales weighs most, +€10",
+    )
+    const mixed = budgetOf([
+      { item: "Sales", type: "income", budget: 100, actual: 110 },
+      { item: "Ads", type: "cost", budget: 60, actual: 65 },
+    ])
+    assert.deepStrictEqual([mixed?.total.budget, mixed?.total.actual, mixed?.total.variance], [40, 45, 5])
+  })
+
+  it("takes its columns by name in two languages, else by position", () => {
+    const named = budgetOf([{ real: 3, presupuesto: 2, partida: "x" }])
+    assert.deepStrictEqual([named?.lines[0]?.budget, named?.lines[0]?.actual], [2, 3])
+    const placed = budgetOf([{ what: "x", first: 2, second: 3 }])
+    assert.deepStrictEqual([placed?.lines[0]?.budget, placed?.lines[0]?.actual], [2, 3])
+  })
+
+  it("does not call an open line an underspend", () => {
+    const open = [...costs, { item: "Later", budget: 500, actual: null }]
+    const budget = budgetOf(open)
+    assert.deepStrictEqual([budget?.total.budget, budget?.total.actual, budget?.total.variance], [800, 320, 20])
+    assert.deepStrictEqual(varianceChart(open, { ...options("en"), most: 14 }).notes, [
+      "One line without both amounts is not counted",
+    ])
+    assert.strictEqual(budgetTable(open, localeOf("en"))?.rows[2]?.variance, "\u2014")
+  })
+
+  it("adds up from deviation to deviation", () => {
+    assert.strictEqual(finding(bridgeChart(costs, { ...options("en", "EUR"), most: 7 })), "€30 over plan, €10 under it")
+  })
+})
+
+describe("a survey", () => {
+  it("compares the best and the worst answer, without the base", () => {
+    const rows = [
+      { q: "Pay", no: 60, so: 20, yes: 20, n: 100 },
+      { q: "Team", no: 10, so: 10, yes: 80, n: 100 },
+    ]
+    assert.strictEqual(survey(rows), "80% answer favourably to \u201cTeam\u201d, only 20% to \u201cPay\u201d")
+    assert.strictEqual(survey(rows.slice(0, 1), "es"), "El 20 % responde favorablemente a «Pay»")
+  })
+})
+
+describe("key figures", () => {
+  it("say change, direction and target in words as well as in colour", () => {
+    const [tile] = kpiTiles(
+      [{ metric: "Returns", value: 6.1, previous: 6.9, target: 6, unit: "%", better: "down" }],
+      null,
+      { locale: localeOf("en"), unit: "" },
+    )
+    assert.deepInclude(tile, {
+      value: "6.1%",
+      tone: "good",
+      toneWord: "better",
+      arrow: "\u25bc",
+      targetWord: "not reached",
+      spark: "",
+    })
+    assert.strictEqual(plain(tile?.change ?? ""), "\u22120.8 pts")
+  })
+
+  it("have a small line when the trend has a column of their name", () => {
+    const trendRows = [
+      { month: "2026-01", revenue: 1 },
+      { month: "2026-02", revenue: 2 },
+    ]
+    const [tile] = kpiTiles([{ metric: "Revenue", value: 2 }], trendRows, { locale: localeOf("en"), unit: "" })
+    assert.match(tile?.spark ?? "", /^<svg .*<title>Revenue: 1 \u2192 2<\/title>/)
+  })
+})
+
+describe("any table", () => {
+  it("has dashes for missing numbers, bars for the first measure, and its spread", () => {
+    const table = tabularOf(
+      [
+        { a: "x", v: 10 },
+        { a: "y", v: null },
+        { a: "z", v: 20 },
+      ],
+      localeOf("en"),
+    )
+    assert.deepStrictEqual(
+      table.rows.map((row) => row[1]),
+      [
+        { text: "10", share: 50 },
+        { text: "\u2014", share: 0 },
+        { text: "20", share: 100 },
+      ],
+    )
+    assert.deepStrictEqual(table.profile, [{ label: "V", low: "10", median: "15", high: "20", missing: 1 }])
+  })
+})
+
+describe("a masthead", () => {
+  it("says that source and date are missing rather than nothing", () => {
+    const head = mastheadOf(null, "table_report", "")
+    assert.deepInclude(head, { title: "Table report", source: "not stated", date: "not stated", locale: "en" })
+    assert.deepInclude(mastheadOf({ Titulo: "T", FUENTE: "F", fecha: "2026-01-02", idioma: "es" }, "x", ""), {
+      title: "T",
+      source: "F",
+      date: "2 ene 2026",
+      language: "es",
+    })
+  })
+})
+
+describe("a figure", () => {
+  it("is drawn for each width of its span, with name and description", () => {
+    const chart = rankingChart([{ a: "x", v: 1 }], { ...options("en"), isSorted: true, most: 5, seriesMost: 1 })
+    assert.deepStrictEqual(
+      figureOf(chart, "full").drawings.map((svg) => /data-width="(\d+)"/.exec(svg)?.[1]),
+      ["1080", "720", "342"],
+    )
+    for (const svg of figureOf(chart, "half").drawings)
+      assert.match(svg, /<title>V by a<\/title><desc>One row\. Lowest 1 \(x\), highest 1 \(x\)\.<\/desc>/)
+  })
+})

@@ -46,9 +46,14 @@ export class Budget {
     if (count > this.limits.maxColumns) this.refuse("too_many_columns", this.limits.maxColumns)
   }
 
+  /** Refuses what a file declares before any of it is built. */
+  declared(cells: number): void {
+    if (!(cells <= this.limits.maxCells)) this.refuse("too_many_cells", this.limits.maxCells)
+  }
+
   spendCells(count: number): void {
     this.cells += count
-    if (!(this.cells <= this.limits.maxCells)) this.refuse("too_many_cells", this.limits.maxCells)
+    this.declared(this.cells)
   }
 
   spendPage(bytes: number): void {

@@ -38,8 +38,8 @@ export const decodeParquet = (
     const fields = readFields(footer.schema, budget)
     const rowCount = footer.rowGroups.reduce((sum, group) => sum + group.rows, 0)
     if (rowCount !== footer.rows) throw corrupt("rows")
-    // Rows without columns are nothing to a reader, but an object each to whoever shapes them.
-    if (fields.length === 0) budget.spendCells(rowCount)
+    // A row without columns is nothing to a reader, but an object to whoever shapes it.
+    budget.declared(rowCount * Math.max(fields.length, 1))
     const source = { bytes, end: footer.start, budget }
     const cells = fields.map((field) => readColumn(source, field, footer.rowGroups))
     return { columns: fields.map(({ name }) => name), rowCount, cells }

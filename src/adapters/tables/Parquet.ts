@@ -3,7 +3,7 @@ import { type Cell, MalformedTable, type Table } from "../../domain/infographic/
 import { attempt } from "./Attempt.ts"
 import { Budget, defaultLimits, type TableLimits } from "./Limits.ts"
 import { assemble } from "./parquet/Assembly.ts"
-import { readEntries, readFlat, type Source } from "./parquet/Chunks.ts"
+import { joined, readEntries, readFlat, type Source } from "./parquet/Chunks.ts"
 import { corrupt, inColumn } from "./parquet/Fault.ts"
 import { type Field, type Leaf, readFields } from "./parquet/Fields.ts"
 import { readFooter, type RowGroup } from "./parquet/Footer.ts"
@@ -46,21 +46,23 @@ export const decodeParquet = (
   })
 
 const readColumn = (source: Source, field: Field, rowGroups: ReadonlyArray<RowGroup>): ReadonlyArray<Cell> => {
-  const out: Array<Cell> = []
+  const parts: Array<ReadonlyArray<Cell>> = []
   try {
     for (const group of rowGroups) {
-      const before = out.length
-      if (field.kind === "leaf") readFlat(source, chunkOf(group, field.leaves[0]!), field.leaves[0]!, out)
+      const before = parts.length
+      if (field.kind === "leaf") readFlat(source, chunkOf(group, field.leaves[0]!), field.leaves[0]!, parts)
       else if (group.rows > 0) {
-        assemble(field, (leaf) => readEntries(source, chunkOf(group, leaf), leaf), group.rows, out)
+        parts.push(assemble(field, (leaf) => readEntries(source, chunkOf(group, leaf), leaf), group.rows))
       }
-      if (out.length - before !== group.rows) throw corrupt("rows")
+      const rows = parts.slice(before).reduce((sum, part) => sum + part.length, 0)
+      if (rows !== group.rows) throw corrupt("rows")
     }
   } catch (fault) {
     throw inColumn(fault, field.name)
   }
-  if (field.leaves.some(mayBeNotFinite)) refuseNotFinite(field.name, out)
-  return out
+  const cells = joined(parts)
+  if (field.leaves.some(mayBeNotFinite)) refuseNotFinite(field.name, cells)
+  return cells
 }
 
 const chunkOf = (group: RowGroup, leaf: Leaf) => {

@@ -363,7 +363,16 @@ describe("Parquet: structures that contradict the format", () => {
     assert.deepStrictEqual(Result.getOrThrow(decodeParquet(page([0, 0], [1, 1]))).cells, [[[1], [2]]])
     assert.strictEqual(fault(page([1, 0], [1, 1]))["detail"], "row_start")
     assert.strictEqual(fault(page([0, 1], [1, 1]))["detail"], "row_start")
-    assert.strictEqual(fault(page([0, 3], [1, 1]))["detail"], "level")
+    assert.strictEqual(fault(page([0, 3], [1, 1]))["detail"], "run_value")
+    const nested: ReadonlyArray<Element> = [
+      root(),
+      { name: "s", repetition: "optional", children: 1 },
+      { ...number, repetition: "optional" },
+    ]
+    const body = concat([levels([2, 3], 2), int32(1, 2)])
+    const chunk = { type: INT32, values: 2, pages: [{ count: 2, body }] }
+    const beyond = crafted({ schema: nested, rows: 2, groups: [{ rows: 2, chunks: [chunk] }] })
+    assert.strictEqual(fault(beyond)["detail"], "level")
   })
 
   it("values of a page that end too early, in every encoding", () => {

@@ -8,14 +8,16 @@ import type { Field, Leaf } from "./Fields.ts"
  * level which of the lists on the path goes on; a row begins where that is 0. Every null and every empty list has one
  * entry in each leaf below it.
  */
-export const assemble = (field: Field, entriesOf: (leaf: Leaf) => Entries, rows: number, out: Array<Cell>): void => {
+export const assemble = (field: Field, entriesOf: (leaf: Leaf) => Entries, rows: number): ReadonlyArray<Cell> => {
   const cursors = new Map(field.leaves.map((leaf) => [leaf, new Cursor(leaf, entriesOf(leaf))]))
   const read = readerOf(field, (leaf) => cursors.get(leaf)!)
+  const out: Array<Cell> = []
   for (let row = 0; row < rows; row++) {
     for (const cursor of cursors.values()) cursor.startRow()
     out.push(read())
   }
   for (const cursor of cursors.values()) cursor.finish()
+  return out
 }
 
 /** Where reading stands in the entries of a leaf. */

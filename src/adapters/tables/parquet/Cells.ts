@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer"
 import { type Cell, MalformedTable } from "../../../domain/infographic/Table.ts"
-import { dateText, isTimeOfDay, TimestampText, timeText } from "./Calendar.ts"
+import { dateText, isTimeOfDay, TimestampTexts, timeText } from "./Calendar.ts"
 import { corrupt } from "./Fault.ts"
 import type { Meaning } from "./Meaning.ts"
 import { bigEndian, decimalText, durationText, float16 } from "./Numbers.ts"
@@ -12,17 +12,14 @@ type Variable = Extract<Values, { kind: "variable" }>
 export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
   switch (meaning.kind) {
     case "boolean":
-      return values.kind === "bits" ? Array.from(values.bits, (bit) => bit === 1) : mismatch()
+      return booleans(values)
     case "integer":
       if (meaning.bits === 64) return wide(values, meaning.isSigned ? signed64 : unsigned64)
-      return fixed(
-        values,
-        meaning.isSigned ? (view, at) => view.getInt32(at, true) : (view, at) => view.getUint32(at, true),
-      )
+      return listed(new (meaning.isSigned ? Int32Array : Uint32Array)(aligned(values, 4)))
     case "float":
-      return fixed(values, (view, at) => view.getFloat32(at, true))
+      return listed(new Float32Array(aligned(values, 4)))
     case "double":
-      return fixed(values, (view, at) => view.getFloat64(at, true))
+      return listed(new Float64Array(aligned(values, 8)))
     case "float16":
       return fixed(values, (view, at) => float16(view.getUint16(at, true)))
     case "decimal":
@@ -31,10 +28,8 @@ export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
       return fixed(values, (view, at) => dateText(view.getInt32(at, true)))
     case "time":
       return times(values, meaning)
-    case "timestamp": {
-      const text = new TimestampText(meaning.unit, meaning.isUtc)
-      return wide(values, (high, low) => text.of(high, low))
-    }
+    case "timestamp":
+      return timestamps(values, meaning)
     case "int96":
       return int96(values)
     case "interval":
@@ -64,19 +59,47 @@ const fixed = (values: Values, read: (view: DataView, at: number) => Cell): Arra
   return cells
 }
 
-/** 64-bit values in two halves: a bigint for each of them would cost more than the rest of the work. */
-const wide = (values: Values, read: (high: number, low: number) => Cell): Array<Cell> =>
-  fixed(values, (view, at) => read(view.getInt32(at + 4, true), view.getUint32(at, true)))
+const booleans = (values: Values): Array<Cell> => {
+  if (values.kind !== "bits") return mismatch()
+  const cells: Array<Cell> = []
+  for (let n = 0; n < values.bits.length; n++) cells.push(values.bits[n] === 1)
+  return cells
+}
 
-const halves = 2 ** 32
+/** A copy that begins where numbers of any width may begin; the format is little-endian, as is every machine of ours. */
+const aligned = (values: Values, width: number): ArrayBuffer =>
+  values.kind === "fixed" && values.width === width ? new Uint8Array(values.bytes).buffer : mismatch()
+
+const listed = (numbers: Int32Array | Uint32Array | Float32Array | Float64Array): Array<Cell> => {
+  const cells: Array<Cell> = []
+  for (let n = 0; n < numbers.length; n++) cells.push(numbers[n]!)
+  return cells
+}
+
+/** 64-bit values in two halves: a bigint for each of them would cost more than the rest of the work. */
+const wide = (values: Values, read: (high: number, low: number) => Cell): Array<Cell> => {
+  const halves = new Int32Array(aligned(values, 8))
+  const cells: Array<Cell> = []
+  for (let n = 0; n < halves.length; n += 2) cells.push(read(halves[n + 1]!, halves[n]! >>> 0))
+  return cells
+}
+
+const timestamps = (values: Values, { unit, isUtc }: Extract<Meaning, { kind: "time" | "timestamp" }>): Array<Cell> => {
+  const halves = new Int32Array(aligned(values, 8))
+  const texts = new TimestampTexts(halves.length / 2, unit, isUtc)
+  for (let n = 0; n < halves.length; n += 2) texts.add(halves[n + 1]!, halves[n]! >>> 0)
+  return texts.texts()
+}
+
+const upperHalf = 2 ** 32
 
 const signed64 = (high: number, low: number): number | string => {
-  const value = high * halves + low
+  const value = high * upperHalf + low
   return Number.isSafeInteger(value) ? value : String((BigInt(high) << 32n) | BigInt(low))
 }
 
 const unsigned64 = (high: number, low: number): number | string => {
-  const value = (high >>> 0) * halves + low
+  const value = (high >>> 0) * upperHalf + low
   return Number.isSafeInteger(value) ? value : String((BigInt(high >>> 0) << 32n) | BigInt(low))
 }
 
@@ -99,20 +122,22 @@ const times = (values: Values, { unit, isUtc }: Extract<Meaning, { kind: "time" 
   }
   return unit === "millis"
     ? fixed(values, (view, at) => text(view.getInt32(at, true)))
-    : wide(values, (high, low) => text(high * halves + low))
+    : wide(values, (high, low) => text(high * upperHalf + low))
 }
 
 const julianEpoch = 2_440_588
 
 /** Nanoseconds of a day and a Julian day: the timestamp of old writers, without a zone. */
 const int96 = (values: Values): Array<Cell> => {
-  const text = new TimestampText("nanos", false)
-  return fixed(values, (view, at) => {
-    const nanos = view.getInt32(at + 4, true) * halves + view.getUint32(at, true)
+  const parts = new Int32Array(aligned(values, 12))
+  const texts = new TimestampTexts(parts.length / 3, "nanos", false)
+  for (let n = 0; n < parts.length; n += 3) {
+    const nanos = parts[n + 1]! * upperHalf + (parts[n]! >>> 0)
     if (!isTimeOfDay(nanos, "nanos")) throw new MalformedTable({ format: "parquet", problem: "out_of_range" })
     const seconds = Math.floor(nanos / 1e9)
-    return text.ofParts(view.getInt32(at + 8, true) - julianEpoch, seconds, nanos - seconds * 1e9)
-  })
+    texts.addParts(parts[n + 2]! - julianEpoch, seconds, nanos - seconds * 1e9)
+  }
+  return texts.texts()
 }
 
 const slices = (values: Values, read: (bytes: Buffer, start: number, end: number) => Cell): Array<Cell> => {

@@ -21,32 +21,42 @@ export interface Source {
   readonly budget: Budget
 }
 
-/** Appends the cells of a top-level column without lists or structs, a null where there is no value. */
-export const readFlat = (source: Source, chunk: ColumnChunk, leaf: Leaf, out: Array<Cell>): void => {
+/** The cells of a top-level column without lists or structs, page by page, a null where there is no value. */
+export const readFlat = (source: Source, chunk: ColumnChunk, leaf: Leaf, out: Array<ReadonlyArray<Cell>>): void => {
   for (const { page, cells } of decoded(source, chunk, leaf)) {
-    if (page.definitions === undefined || page.present === page.count) {
-      for (let n = 0; n < cells.length; n++) out.push(cells[n]!)
-      continue
-    }
-    let next = 0
-    for (let n = 0; n < page.count; n++) out.push(page.definitions[n] === leaf.maxDefinition ? cells[next++]! : null)
+    if (page.definitions === undefined || page.present === page.count) out.push(cells)
+    else out.push(withNulls(page.definitions, leaf.maxDefinition, cells))
   }
+}
+
+const withNulls = (definitions: Uint8Array, max: number, cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> => {
+  const all: Array<Cell> = []
+  let next = 0
+  for (let n = 0; n < definitions.length; n++) all.push(definitions[n] === max ? cells[next++]! : null)
+  return all
 }
 
 /** The entries of a leaf below a list, a map or a struct. */
 export const readEntries = (source: Source, chunk: ColumnChunk, leaf: Leaf): Entries => {
   const definitions: Array<Uint8Array> = []
   const repetitions: Array<Uint8Array> = []
-  const all: Array<Cell> = []
+  const all: Array<ReadonlyArray<Cell>> = []
   for (const { page, cells } of decoded(source, chunk, leaf)) {
     definitions.push(page.definitions ?? new Uint8Array(page.count))
     repetitions.push(page.repetitions ?? new Uint8Array(page.count))
-    for (let n = 0; n < cells.length; n++) all.push(cells[n]!)
+    all.push(cells)
   }
-  return { definitions: joined(definitions), repetitions: joined(repetitions), cells: all }
+  return { definitions: joinedLevels(definitions), repetitions: joinedLevels(repetitions), cells: joined(all) }
 }
 
-const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
+export const joined = (parts: ReadonlyArray<ReadonlyArray<Cell>>): ReadonlyArray<Cell> => {
+  if (parts.length === 1) return parts[0]!
+  const all: Array<Cell> = []
+  for (const part of parts) for (let n = 0; n < part.length; n++) all.push(part[n]!)
+  return all
+}
+
+const joinedLevels = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   if (parts.length === 1) return parts[0]!
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -86,7 +96,9 @@ interface Dictionary {
 const readDictionary = (page: DictionaryPage, leaf: Leaf, budget: Budget): Dictionary => {
   budget.spendCells(page.count)
   const cells = cellsOf(readValues("PLAIN", page.values, page.count, leaf, budget), leaf.meaning)
-  return { cells, lengths: Uint32Array.from(cells, (cell) => (typeof cell === "string" ? cell.length : 0)) }
+  const lengths = new Uint32Array(cells.length)
+  if (typeof cells[0] === "string") for (let n = 0; n < cells.length; n++) lengths[n] = String(cells[n]).length
+  return { cells, lengths }
 }
 
 /** The cells share the dictionary's strings, but what is written from them does not: hence the count. */

@@ -56,6 +56,7 @@ export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | 
     if ((header & 1) === 0) {
       let value = 0
       for (let n = 0; n < width; n += 8) value |= reader.byte() << n
+      if (width < 32 && value >>> width !== 0) throw corrupt("run_value")
       const end = Math.min(out.length, filled + Math.floor(header / 2))
       out.fill(value, filled, end)
       filled = end

@@ -1,19 +1,21 @@
 import type { Cell } from "../../domain/infographic/Table.ts"
-import { cellText, type Grid } from "./CsvScanner.ts"
+import type { Grid } from "./CsvScanner.ts"
 
 /**
  * The cells of one column below the header, in the first type that every cell fits: numbers, booleans, text. An empty
  * cell, quoted or not, is `null` and fits all of them; quotes say nothing about the type.
  */
-export const readColumn = (grid: Grid, column: number): ReadonlyArray<Cell> =>
-  read(grid, column, numberCell) ?? read(grid, column, booleanCell) ?? read(grid, column, cellText) ?? []
+export const readColumn = (grid: Grid, column: number, textOf: (cell: number) => string): ReadonlyArray<Cell> =>
+  read(grid, column, (cell) => numberCell(grid, cell, textOf)) ??
+  read(grid, column, (cell) => booleanCell(grid, cell, textOf)) ??
+  read(grid, column, textOf) ??
+  []
 
 const read = (
-  grid: Grid,
+  { bounds, records, width }: Grid,
   column: number,
-  cellOf: (grid: Grid, cell: number) => Cell | undefined,
+  cellOf: (cell: number) => Cell | undefined,
 ): ReadonlyArray<Cell> | undefined => {
-  const { bounds, records, width } = grid
   const cells: Array<Cell> = []
   for (let record = 1; record < records; record++) {
     const at = record * width + column
@@ -21,17 +23,17 @@ const read = (
       cells.push(null)
       continue
     }
-    const cell = cellOf(grid, at)
+    const cell = cellOf(at)
     if (cell === undefined) return undefined
     cells.push(cell)
   }
   return cells
 }
 
-const booleanCell = (grid: Grid, cell: number): boolean | undefined => {
-  const length = (grid.bounds[cell * 2 + 1]! >>> 1) - grid.bounds[cell * 2]!
+const booleanCell = ({ bounds }: Grid, cell: number, textOf: (cell: number) => string): boolean | undefined => {
+  const length = (bounds[cell * 2 + 1]! >>> 1) - bounds[cell * 2]!
   if (length !== 4 && length !== 5) return undefined
-  const text = cellText(grid, cell).toLowerCase()
+  const text = textOf(cell).toLowerCase()
   return text === "true" ? true : text === "false" ? false : undefined
 }
 
@@ -51,29 +53,32 @@ const zero = 0x30
  * A cell as a number; as text when it is an integer beyond 2^53, which stays what it is beside its neighbours'
  * numbers, as in a Parquet column of 64-bit integers; `undefined` when it is no numeral ("007", "1,5", "1e999").
  */
-const numberCell = (grid: Grid, cell: number): number | string | undefined => {
-  const { text, bounds } = grid
+const numberCell = (
+  { bytes, bounds }: Grid,
+  cell: number,
+  textOf: (cell: number) => string,
+): number | string | undefined => {
   const end = bounds[cell * 2 + 1]! >>> 1
   let at = bounds[cell * 2]!
-  const negative = text.charCodeAt(at) === minus
+  const negative = bytes[at] === minus
   if (negative) at++
   const first = at
   let mantissa = 0
   let point = -1
   for (; at < end; at++) {
-    const digit = text.charCodeAt(at) - zero
+    const digit = bytes[at]! - zero
     if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
     else if (digit === dot - zero && point < 0) point = at
     else break
   }
   const whole = (point < 0 ? end : point) - first
   const fraction = point < 0 ? 0 : end - point - 1
-  const leadingZero = whole > 1 && text.charCodeAt(first) === zero
+  const leadingZero = whole > 1 && bytes[first] === zero
   if (at === end && whole > 0 && fraction > 0 === point >= 0 && !leadingZero && whole + fraction <= exactDigits) {
     const value = mantissa / powersOfTen[fraction]!
     return negative ? -value : value
   }
-  return longNumber(cellText(grid, cell))
+  return longNumber(textOf(cell))
 }
 
 const longNumber = (text: string): number | string | undefined => {

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer"
 import { MalformedTable } from "../../domain/infographic/Table.ts"
 import type { Budget } from "./Limits.ts"
 
@@ -6,12 +7,13 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * Where each cell of a CSV text stands, header included, row after row. `bounds` holds two numbers for a cell: its
- * start, and twice its end plus one if quotes are doubled inside. Offsets instead of strings: most cells of a number
- * column never become a string.
+ * Where each cell of a CSV file stands, header included, row after row. `bounds` holds two numbers for a cell: its
+ * first byte, and twice its end plus one if quotes are doubled inside. Offsets instead of strings: most cells of a
+ * number column never become a string. Bytes instead of text: all that matters to the scan is ASCII, and no byte of a
+ * longer UTF-8 sequence is.
  */
 export interface Grid {
-  readonly text: string
+  readonly bytes: Buffer
   readonly width: number
   /** Records including the header; 0 when there is not even that. */
   readonly records: number
@@ -19,102 +21,95 @@ export interface Grid {
 }
 
 /**
- * Splits by RFC 4180. Records end with CRLF, LF or CR, the last one also with the end of the text. A line with nothing
- * on it is no record where the header has two columns or more; under one column it is a record whose cell is empty.
- * Throws `MalformedTable` with the line of the record or of the quote.
+ * Splits UTF-8 bytes by RFC 4180. Records end with CRLF, LF or CR, the last one also with the end of the file. A line
+ * with nothing on it is no record where the header has two columns or more; under one column it is a record whose cell
+ * is empty. Throws `MalformedTable` with the line of the record or of the quote.
  */
-export const scan = (text: string, delimiter: number, budget: Budget): Grid => {
-  const length = text.length
+export const scan = (bytes: Buffer, delimiter: number, budget: Budget): Grid => {
+  const length = bytes.length
   let bounds = new Uint32Array(1024)
   let filled = 0
-  let position = 0
+  let at = 0
   let line = 1
   let width = -1
   let records = 0
 
-  const malformed = (problem: "quote_misplaced" | "quote_not_closed", at: number) =>
-    new MalformedTable({ format: "csv", problem, line: at })
-
-  /** Steps over a line break at `position`, if one is there. */
-  const lineBreak = (): boolean => {
-    const code = text.charCodeAt(position)
-    if (code !== lineFeed && code !== carriageReturn) return false
-    position += code === carriageReturn && text.charCodeAt(position + 1) === lineFeed ? 2 : 1
-    line++
-    return true
-  }
-
-  /** Steps over a quoted field from its opening quote; answers whether quotes are doubled inside. */
-  const quotedField = (): boolean => {
-    const opened = line
-    let doubled = false
-    position++
-    while (position < length) {
-      const code = text.charCodeAt(position)
-      if (code !== quote) {
-        if (!lineBreak()) position++
-      } else if (text.charCodeAt(position + 1) === quote) {
-        doubled = true
-        position += 2
-      } else {
-        position++
-        return doubled
-      }
+  while (at < length) {
+    if (width !== 1 && isBreak(bytes[at])) {
+      at += breakLength(bytes, at)
+      line++
+      continue
     }
-    throw malformed("quote_not_closed", opened)
-  }
-
-  const plainField = (): void => {
-    while (position < length) {
-      const code = text.charCodeAt(position)
-      if (code === delimiter || code === lineFeed || code === carriageReturn) return
-      if (code === quote) throw malformed("quote_misplaced", line)
-      position++
-    }
-  }
-
-  while (position < length) {
-    if (width !== 1 && lineBreak()) continue
     const recordLine = line
     let count = 0
     for (;;) {
-      let start = position
+      let start = at
       let end = 0
-      if (text.charCodeAt(position) === quote) {
-        const doubled = quotedField()
-        start++
-        end = (position - 1) * 2 + (doubled ? 1 : 0)
+      if (bytes[at] === quote) {
+        const field = quotedField(bytes, at, line)
+        start = at + 1
+        end = field.end * 2 + (field.isDoubled ? 1 : 0)
+        at = field.end + 1
+        line += field.lines
       } else {
-        plainField()
-        end = position * 2
+        let byte = bytes[at]
+        while (at < length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn && byte !== quote) {
+          byte = bytes[++at]
+        }
+        end = at * 2
       }
       count++
       if (width < 0) budget.columns(count)
       if (width < 0 || count <= width) {
         if (filled === bounds.length) bounds = grown(bounds)
-        bounds[filled++] = start
-        bounds[filled++] = end
+        bounds[filled] = start
+        bounds[filled + 1] = end
+        filled += 2
       }
-      if (position >= length || lineBreak()) break
-      if (text.charCodeAt(position) !== delimiter) throw malformed("quote_misplaced", line)
-      position++
+      if (at >= length) break
+      const next = bytes[at]
+      if (isBreak(next)) {
+        at += breakLength(bytes, at)
+        line++
+        break
+      }
+      if (next !== delimiter) throw new MalformedTable({ format: "csv", problem: "quote_misplaced", line })
+      at++
     }
-    if (width < 0) {
-      width = count
-    } else if (count !== width) {
-      throw new MalformedTable({
-        format: "csv",
-        problem: "ragged_row",
-        line: recordLine,
-        expected: width,
-        actual: count,
-      })
-    }
+    if (width < 0) width = count
+    if (count !== width) throw ragged(recordLine, width, count)
     budget.spendCells(width)
     records++
   }
-  return { text, width: Math.max(width, 0), records, bounds }
+  return { bytes, width: Math.max(width, 0), records, bounds }
 }
+
+const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
+
+const breakLength = (bytes: Buffer, at: number): number =>
+  bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1
+
+/** A quoted field from its opening quote: where its closing quote stands, and the line breaks inside. */
+const quotedField = (
+  bytes: Buffer,
+  opening: number,
+  line: number,
+): { readonly end: number; readonly isDoubled: boolean; readonly lines: number } => {
+  let isDoubled = false
+  let lines = 0
+  for (let at = opening + 1; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === lineFeed || (byte === carriageReturn && bytes[at + 1] !== lineFeed)) lines++
+    if (byte !== quote) continue
+    if (bytes[at + 1] !== quote) return { end: at, isDoubled, lines }
+    isDoubled = true
+    at++
+  }
+  throw new MalformedTable({ format: "csv", problem: "quote_not_closed", line })
+}
+
+const ragged = (line: number, expected: number, actual: number): MalformedTable =>
+  new MalformedTable({ format: "csv", problem: "ragged_row", line, expected, actual })
 
 const grown = (bounds: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
   const larger = new Uint32Array(bounds.length * 2)
@@ -122,9 +117,23 @@ const grown = (bounds: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
   return larger
 }
 
-/** The text of a cell, doubled quotes made single. */
-export const cellText = ({ text, bounds }: Grid, cell: number): string => {
-  const end = bounds[cell * 2 + 1]!
-  const raw = text.slice(bounds[cell * 2]!, end >>> 1)
-  return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
+/**
+ * Makes the text of a cell, doubled quotes made single. The whole file is turned into text by one call, of which the
+ * ASCII cells are slices; a call for each of them would take longer than all the rest.
+ */
+export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) => {
+  const whole = bytes.toString("latin1")
+  const allAscii = isAscii(bytes)
+  return (cell) => {
+    const start = bounds[cell * 2]!
+    const end = bounds[cell * 2 + 1]!
+    let isWhole = allAscii
+    if (!isWhole) {
+      let at = start
+      while (at < end >>> 1 && bytes[at]! < 0x80) at++
+      isWhole = at === end >>> 1
+    }
+    const raw = isWhole ? whole.slice(start, end >>> 1) : bytes.toString("utf8", start, end >>> 1)
+    return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
+  }
 }

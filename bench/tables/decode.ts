@@ -15,7 +15,7 @@ import type { Table } from "../../src/domain/infographic/Table.ts"
 /**
  * Decodes one table of five columns from CSV and from Parquet, beside the libraries alone, in one run.
  *
- *     node bench/tables/decode.ts [rows ...]        default: 100000 1000000
+ *     node --expose-gc bench/tables/decode.ts [rows ...]        default: 100000 1000000
  *
  * DuckDB takes part where `@duckdb/node-api` can be imported, or `DUCKDB` names its folder.
  */
@@ -60,25 +60,25 @@ const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b)
 
 type Run = () => unknown
 
-const time = async (run: Run): Promise<number> => {
-  const times: Array<number> = []
-  await run()
-  for (let round = 0; round < rounds; round++) {
-    globalThis.gc?.()
-    const start = performance.now()
-    await run()
-    times.push(performance.now() - start)
-  }
-  return median(times)
-}
-
-/** Prints each candidate's time and how many times that of the first one it is. */
+/**
+ * Prints each candidate's median time and how many times that of the first one it is. They take turns, so that a busy
+ * moment of the machine falls on all of them.
+ */
 const compare = async (title: string, candidates: { readonly [name: string]: Run }): Promise<void> => {
+  const times = Object.entries(candidates).map(([name, run]) => ({ name, run, taken: new Array<number>() }))
+  for (let round = 0; round <= rounds; round++) {
+    for (const { run, taken } of times) {
+      globalThis.gc?.()
+      const start = performance.now()
+      await run()
+      // The first round warms up.
+      if (round > 0) taken.push(performance.now() - start)
+    }
+  }
   console.log(`\n${title}`)
-  let first = 0
-  for (const [name, run] of Object.entries(candidates)) {
-    const ms = await time(run)
-    first ||= ms
+  const first = median(times[0]!.taken)
+  for (const { name, taken } of times) {
+    const ms = median(taken)
     console.log(`  ${name.padEnd(44)} ${ms.toFixed(0).padStart(7)} ms   x ${(ms / first).toFixed(2)}`)
   }
 }

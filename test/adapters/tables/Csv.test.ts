@@ -70,6 +70,20 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(columns("a;b\tc\nx"), { "a;b\tc": ["x"] })
   })
 
+  it("a file that stands somewhere in a larger buffer", () => {
+    const file = bytes("\ufeffa,b\n1,é\n")
+    const buffer = new Uint8Array(file.length + 9)
+    buffer.set(file, 5)
+    const table = Result.getOrThrow(decodeCsv(buffer.subarray(5, 5 + file.length)))
+    assert.deepStrictEqual(
+      [table.columns, table.cells],
+      [
+        ["a", "b"],
+        [[1], ["é"]],
+      ],
+    )
+  })
+
   it("a column called __proto__ is a column like any other", () => {
     const table = decoded("__proto__,a\n1,2")
     assert.deepStrictEqual(table.columns, ["__proto__", "a"])

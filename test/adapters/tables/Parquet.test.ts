@@ -19,7 +19,7 @@ const expectedOf = (name: string): Table => {
   return typeof found === "string" ? expectedOf(found) : found
 }
 
-describe("Parquet: files written by pyarrow", () => {
+describe("Parquet: files written by pyarrow, DuckDB and Polars", () => {
   it("every fixture has an expectation, and every expectation a fixture", () => {
     assert.deepStrictEqual(names.toSorted(), Object.keys(expected).toSorted())
     assert.isAbove(names.length, 30)
@@ -31,5 +31,14 @@ describe("Parquet: files written by pyarrow", () => {
     assert.deepStrictEqual(table.columns, columns)
     assert.strictEqual(table.rowCount, rowCount)
     for (const [c, column] of columns.entries()) assert.deepStrictEqual(table.cells[c], cells[c], column)
+  })
+
+  it("a file that stands somewhere in a larger buffer, shared or not", () => {
+    const file = readFileSync(new URL("types_v2_zstd.parquet", folder))
+    for (const buffer of [new ArrayBuffer(file.length + 7), new SharedArrayBuffer(file.length + 7)]) {
+      const part = new Uint8Array(buffer, 3, file.length)
+      part.set(file)
+      assert.deepStrictEqual(Result.getOrThrow(decodeParquet(part)).cells, expectedOf("types").cells)
+    }
   })
 })

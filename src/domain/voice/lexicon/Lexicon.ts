@@ -1,0 +1,225 @@
+import type { SpokenCommand } from "../understanding/SpokenCommand.ts"
+
+/** Words and phrases are written as people spell them; accents and capitals are folded away before comparing. */
+export type WordList = ReadonlyArray<string>
+export type Words<A> = Readonly<Record<string, A>>
+
+export interface NumeralWords {
+  /** 0 to 9, every gender. */
+  readonly units: Words<number>
+  /** Numbers under 100 that take no unit after them: eleven, veintitrés. */
+  readonly teens: Words<number>
+  /** Numbers that a unit may follow: twenty, treinta. */
+  readonly tens: Words<number>
+  /** What must stand between tens and unit ("treinta y cuatro"); absent: nothing ("thirty four"). */
+  readonly tensJoiner?: string
+  /** Whole hundreds as one word: doscientos. */
+  readonly hundreds: Words<number>
+  /** Words that multiply what stands before them by 100. */
+  readonly hundred: WordList
+  readonly scales: Words<number>
+  /** Words that mean 1 before a hundred, a scale or a dozen only. */
+  readonly articles: WordList
+  /** Allowed after a hundred or a scale: "a hundred and five". */
+  readonly and: WordList
+  readonly dozen: Words<number>
+  readonly ordinals: Words<number>
+  /** Letters that digits carry in an ordinal: 5th, 1o. */
+  readonly ordinalSuffixes: WordList
+}
+
+export interface NumberWords {
+  readonly point: WordList
+  readonly minus: WordList
+  readonly belowZero: WordList
+  /** "and a half" after a number, and a half that stands alone. */
+  readonly andHalf: WordList
+  readonly half: WordList
+  /** Where "two million and a half" means half a million. */
+  readonly halfOfScale: boolean
+  /** A figure followed by one of these letters: 25k. */
+  readonly thousandSuffixes: WordList
+  /** Said of the number, no part of it: "percent". */
+  readonly ignored: WordList
+  /** Hundredths of a currency: "twenty dollars and fifty cents". */
+  readonly cents: WordList
+  /** Between a whole and its hundredths without naming them: "doce con cincuenta". */
+  readonly centsJoiner: WordList
+  /** Words after which a number is not the answer itself: ranges, bounds, fractions, negations. */
+  readonly doubts: WordList
+  /** "one" as a pronoun follows these; "one" before these is small talk ("one moment"). */
+  readonly beforePronounOne: WordList
+  readonly afterIdleOne: WordList
+  /** The spellings of 1 that are also an article. */
+  readonly articleOne: WordList
+}
+
+export interface PhoneWords {
+  readonly plus: WordList
+  readonly zero: WordList
+  readonly repeat: Words<number>
+  readonly separators: WordList
+  readonly homophones: Words<string>
+  readonly extension: WordList
+  /** Words that make a second number or a doubt out of what follows. */
+  readonly doubts: WordList
+}
+
+export interface EmailWords {
+  readonly at: WordList
+  /** Spellings of "@" that are also ordinary words: only the one that makes an address counts. */
+  readonly dot: WordList
+  readonly symbols: Words<string>
+  readonly letters: Words<string>
+  /** Letter names that are also words: letters only between other single letters. */
+  readonly weakLetters: Words<string>
+  /** "b as in boy". */
+  readonly asIn: WordList
+  readonly repeat: Words<number>
+  /** Said about the spelling, no part of the address: "all lowercase", "capital". */
+  readonly ignored: WordList
+  readonly domains: Words<string>
+  /** Nouns that name the address ("my email address"), and the verbs after which it starts. */
+  readonly nouns: WordList
+  readonly verbs: WordList
+  /** Phrases that open an answer: "it's", "you can reach me at". */
+  readonly openings: WordList
+  /** Openings that could begin an address too, and count only before a pause. */
+  readonly openingsBeforePause: WordList
+  /** Words that begin a sentence about the address: "mine is". */
+  readonly subjects: WordList
+  /** Words that no name of several words contains: what holds them is a sentence, not an address. */
+  readonly sentenceWords: WordList
+  /** Words for letters that count when a whole part is spelled with them: the radio alphabet. */
+  readonly radio: Words<string>
+  readonly closings: WordList
+  /** Remarks that leave the spelling open: "without an h". */
+  readonly doubts: WordList
+}
+
+export type RelativeUnit = "day" | "week" | "month" | "year"
+
+export interface DateWords {
+  readonly months: Words<number>
+  /** Month words that are common words too, and count only next to a number. */
+  readonly doubtfulMonths: WordList
+  /** 1 is Monday, 7 Sunday. */
+  readonly weekdays: Words<number>
+  readonly days: Words<number>
+  readonly units: Words<RelativeUnit>
+  readonly unitDays: Words<number>
+  readonly inFuture: WordList
+  readonly fromNow: WordList
+  readonly inPast: WordList
+  readonly ago: WordList
+  /** "a week from Monday". */
+  readonly after: WordList
+  readonly this: WordList
+  readonly next: WordList
+  readonly last: WordList
+  /** Words that say nothing inside a date: of, the, day. */
+  readonly glue: WordList
+  /** Between two numbers these say that the first is the day: "5 del 3". */
+  readonly dayOfMonth: WordList
+  /** Words that announce a day of the month on its own: "the 15th", "el día 15". */
+  readonly dayAnnouncers: WordList
+  readonly slash: WordList
+  readonly zero: WordList
+  /** Month and day. */
+  readonly holidays: Words<readonly [month: number, day: number]>
+  /** Words that make two dates or a range of what is said. */
+  readonly alternatives: WordList
+  /** Repetitions, bounds and negations: the date may still be meant, and is asked about. */
+  readonly doubts: WordList
+}
+
+export type DayPart = "am" | "pm" | "morning" | "afternoon" | "evening" | "night" | "dawn" | "midday"
+
+export interface ClockWords {
+  readonly parts: Words<DayPart>
+  /** Minutes of the day. */
+  readonly named: Words<number>
+  readonly half: WordList
+  readonly quarter: WordList
+  /** minutes PAST hour, minutes TO hour: "ten past three", "cuarto para las nueve". */
+  readonly past: WordList
+  readonly to: WordList
+  /** hour AND minutes, hour LESS minutes: "tres y cuarto", "nueve menos cuarto". */
+  readonly plus: WordList
+  readonly less: WordList
+  readonly minutes: WordList
+  readonly hours: WordList
+  readonly oclock: WordList
+  readonly zero: WordList
+  /** Numerals that "y" joins elsewhere but that tell minutes here: "las veinte y cinco". */
+  readonly joinedHours: boolean
+  readonly glue: WordList
+  /** Where the time starts in a date and time: "at", "a las". */
+  readonly at: WordList
+  readonly now: WordList
+  /** Words that make two times or a range of what is said. */
+  readonly alternatives: WordList
+  readonly doubts: WordList
+  /** One of twelve in the morning: in Spain noon, elsewhere midnight. */
+  readonly twelveInTheMorning: "midnight" | "unclear"
+}
+
+export interface OptionWords {
+  readonly ordinals: Words<number>
+  readonly last: WordList
+  readonly cardinals: Words<number>
+  /** Said before a position: option, number. */
+  readonly position: WordList
+  /** Said after an ordinal: "the second one". */
+  readonly afterOrdinal: WordList
+  readonly articles: WordList
+  readonly openings: WordList
+  readonly closings: WordList
+  readonly all: WordList
+  readonly none: WordList
+  readonly conjunctions: WordList
+  readonly negations: WordList
+  /** Prefixes that turn a word into its contrary: a likeness by letters proves nothing then. */
+  readonly contraries: WordList
+}
+
+export interface AnswerWords {
+  readonly yes: WordList
+  readonly no: WordList
+  /** Longer answers that are surely yes or no. */
+  readonly yesPhrases: WordList
+  readonly noPhrases: WordList
+  /** Neither: "maybe", "not sure". */
+  readonly unsure: WordList
+  /** Words that may surround yes or no without changing it. */
+  readonly polite: WordList
+}
+
+export interface CommandWords {
+  readonly phrases: Readonly<Record<SpokenCommand, WordList>>
+  /** In review these send, or change, as well. */
+  readonly reviewConfirm: WordList
+  readonly reviewChange: WordList
+}
+
+/** Everything that one language contributes. A new language is one such table and its line in `Languages.ts`. */
+export interface Lexicon {
+  readonly language: string
+  readonly dateOrder: "month-first" | "day-first"
+  readonly decimalMark: "." | ","
+  /** Regions of the language that write the other mark. */
+  readonly otherMarkRegions: WordList
+  /** Said anywhere, meaning nothing. */
+  readonly fillers: WordList
+  /** What takes back what was said before: "no wait", "perdón". */
+  readonly corrections: WordList
+  readonly numerals: NumeralWords
+  readonly numbers: NumberWords
+  readonly phone: PhoneWords
+  readonly email: EmailWords
+  readonly dates: DateWords
+  readonly clock: ClockWords
+  readonly options: OptionWords
+  readonly answers: AnswerWords
+  readonly commands: CommandWords
+}

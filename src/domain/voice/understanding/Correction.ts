@@ -1,0 +1,48 @@
+import { startsNumber } from "./Numeral.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** An answer that takes back its first part: "the fifth, no wait, the sixth". */
+export interface Correction {
+  readonly before: ReadonlyArray<Token>
+  readonly after: ReadonlyArray<Token>
+}
+
+/** How many tokens from `index` on are words of taking back: "no", "wait", "I mean" in a row count as one. */
+const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
+  let end = index
+  for (;;) {
+    const hit = lookUp(vocabulary.corrections, tokens, end)
+    if (hit === undefined) return end - index
+    end += hit.length
+  }
+}
+
+/** The last correction in an utterance that leaves words on both sides. */
+export const correctionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Correction | undefined => {
+  let found: Correction | undefined
+  let index = 0
+  while (index < tokens.length) {
+    const length = correctionLength(vocabulary, tokens, index)
+    const end = index + length
+    if (length > 0 && index > 0 && end < tokens.length) {
+      found = { before: tokens.slice(0, index), after: tokens.slice(end) }
+    }
+    index = length === 0 ? index + 1 : end
+  }
+  return found
+}
+
+/**
+ * Without the words of taking back that open an answer ("no, it's 42"): they take back the service's guess, not the answer. A
+ * single "no" that runs on into a sentence ("no tengo 25") is a negation and stays.
+ */
+export const withoutOpening = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const length = correctionLength(vocabulary, tokens, 0)
+  const next = tokens[length]
+  if (length === 0 || next === undefined) return tokens
+  const isNumber =
+    startsNumber(vocabulary.numerals, next) && lookUp(vocabulary.numbers.articleOne, tokens, length) === undefined
+  return length > 1 || next.pause || isNumber ? tokens.slice(length) : tokens
+}

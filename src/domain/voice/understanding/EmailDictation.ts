@@ -1,0 +1,198 @@
+import type { EmailToken } from "./EmailToken.ts"
+import { readCardinal } from "./Numeral.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/**
+ * What one stretch of a dictated address stands for. `letter`: said letter by letter; `weak`: a word that is also a letter's name;
+ * `at`: sure when it is "@" itself or "arroba", a guess when it is the word "at".
+ */
+export interface Piece {
+  readonly kind: "word" | "letter" | "weak" | "radio" | "digits" | "symbol" | "at" | "maybeAt"
+  readonly text: string
+  /** The word as it was heard, for a weak letter or a word of the radio alphabet that turns out to be a word. */
+  readonly heard: string
+  readonly attached: boolean
+  readonly stop: boolean
+}
+
+const ordinaryAt = "at"
+
+const isLetter = (token: EmailToken | undefined) => token?.kind === "word" && token.text.length === 1
+
+/** "b as in boy": the number of tokens after the letter; 0 when it is no such phrase, -1 when letter and word disagree. */
+const explanation = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+  index: number,
+  letter: string,
+): number => {
+  const hit = lookUp(vocabulary.email.asIn, tokens, index)
+  if (hit === undefined) return 0
+  const word = tokens[index + hit.length]
+  if (word?.kind !== "word" || word.text.length < 3) return 0
+  if (hit.length === 1 && (vocabulary.email.letters.has(word.text) || vocabulary.email.weakLetters.has(word.text)))
+    return 0
+  if (word.text.startsWith(letter)) return hit.length + 1
+  return hit.length > 1 && tokens[index]!.text === "as" ? -1 : 0
+}
+
+const piece = (kind: Piece["kind"], text: string, token: EmailToken): Piece => ({
+  kind,
+  text,
+  heard: token.text,
+  attached: !token.gap,
+  stop: token.stop === true,
+})
+
+const letterPiece = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+  index: number,
+  length: number,
+  letter: string,
+  kind: "letter" | "weak",
+): { readonly piece: Piece; readonly end: number } | undefined => {
+  const end = index + length
+  const more = explanation(vocabulary, tokens, end, letter)
+  if (more < 0) return undefined
+  return { piece: piece(more > 0 ? "letter" : kind, letter, tokens[index]!), end: end + more }
+}
+
+/** "double l", "triple five", "doble cero". */
+const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number, times: number) => {
+  const token = tokens[index]
+  if (token === undefined) return undefined
+  if (isLetter(token)) return piece("letter", token.text.repeat(times), token)
+  const letter = lookUp(vocabulary.email.letters, tokens, index)
+  if (letter?.length === 1) return piece("letter", letter.value.repeat(times), token)
+  if (token.kind === "digits" && token.text.length === 1) return piece("digits", token.text.repeat(times), token)
+  const word = vocabulary.numerals.words.get(token.text)
+  if (word?.role === "unit") return piece("digits", String(word.value).repeat(times), token)
+  const weak = lookUp(vocabulary.email.weakLetters, tokens, index)
+  return weak?.length === 1 ? piece("letter", weak.value.repeat(times), token) : undefined
+}
+
+/** Words that are also articles ("un", "una") are no digits in an address. */
+const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
+  const word = vocabulary.numerals.words.get(token.text)
+  if (word === undefined || word.role === "article" || word.role === "and" || word.role === "dozen") return false
+  return token.text !== "un" && token.text !== "una"
+}
+
+/**
+ * Turns the words of a dictated address into pieces. `undefined`: a letter and the word it was explained with contradict each other.
+ */
+export const piecesOf = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+): ReadonlyArray<Piece> | undefined => {
+  const { email, numerals } = vocabulary
+  const pieces: Array<Piece> = []
+  let index = 0
+  while (index < tokens.length) {
+    const token = tokens[index]!
+    if (token.kind === "mark") {
+      pieces.push(piece(token.text === "@" ? "at" : "symbol", token.text, token))
+      index++
+      continue
+    }
+    if (token.kind === "digits") {
+      pieces.push(piece("digits", token.text, token))
+      index++
+      continue
+    }
+    const domain = lookUp(email.domains, tokens, index)
+    if (domain !== undefined && (domain.length > 1 || !token.pause)) {
+      const isDotted = domain.value.startsWith(".")
+      if (isDotted) pieces.push(piece("symbol", ".", { ...token, gap: true }))
+      pieces.push(piece("word", isDotted ? domain.value.slice(1) : domain.value, token))
+      index += domain.length
+      continue
+    }
+    const at = lookUp(email.at, tokens, index)
+    if (at !== undefined) {
+      pieces.push(piece(at.length === 1 && token.text === ordinaryAt ? "maybeAt" : "at", "@", token))
+      index += at.length
+      continue
+    }
+    const letters = lookUp(email.letters, tokens, index)
+    if (letters !== undefined && letters.length > 1) {
+      pieces.push(piece("letter", letters.value, token))
+      index += letters.length
+      continue
+    }
+    const symbol = lookUp(email.symbols, tokens, index)
+    if (symbol !== undefined) {
+      pieces.push(piece("symbol", symbol.value, token))
+      index += symbol.length
+      continue
+    }
+    const dot = lookUp(email.dot, tokens, index)
+    if (dot !== undefined) {
+      pieces.push(piece("symbol", ".", token))
+      index += dot.length
+      continue
+    }
+    const ignored = lookUp(email.ignored, tokens, index)
+    if (ignored !== undefined) {
+      index += ignored.length
+      continue
+    }
+    const repeat = lookUp(email.repeat, tokens, index)
+    const twice = repeat === undefined ? undefined : repeated(vocabulary, tokens, index + repeat.length, repeat.value)
+    if (repeat !== undefined && twice !== undefined) {
+      pieces.push(twice)
+      index += repeat.length + 1
+      continue
+    }
+    const weak = lookUp(email.weakLetters, tokens, index)
+    const letter = isLetter(token) ? token.text : (letters?.value ?? weak?.value)
+    if (letter !== undefined) {
+      const kind = isLetter(token) || letters !== undefined ? "letter" : "weak"
+      const read = letterPiece(vocabulary, tokens, index, letters?.length ?? weak?.length ?? 1, letter, kind)
+      if (read === undefined) return undefined
+      pieces.push(read.piece)
+      index = read.end
+      continue
+    }
+    const cardinal = isDigitWord(vocabulary, token) ? readCardinal(numerals, tokens, index) : undefined
+    if (cardinal !== undefined) {
+      pieces.push(piece("digits", String(cardinal.value), token))
+      index = cardinal.end
+      continue
+    }
+    const radio = lookUp(email.radio, tokens, index)
+    pieces.push(radio === undefined ? piece("word", token.text, token) : piece("radio", radio.value, token))
+    index++
+  }
+  return pieces
+}
+
+/** A run of letters said one by one: a weak name counts as a letter only next to letters that are sure. */
+export const settled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+  const out: Array<Piece> = []
+  let index = 0
+  while (index < pieces.length) {
+    const first = pieces[index]!
+    const kinds = first.kind === "radio" ? ["radio"] : ["letter", "weak"]
+    let end = index
+    while (end < pieces.length && kinds.includes(pieces[end]!.kind)) end++
+    if (end === index) {
+      out.push(first)
+      index++
+      continue
+    }
+    const run = pieces.slice(index, end)
+    const isRadio = first.kind === "radio"
+    const isSpelled = isRadio ? run.length > 2 : run.length > 1 && run.some(({ kind }) => kind === "letter")
+    const besideDigits = pieces[end]?.kind === "digits" || pieces[index - 1]?.kind === "digits"
+    for (const one of run) {
+      if (one.heard === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
+      else if (one.kind === "letter" || isSpelled) out.push({ ...one, kind: "letter" })
+      else out.push({ ...one, kind: "word", text: one.heard })
+    }
+    index = end
+  }
+  return out
+}

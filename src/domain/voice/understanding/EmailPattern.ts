@@ -1,0 +1,15 @@
+/**
+ * The submit validator's pattern of an email address: one @; before it letters, digits and . _ % + -; after it letters, digits, dots and
+ * hyphens; the last label of two letters or more. Linear: no part can match a character in two ways before the @.
+ */
+export const isEmail = (text: string): boolean => {
+  const at = text.indexOf("@")
+  if (at < 1 || at !== text.lastIndexOf("@")) return false
+  const dot = text.lastIndexOf(".")
+  if (dot < at + 2) return false
+  return (
+    /^[A-Za-z0-9._%+-]+$/.test(text.slice(0, at)) &&
+    /^[A-Za-z0-9.-]+$/.test(text.slice(at + 1, dot)) &&
+    /^[A-Za-z]{2,}$/.test(text.slice(dot + 1))
+  )
+}

@@ -1,0 +1,50 @@
+import type { Token } from "./Token.ts"
+import { fold } from "./Token.ts"
+
+/** A token of an address: every mark that can be part of one is kept. `stop`: a full stop that ends a sentence or an initial. */
+export interface EmailToken extends Token {
+  readonly stop?: boolean
+}
+
+const symbols = new Set(["@", ".", "_", "-", "+", "%"])
+const piece = /[a-z\u0080-\uffff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
+
+/** J-O-H-N and J.O.H.N: how recognisers write letters that were said one by one. Two are not enough to be sure. */
+const spelled = /(?<![a-z0-9@._-])[a-z0-9](?:([-.])[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|\.[a-z0-9])/g
+
+const unspelled = (source: string): string => source.replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
+
+export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
+  const source = unspelled(fold(text))
+  const tokens: Array<EmailToken> = []
+  let gap = true
+  let pause = false
+  for (const match of source.matchAll(piece)) {
+    const [value] = match
+    const code = value.charCodeAt(0)
+    if (/\s/.test(value[0]!)) {
+      gap = true
+      continue
+    }
+    const isWord = (code >= 97 && code <= 122) || code > 127
+    const isDigits = code >= 48 && code <= 57
+    if (!isWord && !isDigits && !symbols.has(value)) {
+      gap = true
+      pause = value !== "'" && value !== '"'
+      continue
+    }
+    const after = source[match.index + 1]
+    const stop = value === "." && !gap && (after === undefined || after === " ")
+    tokens.push({
+      text: isWord ? value.replaceAll("'", "") : value,
+      kind: isWord ? "word" : isDigits ? "digits" : "mark",
+      gap,
+      pause,
+      ...(stop ? { stop } : {}),
+    })
+    gap = false
+    pause = stop
+  }
+  while (tokens.at(-1)?.stop) tokens.pop()
+  return tokens
+}

@@ -1,0 +1,126 @@
+import { correctionIn, withoutOpening } from "./Correction.ts"
+import { startsNumber } from "./Numeral.ts"
+import { lookUp, mentions, without } from "./Phrasebook.ts"
+import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
+import { readNumber } from "./SpokenNumber.ts"
+import type { Token } from "./Token.ts"
+import { tokenize } from "./Token.ts"
+import type { Understanding } from "./Understanding.ts"
+import { accepted, invalid, rejected } from "./Understanding.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+import { vocabularyOf, writesOtherMark } from "./Vocabulary.ts"
+
+/** Larger numbers are more likely misheard than meant. */
+const largest = 1e12
+
+/** How very small numbers are written by machines. */
+const exponential = /^-?\d(?:\.\d{1,17})?e-\d{1,3}$/
+
+/** What is left of an utterance once its numbers are taken out, and the numbers. */
+interface Reading {
+  readonly numbers: ReadonlyArray<SpokenNumber>
+  readonly rest: ReadonlyArray<Token>
+}
+
+const read = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undefined => {
+  const numbers: Array<SpokenNumber> = []
+  const rest: Array<Token> = []
+  let index = 0
+  while (index < tokens.length) {
+    const number = readNumber(notation, tokens, index)
+    if (number === "malformed") return undefined
+    if (number === undefined) {
+      rest.push(tokens[index]!)
+      index++
+      continue
+    }
+    numbers.push(number)
+    index = number.end
+  }
+  return { numbers, rest }
+}
+
+/** The word for one as a pronoun or an article is no number beside another one. */
+const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean => {
+  if (!number.isOne) return false
+  const after = tokens[number.end]
+  if (number.start > 0 && lookUp(vocabulary.numbers.beforePronounOne, tokens, number.start - 1) !== undefined)
+    return true
+  return after !== undefined && lookUp(vocabulary.numbers.afterIdleOne, tokens, number.end) !== undefined
+}
+
+/** "twelve dollars and fifty cents", "doce con cincuenta". */
+const withCents = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  [whole, cents]: ReadonlyArray<SpokenNumber>,
+): number | undefined => {
+  if (whole === undefined || cents === undefined || !Number.isInteger(whole.value)) return undefined
+  if (!Number.isInteger(cents.value) || cents.value < 0 || cents.value > 99) return undefined
+  const named = lookUp(vocabulary.numbers.cents, tokens, cents.end) !== undefined
+  const joined =
+    cents.start > 0 && cents.value > 9 && lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
+  if (!named && !joined) return undefined
+  return Number(`${whole.value}.${String(cents.value).padStart(2, "0")}`)
+}
+
+const isNumeric = (notation: Notation, token: Token) =>
+  token.text === "%" ? false : token.text === "/" || startsNumber(notation.vocabulary.numerals, token)
+
+const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
+  const { vocabulary } = notation
+  const reading = read(notation, tokens)
+  if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
+  if (mentions(vocabulary.numbers.doubts, reading.rest)) return undefined
+  if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
+  const numbers = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
+  const plain = numbers.length > 1 ? numbers.filter((number) => !number.isOne || isBare(tokens, number)) : numbers
+  if (plain.length === 1)
+    return lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) === undefined ? plain[0]!.value : undefined
+  if (plain.length === 2) {
+    const amount = withCents(vocabulary, tokens, plain)
+    if (amount !== undefined) return amount
+  }
+  const [first, ...others] = plain
+  const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
+  const isApart = plain.every((number, n) => n === 0 || number.start > plain[n - 1]!.end || tokens[number.start]!.pause)
+  return isRepeated && isApart && Math.abs(first.value) > 9 ? first.value : undefined
+}
+
+/** A word for one that no noun follows: a number of its own. */
+const isBare = (tokens: ReadonlyArray<Token>, number: SpokenNumber) => {
+  const next = tokens[number.end]
+  return next === undefined || next.pause || next.kind !== "word"
+}
+
+/** A correction counts when something was said that it can take back; otherwise its words are only words. */
+const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | undefined => {
+  const tokens = withoutOpening(notation.vocabulary, spoken)
+  const correction = correctionIn(notation.vocabulary, tokens)
+  const before = correction === undefined ? undefined : read(notation, correction.before)
+  return correction !== undefined && before !== undefined && before.numbers.length > 0
+    ? single(notation, correction.after)
+    : single(notation, tokens)
+}
+
+export const notationOf = (locale: string): Notation => {
+  const vocabulary = vocabularyOf(locale)
+  const isOther = writesOtherMark(vocabulary, locale)
+  const own = vocabulary.lexicon.decimalMark
+  return { vocabulary, decimalMark: isOther ? (own === "," ? "." : ",") : own, mixed: isOther }
+}
+
+/**
+ * NUMBER and INTEGER of the contract's post-processing table: one number, never a confirmation. Rejected: no number, several numbers, a
+ * number that is only a bound ("more than five"), fractions other than a half; for INTEGER also what is not integral (the
+ * candidate is carried). The size is at most 10^12.
+ */
+export const understandNumber = (text: string, locale: string, isInteger: boolean): Understanding<number | string> => {
+  const notation = notationOf(locale)
+  if (exponential.test(text.trim())) return accepted(Number(text))
+  const spoken = without(notation.vocabulary.fillers, tokenize(text))
+  const value = answer(notation, without(notation.vocabulary.numbers.ignored, spoken))
+  if (value === undefined) return invalid
+  if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
+  return isInteger && !Number.isInteger(value) ? rejected("INVALID_VALUE", value) : accepted(value)
+}

@@ -1,0 +1,1 @@
+export type SpokenCommand = "repeat" | "back" | "skip" | "help" | "stop" | "next" | "send" | "change" | "yes" | "no"

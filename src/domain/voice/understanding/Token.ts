@@ -1,0 +1,111 @@
+/**
+ * One piece of an utterance. `gap`: white space (or a letter hyphen) stood before it; `pause`: a comma, a full stop or the
+ * like stood before it, which is where a recogniser heard the speaker stop. Numbers never join across a pause.
+ */
+export interface Token {
+  readonly text: string
+  readonly kind: "word" | "digits" | "mark"
+  readonly gap: boolean
+  readonly pause: boolean
+}
+
+const combining = /[\u0300-\u036f]/g
+const ascii = /^[\0-\x7f]*$/
+
+/** Lower case without accents: how every lexicon entry and every utterance is compared. Linear in the text. */
+export const fold = (text: string): string => {
+  const lower = text.toLowerCase()
+  if (ascii.test(lower)) return lower
+  return lower
+    .replaceAll("½", " 1/2 ")
+    .replaceAll(/[\u2018\u2019\u201b\u2032\u00b4]/g, "'")
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .normalize("NFKD")
+    .replaceAll(combining, "")
+    .replaceAll("⁄", "/")
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57
+const letter = /\p{L}/u
+const isLetter = (code: number, char: string) => (code >= 97 && code <= 122) || (code > 127 && letter.test(char))
+const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 160
+
+const meaningful = new Set(["@", "/", ":", "+", "%", "$", "€", "£", "_", "-", ".", ",", "#", "&", "°"])
+
+const charAt = (text: string, index: number) => text.charCodeAt(index) || 0
+
+/** What a mark between two characters stands for: part of a figure, a pause of the speaker, or nothing but a gap. */
+const markRole = (text: string, index: number, char: string): "mark" | "pause" | "gap" => {
+  const before = charAt(text, index - 1)
+  const after = charAt(text, index + 1)
+  const inside = !isSpace(before) && !isSpace(after) && before !== 0 && after !== 0
+  if (char === "," || char === ".") {
+    if (isDigit(after) && (isDigit(before) || char === ".")) return "mark"
+    if (char === "." && inside && isDigit(before) === isDigit(after)) return "mark"
+    return "pause"
+  }
+  if (char === "-") {
+    if (isDigit(after))
+      return isDigit(before) || isSpace(before) || !isLetter(before, text[index - 1] ?? "") ? "mark" : "gap"
+    if (isDigit(before) && after === 32 && isDigit(charAt(text, index + 2))) return "mark"
+    return isSpace(before) && isSpace(after) ? "pause" : "gap"
+  }
+  return "mark"
+}
+
+/** Cuts an utterance into words, runs of digits and marks that can matter; the rest becomes pauses. Linear. */
+export const tokenize = (text: string): ReadonlyArray<Token> => {
+  const source = fold(text)
+  const tokens: Array<Token> = []
+  let gap = true
+  let pause = false
+  let index = 0
+  const push = (value: string, kind: Token["kind"]) => {
+    tokens.push({ text: value, kind, gap, pause })
+    gap = false
+    pause = false
+  }
+  while (index < source.length) {
+    const code = source.charCodeAt(index)
+    const char = source[index]!
+    if (isDigit(code)) {
+      let end = index + 1
+      while (end < source.length && isDigit(source.charCodeAt(end))) end++
+      push(source.slice(index, end), "digits")
+      index = end
+    } else if (isLetter(code, char)) {
+      let end = index + 1
+      let word = char
+      while (end < source.length) {
+        const next = source[end]!
+        if (isLetter(source.charCodeAt(end), next)) word += next
+        else if (next !== "'" || !isLetter(charAt(source, end + 1), source[end + 1] ?? "")) break
+        end++
+      }
+      push(word, "word")
+      index = end
+    } else {
+      if (isSpace(code) || char === "'") gap = true
+      else if (meaningful.has(char)) {
+        const role = markRole(source, index, char)
+        if (role === "mark") push(char, "mark")
+        else {
+          gap = true
+          if (role === "pause") pause = true
+        }
+      } else {
+        gap = true
+        pause = true
+      }
+      index++
+    }
+  }
+  return tokens
+}
+
+/** The folded words of a phrase, punctuation dropped: how options, commands and lexicon phrases are compared. */
+export const words = (text: string): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  for (const token of tokenize(text)) if (token.kind !== "mark") found.push(token.text)
+  return found
+}

@@ -1,0 +1,51 @@
+/** What a question asks for. The first seven are the types of the contract's post-processing table. */
+export type AnswerType = "email" | "phone" | "number" | "integer" | "date" | "time" | "datetime" | "boolean" | "choice"
+
+export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH"
+
+/** How an option was found, in the order in which the ways are tried. `llm` is for the model's option refiner. */
+export type MatchMethod = "exact" | "ordinal" | "yes_no" | "numeric" | "contains" | "fuzzy" | "llm"
+
+/** Email, phone, date, time and datetime are strings in canonical form; numbers are numbers; yes and no are booleans. */
+export type CanonicalValue = string | number | boolean
+
+export interface Accepted<V = CanonicalValue> {
+  readonly _tag: "accepted"
+  readonly value: V
+  readonly method?: MatchMethod
+}
+
+/** Certain enough to be asked about, not to be stored. */
+export interface Confirm<V = CanonicalValue> {
+  readonly _tag: "confirm"
+  readonly value: V
+  readonly method?: MatchMethod
+}
+
+/** `value` is the best-effort candidate to show and edit; it is never offered for a yes. */
+export interface Rejected<V = CanonicalValue> {
+  readonly _tag: "rejected"
+  readonly code: RejectionCode
+  readonly value?: V
+}
+
+export type Understanding<V = CanonicalValue> = Accepted<V> | Confirm<V> | Rejected<V>
+
+export const accepted = <V>(value: V): Accepted<V> => ({ _tag: "accepted", value })
+export const confirm = <V>(value: V): Confirm<V> => ({ _tag: "confirm", value })
+export const rejected = (code: RejectionCode, value?: string | number): Rejected<never> | Rejected<string | number> =>
+  value === undefined ? { _tag: "rejected", code } : { _tag: "rejected", code, value }
+
+export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE" }
+
+/** The worse of two statuses wins: how the parts of a date and time combine. */
+export const isCertain = (result: Understanding<unknown>): boolean => result._tag === "accepted"
+
+/**
+ * What understanding needs to know besides the words. `now` is in milliseconds since 1970; `timezone` an IANA name, absent
+ * or invalid when the client's zone is not known (relative dates are then computed in UTC and confirmed).
+ */
+export interface Moment {
+  readonly now: number
+  readonly timezone?: string | undefined
+}

@@ -1,0 +1,73 @@
+import { bare } from "../lexicon/bare.ts"
+import { lexiconOf, regionOf } from "../lexicon/Languages.ts"
+import type { Lexicon } from "../lexicon/Lexicon.ts"
+import type { Numerals } from "./Numeral.ts"
+import { numeralsOf } from "./Numeral.ts"
+import type { Phrasebook } from "./Phrasebook.ts"
+import { phrasebook, phrases } from "./Phrasebook.ts"
+
+type Books<Section> = {
+  readonly [K in keyof Section]: Section[K] extends ReadonlyArray<string>
+    ? Phrasebook<true>
+    : Section[K] extends Readonly<Record<string, infer A>>
+      ? Phrasebook<A>
+      : Section[K]
+}
+
+/** A lexicon made ready for looking up: every list and table of phrases as a phrase book. */
+export interface Vocabulary {
+  readonly lexicon: Lexicon
+  readonly hasTables: boolean
+  readonly numerals: Numerals
+  readonly fillers: Phrasebook<true>
+  readonly corrections: Phrasebook<true>
+  readonly numbers: Books<Lexicon["numbers"]>
+  readonly phone: Books<Lexicon["phone"]>
+  readonly email: Books<Lexicon["email"]>
+  readonly dates: Books<Lexicon["dates"]>
+  readonly clock: Books<Lexicon["clock"]>
+  readonly options: Books<Lexicon["options"]>
+  readonly answers: Books<Lexicon["answers"]>
+}
+
+const isWordList = (value: unknown): value is ReadonlyArray<string> => Array.isArray(value)
+
+const books = <Section extends object>(section: Section): Books<Section> =>
+  Object.fromEntries(
+    Object.entries(section).map(([name, value]: [string, unknown]) => {
+      if (isWordList(value)) return [name, phrases(value)]
+      return [name, typeof value === "object" && value !== null ? phrasebook(Object.entries(value)) : value]
+    }),
+  ) as Books<Section>
+
+const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
+  lexicon,
+  hasTables,
+  numerals: numeralsOf(lexicon.numerals),
+  fillers: phrases(lexicon.fillers),
+  corrections: phrases(lexicon.corrections),
+  numbers: books(lexicon.numbers),
+  phone: books(lexicon.phone),
+  email: books(lexicon.email),
+  dates: books(lexicon.dates),
+  clock: books(lexicon.clock),
+  options: books(lexicon.options),
+  answers: books(lexicon.answers),
+})
+
+const ready = new Map<Lexicon, Vocabulary>()
+
+/** The vocabulary of a locale; that of a language without tables understands written forms only. */
+export const vocabularyOf = (locale: string): Vocabulary => {
+  const lexicon = lexiconOf(locale)
+  const key = lexicon ?? bare
+  const found = ready.get(key)
+  if (found !== undefined) return found
+  const made = vocabulary(key, lexicon !== undefined)
+  ready.set(key, made)
+  return made
+}
+
+/** Whether the locale's region writes the other decimal mark than the language does elsewhere: `es-MX`. */
+export const writesOtherMark = (vocabulary: Vocabulary, locale: string): boolean =>
+  vocabulary.lexicon.otherMarkRegions.includes(regionOf(locale))

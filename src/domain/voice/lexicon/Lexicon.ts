@@ -191,6 +191,10 @@ export interface AnswerWords {
   readonly noPhrases: WordList
   /** Neither: "maybe", "not sure". */
   readonly unsure: WordList
+  /** Words that set a condition: yes or no, but asked about. */
+  readonly conditions: WordList
+  /** Words after which "no" is the answer and not part of a phrase: "no, I live alone" said in one breath. */
+  readonly sentenceStarts: WordList
   /** Words that may surround yes or no without changing it. */
   readonly polite: WordList
 }

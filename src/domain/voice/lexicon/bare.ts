@@ -118,7 +118,16 @@ export const bare: Lexicon = {
     negations: [],
     contraries: [],
   },
-  answers: { yes: [], no: [], yesPhrases: [], noPhrases: [], unsure: [], polite: [] },
+  answers: {
+    yes: [],
+    no: [],
+    yesPhrases: [],
+    noPhrases: [],
+    unsure: [],
+    conditions: [],
+    sentenceStarts: [],
+    polite: [],
+  },
   commands: {
     phrases: {
       repeat: [],

@@ -406,7 +406,7 @@ export const english: Lexicon = {
       "april fool's day": [4, 1],
       "veterans day": [11, 11],
     },
-    alternatives: list(`or, between, either, from, to, through, thru, until, till`),
+    alternatives: list(`or, between, either, through, thru, until, till`),
     doubts: list(
       `not, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of, the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, half, few, couple, several, if, maybe, almost, any`,
     ),
@@ -492,7 +492,7 @@ export const english: Lexicon = {
     conjunctions: ["and", "plus", "also", "as well as", "and also"],
     negations: list(`
       not, no, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
-      instead of, other than, but not, doesn't, won't, didn't, aren't, hate, or
+      instead of, other than, but not, doesn't, won't, didn't, aren't, hate
     `),
     contraries: list(`
       un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi
@@ -525,17 +525,19 @@ export const english: Lexicon = {
       n, none, i have never, i've never, i'd rather not, i would rather not, not even close, not okay, not ok,
       not sure i do
     `),
-    unsure: list(`
+    unsure: list(`right now, 
       maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
       sometimes, it depends, depends, dunno, i have no idea, no idea, no clue, yes and no, yes or no, no preference,
       i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither, why not,
       prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure, say again, what,
       can you repeat
     `),
+    conditions: list("but, only, unless, except, if, depending, until, when"),
+    sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
     polite: list(`
       please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
       the, answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
-      always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this, today, now,
+      always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this,
       totally, completely, quite, pretty, certain, and, to
     `),
   },

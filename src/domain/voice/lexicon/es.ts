@@ -574,7 +574,7 @@ export const spanish: Lexicon = {
       "ninguna, ninguno, nada, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
     ),
     conjunctions: list("y, e, más, también, además, y también, así como"),
-    negations: list("no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, o, u, odio"),
+    negations: list("no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio"),
     contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, a"),
   },
   answers: {
@@ -593,8 +593,12 @@ export const spanish: Lexicon = {
     `),
     unsure: list(`
       tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
-      no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, cómo, qué, por qué no, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
+      no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, por qué no, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
     `),
+    conditions: list("pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que"),
+    sentenceStarts: list(
+      "yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto, necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos",
+    ),
     polite: list(`
       por, favor, gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el, respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien, ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
     `),

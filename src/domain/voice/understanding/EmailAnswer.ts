@@ -101,6 +101,8 @@ const domainOf = (pieces: ReadonlyArray<Piece>): string | undefined => {
 
 /** How many words a name before the @ can have: more are a sentence. */
 const mostWords = 4
+
+/** That many plain words in a row before a written address are no part of it. */
 const sentence = 3
 
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
@@ -146,8 +148,8 @@ const embedded = (tokens: ReadonlyArray<EmailToken>): string | undefined => {
   let end = at + 1
   while (end < tokens.length && !tokens[end]!.gap && !tokens[end]!.stop) end++
   const isSentence =
-    start > mostWords &&
-    tokens.slice(start - mostWords, start).every(({ kind, text }) => kind === "word" && text.length > 1)
+    start > sentence &&
+    tokens.slice(start - sentence, start).every(({ kind, text }) => kind === "word" && text.length > 1)
   const isRest = tokens.slice(end).every(({ kind }) => kind === "word")
   if (!isSentence || !isRest) return undefined
   const text = tokens

@@ -34,6 +34,13 @@ const meaningful = new Set(["@", "/", ":", "+", "%", "$", "€", "£", "_", "-",
 
 const charAt = (text: string, index: number) => text.charCodeAt(index) || 0
 
+/** The stop of an abbreviation: between single letters, as in "p.m". */
+const isInitial = (text: string, index: number) => {
+  const isAlone = (at: number) => !isLetter(charAt(text, at), text[at] ?? "")
+  const isOne = (at: number) => isLetter(charAt(text, at), text[at] ?? "")
+  return isOne(index - 1) && isAlone(index - 2) && isOne(index + 1) && isAlone(index + 2)
+}
+
 /** What a mark between two characters stands for: part of a figure, a pause of the speaker, or nothing but a gap. */
 const markRole = (text: string, index: number, char: string): "mark" | "pause" | "gap" => {
   const before = charAt(text, index - 1)
@@ -41,6 +48,7 @@ const markRole = (text: string, index: number, char: string): "mark" | "pause" |
   const inside = !isSpace(before) && !isSpace(after) && before !== 0 && after !== 0
   if (char === "," || char === ".") {
     if (isDigit(after) && (isDigit(before) || char === ".")) return "mark"
+    if (char === "." && inside && isInitial(text, index)) return "gap"
     if (char === "." && inside && isDigit(before) === isDigit(after)) return "mark"
     return "pause"
   }

@@ -1,0 +1,105 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { dayNumber, daysInMonth, isReal, weekdayOf } from "./Calendar.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { absolute, guessed } from "./FoundDate.ts"
+import type { Item } from "./Scan.ts"
+import { codesOf, numbersOf } from "./Scan.ts"
+import { yearOf } from "./Year.ts"
+
+const searchYears = 8
+
+/** The nearest such day from today on; a weekday that was said with it must fit. */
+export const nearest = (today: CalendarDay, month: number, day: number, weekday?: number): FoundDate | undefined => {
+  for (let year = today.year; year <= today.year + searchYears; year++) {
+    const found = { year, month, day }
+    if (!isReal(found) || dayNumber(found) < dayNumber(today)) continue
+    if (weekday === undefined || weekdayOf(found) === weekday) return guessed(found, "year")
+    if (year === today.year + searchYears) break
+  }
+  return weekday === undefined ? undefined : nearest(today, month, day)
+}
+
+const withWeekday = (found: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
+  found === undefined || weekday === undefined || weekdayOf(found.day) === weekday
+    ? found
+    : { ...found, isCertain: false }
+
+/** Two bare words like "twenty twenty six" after a month may be a day and a year, or a year without a day. */
+const couldBeYearAlone = (day: Item, rest: ReadonlyArray<Item>, today: CalendarDay) =>
+  !day.ordinal &&
+  rest.length === 1 &&
+  rest[0]!.value < 100 &&
+  day.value >= 19 &&
+  yearOf([day, ...rest], today.year) !== undefined
+
+const fullDate = (
+  month: number,
+  day: Item,
+  rest: ReadonlyArray<Item>,
+  today: CalendarDay,
+  weekday: number | undefined,
+): FoundDate | undefined => {
+  if (day.value < 1 || day.value > 31) return undefined
+  if (rest.length === 0) {
+    return day.value > daysInMonth(2000, month) ? undefined : nearest(today, month, day.value, weekday)
+  }
+  const year = yearOf(rest, today.year)
+  if (year === undefined) return undefined
+  const isClear = year.isCertain && !couldBeYearAlone(day, rest, today)
+  return withWeekday(absolute({ year: year.year, month, day: day.value }, isClear), weekday)
+}
+
+/** March 5 2026, 5 March 2026, 2026 March 5; a weekday before or after. Separators between the parts say nothing. */
+const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const weekday = items.find(({ code }) => code === "W")?.value
+  const parts = items.filter(({ code }) => code !== "W" && code !== "s")
+  const at = parts.findIndex(({ code }) => code === "M")
+  const month = parts[at]!.value
+  const before = parts.slice(0, at)
+  const after = parts.slice(at + 1)
+  if (before.length === 0) {
+    const [day, ...rest] = after
+    return day === undefined ? undefined : fullDate(month, day, rest, today, weekday)
+  }
+  if (before.length === 1 && before[0]!.value <= 31) return fullDate(month, before[0]!, after, today, weekday)
+  return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
+}
+
+const holiday = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const { value } = items.find(({ code }) => code === "H")!
+  const [month, day] = [Math.floor(value / 100), value % 100]
+  const rest = numbersOf(items)
+  if (rest.length === 0) return nearest(today, month, day)
+  const year = yearOf(rest, today.year)
+  return year === undefined ? undefined : absolute({ year: year.year, month, day }, year.isCertain)
+}
+
+/** "the 15th", "el día 15", "Friday the 13th": the next such day. */
+const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const number = items.find(({ code }) => code === "N")!
+  const weekday = items.find(({ code }) => code === "W")?.value
+  const isAnnounced = number.ordinal || number.the || weekday !== undefined
+  if (!isAnnounced || number.value < 1 || number.value > 31 || number.width > 2) return undefined
+  for (let n = 0; n <= 60; n++) {
+    const index = today.year * 12 + today.month - 1 + n
+    const day = { year: Math.floor(index / 12), month: (index % 12) + 1, day: number.value }
+    if (!isReal(day) || dayNumber(day) < dayNumber(today)) continue
+    if (weekday === undefined || weekdayOf(day) === weekday) return guessed(day, "month")
+  }
+  return undefined
+}
+
+type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: CalendarDay) => FoundDate | undefined]
+
+/** Which shapes of items are dates by name, and how each is read. */
+const rules: ReadonlyArray<Rule> = [
+  [/^W?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
+  [/^HN{0,4}$/, holiday],
+  [/^(?:W?N|NW)$/, dayAlone],
+]
+
+export const absoluteDate = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const codes = codesOf(items)
+  for (const [shape, read] of rules) if (shape.test(codes)) return read(items, today)
+  return undefined
+}

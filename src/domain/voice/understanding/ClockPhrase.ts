@@ -1,0 +1,130 @@
+import type { Item } from "./Scan.ts"
+import { codesOf } from "./Scan.ts"
+
+/** A time on the clock face: hour 0 to 23 as it was said, not yet placed before or after noon. */
+export interface FaceTime {
+  readonly hour: number
+  readonly minute: number
+  /** Needs no part of the day: noon, midnight. */
+  readonly isFixed: boolean
+  /** The words can mean two times: "half two". */
+  readonly isOpen: boolean
+  /** Minutes before a full twelve: "a quarter to twelve a.m." can be read in two ways. */
+  readonly beforeTwelve: boolean
+}
+
+type Read = (items: ReadonlyArray<Item>) => FaceTime | undefined
+
+const face = (hour: number, minute: number, more: Partial<FaceTime> = {}): FaceTime | undefined =>
+  hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && Number.isInteger(hour) && Number.isInteger(minute)
+    ? { hour, minute, isFixed: false, isOpen: false, beforeTwelve: false, ...more }
+    : undefined
+
+const of = (items: ReadonlyArray<Item>, codes: string): ReadonlyArray<Item> =>
+  items.filter(({ code }) => codes.includes(code))
+
+/** 330, 1530, 0930 and "fifteen hundred": hour and minutes in one number. */
+const military = ({ value, width }: Item): FaceTime | undefined => {
+  if (width <= 2 && value < 100) return face(value, 0)
+  return width === 3 || width === 4 || (width === 0 && value % 100 === 0)
+    ? face(Math.floor(value / 100), value % 100)
+    : undefined
+}
+
+/** The hour that minutes are added to or taken from: a number, noon or midnight. */
+const base = (items: ReadonlyArray<Item>, at: number): FaceTime | undefined => {
+  const found = of(items, "NT").at(at)
+  if (found === undefined) return undefined
+  if (found.code === "T") return face(found.value / 60, 0, { isFixed: true })
+  return found.value === 24 ? face(0, 0) : face(found.value, 0)
+}
+
+const after = (time: FaceTime | undefined, minute: number): FaceTime | undefined =>
+  time === undefined ? undefined : face(time.hour, minute, { isFixed: time.isFixed })
+
+/** Minutes before an hour: the hour on the face goes back by one, 1 to 12 and 12 to 11. */
+const before = (time: FaceTime | undefined, minute: number): FaceTime | undefined => {
+  if (time === undefined || minute < 1 || minute > 59) return undefined
+  const { hour, isFixed } = time
+  const earlier = hour === 0 ? 23 : hour === 1 ? (isFixed ? 0 : 12) : hour - 1
+  return face(earlier, 60 - minute, { isFixed, beforeTwelve: hour === 12 && !isFixed })
+}
+
+const named: Read = (items) => {
+  const time = of(items, "T")[0]!
+  const hour = of(items, "N")[0]
+  if (hour !== undefined && hour.value !== 12) return undefined
+  return face(time.value / 60, 0, { isFixed: true })
+}
+
+const clock: Read = ([time]) => (time!.value < 0 ? undefined : face(Math.floor(time!.value / 60), time!.value % 60))
+
+const whole: Read = (items) => military(of(items, "N")[0]!)
+
+const hourMinute: Read = (items) => {
+  const [hour, minute] = of(items, "N")
+  const isWritten = minute!.width === 1 && !items.some(({ code }) => "Zyn".includes(code))
+  const isSpoken = minute!.width === 0 && minute!.value < 10 && !items.some(({ code }) => "Zynh".includes(code))
+  return hour!.value > 23 || isWritten || isSpoken ? undefined : face(hour!.value, minute!.value)
+}
+
+const leadingZero: Read = (items) => {
+  const [hour, minute] = of(items, "N")
+  if (minute === undefined) return hour!.value < 10 || hour!.value % 100 === 0 ? military(hour!) : undefined
+  return hour!.value > 9 || (minute.value < 10 && minute.width === 0) ? undefined : face(hour!.value, minute.value)
+}
+
+const halfPast: Read = (items) => after(base(items, 0), 30)
+const quarterPast: Read = (items) => after(base(items, 0), 15)
+const minutesPast: Read = (items) => {
+  const minute = of(items, "N")[0]!
+  return minute.value > 59 ? undefined : after(base(items, -1), minute.value)
+}
+const quarterTo: Read = (items) => before(base(items, 0), 15)
+const halfTo: Read = (items) => before(base(items, 0), 30)
+const lessQuarter: Read = (items) => before(base(items, 0), 15)
+const lessMinutes: Read = (items) => before(base(items, 0), of(items, "N").at(-1)!.value)
+
+/** "ten to five" counts back; "three to five" said in full hours is a span, and in figures both are possible. */
+const minutesTo: Read = (items) => {
+  const minute = of(items, "N")[0]!
+  const time = before(base(items, -1), minute.value)
+  const isUsual = [5, 10, 20, 25].includes(minute.value) || items.some(({ code }) => code === "n")
+  if (!isUsual) return undefined
+  return time === undefined || minute.width === 0 || minute.value > 12 || items.some(({ code }) => code === "n")
+    ? time
+    : { ...time, isOpen: true }
+}
+
+/** "half two" is half past two in Britain and half past one elsewhere. */
+const bareHalf: Read = (items) => {
+  const time = after(base(items, 0), 30)
+  return time === undefined ? undefined : { ...time, isOpen: true }
+}
+
+/** How a time is said, parts of the day left out. */
+const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
+  [/^C[oh]?$/, clock],
+  [/^(?:T|NT)$/, named],
+  [/^N[oh]?o?$/, whole],
+  [/^Z(?:N|NN)h?$/, leadingZero],
+  [/^N[ho]?y?Z?Nn?h?$/, hourMinute],
+  [/^HpN[oh]?$|^HpT$/, halfPast],
+  [/^QpN[oh]?$|^QpT$/, quarterPast],
+  [/^Nn?p[NT][oh]?$/, minutesPast],
+  [/^Qt[NT][oh]?$/, quarterTo],
+  [/^Ht[NT][oh]?$/, halfTo],
+  [/^Nn?t[NT][oh]?$/, minutesTo],
+  [/^(?:N|T)[ho]?yH$/, halfPast],
+  [/^(?:N|T)[ho]?yQ$/, quarterPast],
+  [/^Ty(?:Z)?Nn?$/, (items) => after(base(items, 0), of(items, "N")[0]!.value)],
+  [/^(?:N|T)mQ$/, lessQuarter],
+  [/^(?:N|T)mNn?$/, lessMinutes],
+  [/^HN$/, bareHalf],
+]
+
+export const faceTime = (items: ReadonlyArray<Item>): FaceTime | undefined => {
+  const codes = codesOf(items)
+  for (const [shape, read] of rules) if (shape.test(codes)) return read(items)
+  return undefined
+}

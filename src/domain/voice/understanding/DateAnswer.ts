@@ -1,0 +1,124 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { isoDate, isReal } from "./Calendar.ts"
+import { correctionIn, withoutOpening } from "./Correction.ts"
+import { dateItems } from "./DateItems.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { absolute } from "./FoundDate.ts"
+import type { LocalClock } from "./LocalClock.ts"
+import { localClock } from "./LocalClock.ts"
+import { numericDate } from "./NumericDate.ts"
+import { without } from "./Phrasebook.ts"
+import { dateOf } from "./RelativeDate.ts"
+import type { Item } from "./Scan.ts"
+import { codesOf, numbersOf } from "./Scan.ts"
+import type { Token } from "./Token.ts"
+import { tokenize } from "./Token.ts"
+import type { Moment, Understanding } from "./Understanding.ts"
+import { accepted, confirm, invalid } from "./Understanding.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+import { vocabularyOf } from "./Vocabulary.ts"
+
+/** Words that mean nothing stand around a date, not inside it. */
+const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
+  const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
+  let start = 0
+  let end = items.length
+  while (start < end && isNoise(items[start]!) && !isMeant(items, start)) start++
+  while (end > start && isNoise(items[end - 1]!)) end--
+  return items.slice(start, end)
+}
+
+/** "in two weeks", "this month": the small word belongs to the date. */
+const isMeant = (items: ReadonlyArray<Item>, index: number) => {
+  const rest = codesOf(items.slice(index))
+  return /^iN?U/.test(rest) || /^t[UW]/.test(rest)
+}
+
+/** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */
+const withoutSmallWords = (items: ReadonlyArray<Item>) =>
+  items.filter(({ code }, index) => {
+    if (code === "t") return items[index + 1]?.code === "U"
+    if (code === "i") return index === 0 || items[index - 1]?.code === "U"
+    return true
+  })
+
+/** The one date that the tokens name. */
+export const findDate = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const items = dateItems(vocabulary, tokens)
+  if (items === undefined || items.some(({ code }) => code === "|")) return undefined
+  const inner = withoutSmallWords(trimmed(items))
+  const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
+  const isDoubted = items.some(({ code }) => code === "!")
+  const core = inner.filter(({ code }) => code !== "?" && code !== "!")
+  const found = numericDate(core, vocabulary.lexicon.dateOrder, today) ?? dateOf(core, today)
+  return found === undefined || !(isInterrupted || isDoubted) ? found : { ...found, isCertain: false }
+}
+
+/** What a correction of one part changes: "March 5th 2026, no wait, the sixth". */
+const merged = (
+  vocabulary: Vocabulary,
+  before: FoundDate,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const after = findDate(vocabulary, tokens, today)
+  const part = (day: CalendarDay) => absolute(day, false)
+  if (after?.missing === "year" && before.missing === undefined) return part({ ...after.day, year: before.day.year })
+  if (after?.missing === "month") {
+    const day = { ...before.day, day: after.day.day }
+    return isReal(day) ? { ...before, day, isCertain: false } : undefined
+  }
+  if (after !== undefined) return after
+  const numbers = numbersOf(dateItems(vocabulary, tokens) ?? [])
+  const [number] = numbers
+  if (numbers.length !== 1 || number === undefined) return undefined
+  if (number.value >= 1000) return part({ ...before.day, year: number.value })
+  return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
+}
+
+/** The date of an answer, a correction in it included. */
+export const correctedDate = (
+  vocabulary: Vocabulary,
+  spoken: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const tokens = withoutOpening(vocabulary, spoken)
+  const correction = correctionIn(vocabulary, tokens)
+  const before = correction === undefined ? undefined : findDate(vocabulary, correction.before, today)
+  if (correction === undefined || before === undefined) return findDate(vocabulary, tokens, today)
+  return merged(vocabulary, before, correction.after, today)
+}
+
+export const isCertainDate = (found: FoundDate, clock: LocalClock): boolean =>
+  found.isCertain && (!found.isRelative || clock.isKnown)
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** YYYY-MM-DD, in any locale. `undefined` where the text has another shape; `impossible` for a day that no calendar has. */
+export const isoDay = (text: string): CalendarDay | "impossible" | undefined => {
+  const match = iso.exec(text)
+  if (match === null) return undefined
+  const day = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }
+  return isReal(day) ? day : "impossible"
+}
+
+/**
+ * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a numeric date that is
+ * valid in both orders, a date that leaves the year or the month to today, words that leave a doubt. Rejected: no date, several,
+ * an impossible one. A language without tables: what is not written in numbers is confirmed as it was heard.
+ */
+export const understandDate = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
+  const trimmedText = text.trim()
+  const day = isoDay(trimmedText)
+  if (day !== undefined) return day === "impossible" ? invalid : accepted(trimmedText)
+  const vocabulary = vocabularyOf(locale)
+  const clock = localClock(moment)
+  const found = correctedDate(vocabulary, without(vocabulary.fillers, tokenize(text)), clock.today)
+  if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
+  const value = isoDate(found.day)
+  return isCertainDate(found, clock) ? accepted(value) : confirm(value)
+}

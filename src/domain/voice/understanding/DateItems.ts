@@ -1,0 +1,171 @@
+import { readCardinal, readOrdinal } from "./Numeral.ts"
+import type { Hit } from "./Phrasebook.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Item } from "./Scan.ts"
+import { item, mostItems } from "./Scan.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/**
+ * The letters of the date grammar:
+ * N number, M month, W weekday, D a day by name (today), H holiday, U unit of time,
+ * t this, n next, l last, i in, h "hace", a ago, f from now, x from ("a week from Monday"), s separator,
+ * ! a doubt, | an alternative, ? a word that means nothing here.
+ */
+const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
+export const unitNames = ["day", "day", "week", "month", "year"] as const
+
+const separators = new Set(["/", "-", "."])
+
+/** 2,026 and 2.026: a year that a recogniser wrote as an amount. */
+const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const [head, mark, tail] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
+  if (head.text.length !== 1 || mark?.kind !== "mark" || tail?.kind !== "digits" || tail.text.length !== 3)
+    return undefined
+  if ((mark.text !== "," && mark.text !== ".") || mark.gap || tail.gap) return undefined
+  return item("N", index, index + 3, Number(head.text + tail.text), { width: 4 })
+}
+
+const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const { numerals, dates } = vocabulary
+  const ordinal = readOrdinal(numerals, tokens, index)
+  if (ordinal !== undefined) return item("N", index, ordinal.end, ordinal.value, { ordinal: true })
+  const token = tokens[index]!
+  if (token.kind === "digits") {
+    const grouped = groupedYear(tokens, index)
+    if (grouped !== undefined) return grouped
+    const next = numerals.words.get(tokens[index + 1]?.text ?? "")
+    const scaled =
+      next?.role === "scale" || next?.role === "hundred"
+        ? readCardinal(numerals, tokens, index + 1, Number(token.text))
+        : undefined
+    return scaled === undefined
+      ? item("N", index, index + 1, Number(token.text), { width: token.text.length })
+      : item("N", index, scaled.end, scaled.value)
+  }
+  const zero = dates.zero.has(token.text) && lookUp(dates.zero, tokens, index) !== undefined
+  const digit = zero && !tokens[index + 1]?.pause ? numerals.words.get(tokens[index + 1]?.text ?? "") : undefined
+  if (digit?.role === "unit") return item("N", index, index + 2, digit.value, { width: 2 })
+  if (zero && tokens[index + 1]?.kind === "digits" && tokens[index + 1]!.text.length === 1) {
+    return item("N", index, index + 2, Number(tokens[index + 1]!.text), { width: 2 })
+  }
+  const cardinal = readCardinal(numerals, tokens, index)
+  return cardinal === undefined ? undefined : item("N", index, cardinal.end, cardinal.value)
+}
+
+/** Month words that are also common words ("may", "march") need a number beside them. */
+export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
+  if (lookUp(vocabulary.dates.doubtfulMonths, tokens, index) === undefined) return true
+  const before = tokens[index - 1]
+  const isBeside = (at: number) => tokens[at] !== undefined && numberItem(vocabulary, tokens, at) !== undefined
+  if (isBeside(index + 1) || isBeside(index + 2)) return true
+  if (before === undefined) return false
+  return (
+    before.kind === "digits" ||
+    vocabulary.lexicon.dates.glue.includes(before.text) ||
+    isBeside(index - 1) ||
+    isBeside(index - 2)
+  )
+}
+
+const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const { dates } = vocabulary
+  const token = tokens[index]!
+  const as = <A>(code: string, hit: Hit<A> | undefined, value: (found: A) => number): Item | undefined =>
+    hit === undefined ? undefined : item(code, index, index + hit.length, value(hit.value))
+  const flag = () => 0
+  if (token.kind === "mark") {
+    return separators.has(token.text) ? item("s", index, index + 1) : undefined
+  }
+  const day = lookUp(dates.days, tokens, index)
+  const holiday = lookUp(dates.holidays, tokens, index)
+  if (holiday !== undefined && holiday.length > (day?.length ?? 0)) {
+    return item("H", index, index + holiday.length, holiday.value[0] * 100 + holiday.value[1])
+  }
+  if (day !== undefined) return item("D", index, index + day.length, day.value)
+  const month = lookUp(dates.months, tokens, index)
+  if (month !== undefined && isMonth(vocabulary, tokens, index))
+    return item("M", index, index + month.length, month.value)
+  const doubt = lookUp(dates.doubts, tokens, index)
+  if (doubt !== undefined && doubt.length > 1) return item("!", index, index + doubt.length)
+  return (
+    as("W", lookUp(dates.weekdays, tokens, index), Number) ??
+    as("f", lookUp(dates.fromNow, tokens, index), flag) ??
+    as("x", lookUp(dates.after, tokens, index), flag) ??
+    as("h", lookUp(dates.inPast, tokens, index), flag) ??
+    as("a", lookUp(dates.ago, tokens, index), flag) ??
+    as("|", lookUp(dates.alternatives, tokens, index), flag) ??
+    as("!", doubt, flag) ??
+    unitItem(vocabulary, tokens, index) ??
+    as("n", lookUp(dates.next, tokens, index), flag) ??
+    as("l", lookUp(dates.last, tokens, index), flag) ??
+    numberItem(vocabulary, tokens, index) ??
+    as("t", lookUp(dates.this, tokens, index), flag) ??
+    as("i", lookUp(dates.inFuture, tokens, index), flag)
+  )
+}
+
+/** "second" is an ordinal and no unit here; a unit with a length of its own ("fortnight") carries its days. */
+const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const hit = lookUp(vocabulary.dates.units, tokens, index)
+  if (hit === undefined) return undefined
+  const days = lookUp(vocabulary.dates.unitDays, tokens, index)
+  return item("U", index, index + hit.length, unitCodes[hit.value], { width: days?.value ?? 0 })
+}
+
+/** "el día 15": the word for a day before a number announces it and counts nothing. */
+const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Item, last: Item | undefined) =>
+  found.code === "U" &&
+  found.value === unitCodes.day &&
+  last?.code !== "N" &&
+  tokens[found.end] !== undefined &&
+  numberItem(vocabulary, tokens, found.end) !== undefined
+
+/** Words that stand for a separator between two numbers: "five slash twelve". */
+const isSpokenSeparator = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  last: Item | undefined,
+) =>
+  last?.code === "N" &&
+  last.end === index &&
+  lookUp(vocabulary.dates.slash, tokens, index) !== undefined &&
+  tokens[index + 1] !== undefined &&
+  numberItem(vocabulary, tokens, index + 1) !== undefined
+
+/**
+ * The items of an utterance. Words that say nothing inside a date are left out; "of" and "the" leave their trace on the item after
+ * them. `undefined`: too long to be an answer.
+ */
+export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
+  const { dates } = vocabulary
+  const items: Array<Item> = []
+  let of = false
+  let the = false
+  let index = 0
+  while (index < tokens.length) {
+    if (items.length > mostItems) return undefined
+    if (isSpokenSeparator(vocabulary, tokens, index, items.at(-1))) {
+      items.push(item("s", index, index + 1))
+      index++
+      continue
+    }
+    const found = readItem(vocabulary, tokens, index)
+    if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
+      items.push({ ...found, of, the })
+      of = false
+      the = false
+      index = found.end
+      continue
+    }
+    const isOf = lookUp(dates.dayOfMonth, tokens, index) !== undefined
+    const isThe = lookUp(dates.dayAnnouncers, tokens, index) !== undefined
+    const isGlue = isOf || isThe || lookUp(dates.glue, tokens, index) !== undefined
+    of = isGlue && (of || isOf)
+    the = isGlue && (the || isThe)
+    if (!isGlue) items.push(item("?", index, index + 1))
+    index++
+  }
+  return items
+}

@@ -1,0 +1,183 @@
+import type { DayPart } from "../lexicon/Lexicon.ts"
+import { clockTime, dayNumber, dayOf, isoDate, isReal } from "./Calendar.ts"
+import { correctionIn, withoutOpening } from "./Correction.ts"
+import { findDate, isCertainDate } from "./DateAnswer.ts"
+import { isMonth } from "./DateItems.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import type { LocalClock } from "./LocalClock.ts"
+import { isTimezone, localClock } from "./LocalClock.ts"
+import { lookUp, without } from "./Phrasebook.ts"
+import { minutesFromNow } from "./RelativeTime.ts"
+import type { FoundTime } from "./TimeAnswer.ts"
+import { findTime, partsIn } from "./TimeAnswer.ts"
+import type { Token } from "./Token.ts"
+import { tokenize } from "./Token.ts"
+import type { Moment, Understanding } from "./Understanding.ts"
+import { accepted, confirm, invalid } from "./Understanding.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+import { vocabularyOf } from "./Vocabulary.ts"
+
+/** Longer answers hold no date and time that is worth looking for. */
+const mostTokens = 60
+
+interface Found {
+  readonly date: FoundDate
+  readonly time: FoundTime
+}
+
+interface Marks {
+  /** Tokens that only a date can hold, and tokens that only a time can hold. */
+  readonly date: ReadonlyArray<boolean>
+  readonly time: ReadonlyArray<boolean>
+}
+
+/** Which words belong to the date and which to the time, so that neither is taken for noise in the other. */
+const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks => {
+  const date = tokens.map(() => false)
+  const time = tokens.map(() => false)
+  let index = 0
+  while (index < tokens.length) {
+    const found = markAt(vocabulary, tokens, index)
+    // "Friday night": a part of the day right after a day belongs to both
+    const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
+    for (let n = index; n < index + found.length; n++) {
+      date[n] = found.owner === "date"
+      time[n] = found.owner === "time" || (found.owner === "part" && !isBoth)
+    }
+    index += found.length
+  }
+  return { date, time }
+}
+
+interface Mark {
+  readonly owner: "date" | "time" | "part" | "nobody"
+  readonly length: number
+}
+
+const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Mark => {
+  const { dates, clock } = vocabulary
+  const part = lookUp(clock.parts, tokens, index)
+  const day = lookUp(dates.days, tokens, index)
+  if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }
+  const month = lookUp(dates.months, tokens, index)
+  const dateWord =
+    lookUp(dates.weekdays, tokens, index) ??
+    lookUp(dates.holidays, tokens, index) ??
+    lookUp(dates.units, tokens, index) ??
+    (month !== undefined && isMonth(vocabulary, tokens, index) ? month : undefined)
+  if (dateWord !== undefined && part === undefined) return { owner: "date", length: dateWord.length }
+  const timeWord =
+    lookUp(clock.named, tokens, index) ??
+    lookUp(clock.half, tokens, index) ??
+    lookUp(clock.quarter, tokens, index) ??
+    lookUp(clock.oclock, tokens, index) ??
+    lookUp(clock.hours, tokens, index)
+  if (part !== undefined && part.length >= (timeWord?.length ?? 0)) return { owner: "part", length: part.length }
+  if (timeWord !== undefined) return { owner: "time", length: timeWord.length }
+  return tokens[index]!.text === ":" ? { owner: "time", length: 1 } : { owner: "nobody", length: 1 }
+}
+
+const isFree = (marks: ReadonlyArray<boolean>, from: number, to: number) => {
+  for (let index = from; index < to; index++) if (marks[index]) return false
+  return true
+}
+
+/** Looks on both sides of one cut for a date and a time. */
+const readCut = (
+  vocabulary: Vocabulary,
+  left: ReadonlyArray<Token>,
+  right: ReadonlyArray<Token>,
+  clock: LocalClock,
+): Found | undefined => {
+  const date = findDate(vocabulary, left, clock.today)
+  if (date === undefined) return undefined
+  const inherited: DayPart | undefined = partsIn(vocabulary, left)[0]
+  const time = findTime(vocabulary, right, inherited)
+  return time === undefined ? undefined : { date, time }
+}
+
+const sameMoment = (a: Found, b: Found) =>
+  isoDate(a.date.day) === isoDate(b.date.day) && a.time.minutes === b.time.minutes
+
+/** Every way to cut the utterance into a date and a time. A word like "at" that opens the time decides; otherwise two ways are a doubt. */
+const findBoth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): Found | undefined => {
+  if (tokens.length > mostTokens) return undefined
+  const marks = marksOf(vocabulary, tokens)
+  let best: Found | undefined
+  let isSure = false
+  let isSplit = false
+  for (let cut = 1; cut < tokens.length; cut++) {
+    const left = tokens.slice(0, cut)
+    const right = tokens.slice(cut)
+    const isDateFirst = isFree(marks.time, 0, cut) && isFree(marks.date, cut, tokens.length)
+    const isTimeFirst = isFree(marks.date, 0, cut) && isFree(marks.time, cut, tokens.length)
+    const found =
+      (isDateFirst ? readCut(vocabulary, left, right, clock) : undefined) ??
+      (isTimeFirst ? readCut(vocabulary, right, left, clock) : undefined)
+    if (found === undefined) continue
+    const isOpened = tokens[cut]!.pause || lookUp(vocabulary.clock.at, tokens, cut) !== undefined
+    if (best === undefined || (isOpened && !isSure)) {
+      isSplit = best !== undefined && !isOpened
+      best = found
+      isSure = isOpened
+    } else if (!isSure || isOpened) isSplit = isSplit || !sameMoment(best, found)
+  }
+  return best === undefined || !isSplit ? best : { ...best, time: { ...best.time, isCertain: false } }
+}
+
+/** A correction gives both parts anew, or one of them; then the whole is asked about. */
+const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>, clock: LocalClock): Found | undefined => {
+  const tokens = withoutOpening(vocabulary, spoken)
+  const correction = correctionIn(vocabulary, tokens)
+  const before = correction === undefined ? undefined : findBoth(vocabulary, correction.before, clock)
+  if (correction === undefined || before === undefined) return findBoth(vocabulary, tokens, clock)
+  const after = findBoth(vocabulary, correction.after, clock)
+  if (after !== undefined) return after
+  const time = findTime(vocabulary, correction.after, before.time.part)
+  if (time !== undefined) return { ...before, time: { ...time, isCertain: false } }
+  const date = findDate(vocabulary, correction.after, clock.today)
+  return date === undefined ? undefined : { ...before, date: { ...date, isCertain: false } }
+}
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i
+
+/** A written moment. With an offset it is turned into the client's local time, where that is known. */
+const written = (text: string, moment: Moment): Understanding<string> | "impossible" | undefined => {
+  const match = iso.exec(text)
+  if (match === null) return undefined
+  const [, year, month, day, hour, minute, second, offset] = match
+  const date = { year: Number(year), month: Number(month), day: Number(day) }
+  if (!isReal(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return "impossible"
+  const value = `${year}-${month}-${day}T${hour}:${minute}`
+  if (offset === undefined) return accepted(value)
+  const instant = Date.parse(text.replace(" ", "T"))
+  if (!isTimezone(moment.timezone) || Number.isNaN(instant)) return confirm(value)
+  const local = localClock({ now: instant, timezone: moment.timezone })
+  return accepted(`${isoDate(local.today)}T${clockTime(local.minutes)}`)
+}
+
+const fromNow = (minutes: number, clock: LocalClock): Understanding<string> => {
+  const total = dayNumber(clock.today) * 1440 + clock.minutes + minutes
+  const day = Math.floor(total / 1440)
+  const value = `${isoDate(dayOf(day))}T${clockTime(total - day * 1440)}`
+  return clock.isKnown ? accepted(value) : confirm(value)
+}
+
+/**
+ * DATETIME of the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset. Both parts must be there;
+ * it is confirmed when either part is, rejected when either is.
+ */
+export const understandDateTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
+  const trimmed = text.trim()
+  const found = written(trimmed, moment)
+  if (found !== undefined) return found === "impossible" ? invalid : found
+  const vocabulary = vocabularyOf(locale)
+  const clock = localClock(moment)
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const minutes = minutesFromNow(vocabulary, tokens)
+  if (minutes !== undefined) return fromNow(minutes, clock)
+  const both = corrected(vocabulary, tokens, clock)
+  if (both === undefined) return vocabulary.hasTables || trimmed === "" ? invalid : confirm(trimmed)
+  const value = `${isoDate(both.date.day)}T${clockTime(both.time.minutes)}`
+  return isCertainDate(both.date, clock) && both.time.isCertain ? accepted(value) : confirm(value)
+}

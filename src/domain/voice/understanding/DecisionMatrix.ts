@@ -1,0 +1,81 @@
+import type { CanonicalValue, Understanding } from "./Understanding.ts"
+
+export type Outcome = "answer_rejected" | "confirm_request" | "answer_accepted"
+
+/** `meta.voice.confirm` of the field. */
+export type ConfirmSetting = "always" | "never" | "default"
+
+/** What decides about a spoken candidate. Confidences are 0 to 1. */
+export interface Evidence {
+  readonly candidate: Understanding<unknown>["_tag"]
+  readonly confirm: ConfirmSetting
+  /** A transcriber that gives no confidence is never certain. */
+  readonly sttConfidence: number | undefined
+  readonly sttThreshold: number
+  /** Set when the candidate came from the model. */
+  readonly modelConfidence?: number | undefined
+  readonly modelThreshold: number
+}
+
+type Cell = boolean | "any"
+
+interface Row {
+  readonly candidate: Evidence["candidate"]
+  readonly always: Cell
+  readonly sttLow: Cell
+  readonly modelLow: Cell
+  readonly outcome: Outcome
+}
+
+/** The contract's decision matrix; the first row that fits decides. */
+export const decisionMatrix: ReadonlyArray<Row> = [
+  { candidate: "rejected", always: "any", sttLow: "any", modelLow: "any", outcome: "answer_rejected" },
+  { candidate: "confirm", always: "any", sttLow: "any", modelLow: "any", outcome: "confirm_request" },
+  { candidate: "accepted", always: true, sttLow: "any", modelLow: "any", outcome: "confirm_request" },
+  { candidate: "accepted", always: false, sttLow: true, modelLow: "any", outcome: "confirm_request" },
+  { candidate: "accepted", always: false, sttLow: false, modelLow: true, outcome: "confirm_request" },
+  { candidate: "accepted", always: false, sttLow: false, modelLow: false, outcome: "answer_accepted" },
+]
+
+/** Low means under the threshold, unless the field says never to confirm. */
+export const isSttLow = ({ confirm, sttConfidence, sttThreshold }: Evidence): boolean =>
+  confirm !== "never" && (sttConfidence ?? 0) < sttThreshold
+
+/** Low means that the candidate came from the model, and the model was under its threshold. */
+export const isModelLow = ({ modelConfidence, modelThreshold }: Evidence): boolean =>
+  modelConfidence !== undefined && modelConfidence < modelThreshold
+
+const fits = (cell: Cell, value: boolean) => cell === "any" || cell === value
+
+export const decide = (evidence: Evidence): Outcome => {
+  const facts = {
+    always: evidence.confirm === "always",
+    sttLow: isSttLow(evidence),
+    modelLow: isModelLow(evidence),
+  }
+  const row = decisionMatrix.find(
+    ({ candidate, always, sttLow, modelLow }) =>
+      candidate === evidence.candidate &&
+      fits(always, facts.always) &&
+      fits(sttLow, facts.sttLow) &&
+      fits(modelLow, facts.modelLow),
+  )
+  return row?.outcome ?? "confirm_request"
+}
+
+/** A candidate after the model has seen it; `refinedBy` says whose value it is. */
+export interface Refined {
+  readonly candidate: Understanding<CanonicalValue>
+  readonly refinedBy: "rules" | "llm"
+}
+
+/**
+ * Puts the model's value, read again by the same rules, in the place of the rules' candidate. A candidate that the rules confirmed or
+ * rejected becomes at most a question; a value that the rules refuse changes nothing.
+ */
+export const refine = (rules: Understanding<CanonicalValue>, again: Understanding<CanonicalValue>): Refined => {
+  if (again._tag === "rejected") return { candidate: rules, refinedBy: "rules" }
+  if (rules._tag !== "rejected" && rules.value === again.value) return { candidate: rules, refinedBy: "rules" }
+  const isSure = rules._tag === "accepted" && again._tag === "accepted"
+  return { candidate: { _tag: isSure ? "accepted" : "confirm", value: again.value }, refinedBy: "llm" }
+}

@@ -1,0 +1,43 @@
+import { readCardinal, readOrdinal } from "./Numeral.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** A place in a list of options, from 1; -1 is the last. */
+export interface Position {
+  readonly place: number
+  /** "second", "option two": surely a place. A bare "two" may be a value instead. */
+  readonly isPlace: boolean
+}
+
+const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
+  const after = lookUp(vocabulary.options.afterOrdinal, tokens, index)
+  return tokens.length - index - (after?.length ?? 0)
+}
+
+/** The position that the whole utterance names, after articles and "option" or "number": "the second one", "option B" is none. */
+export const positionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Position | undefined => {
+  const { options, numerals } = vocabulary
+  let index = 0
+  let isPlace = false
+  for (;;) {
+    const article = lookUp(options.articles, tokens, index)
+    const position = lookUp(options.position, tokens, index)
+    const hit = position ?? article
+    if (hit === undefined || index + hit.length >= tokens.length) break
+    isPlace = isPlace || position !== undefined
+    index += hit.length
+  }
+  const last = lookUp(options.last, tokens, index)
+  if (last !== undefined && rest(vocabulary, tokens, index + last.length) === 0) return { place: -1, isPlace: true }
+  const ordinal = readOrdinal(numerals, tokens, index)
+  if (ordinal !== undefined) {
+    return rest(vocabulary, tokens, ordinal.end) === 0 ? { place: ordinal.value, isPlace: true } : undefined
+  }
+  const token = tokens[index]
+  if (token?.kind === "digits" && token.text.length < 4 && index + 1 === tokens.length) {
+    return { place: Number(token.text), isPlace }
+  }
+  const cardinal = readCardinal(numerals, tokens, index)
+  return cardinal !== undefined && cardinal.end === tokens.length ? { place: cardinal.value, isPlace } : undefined
+}

@@ -1,0 +1,116 @@
+import { absoluteDate, nearest } from "./AbsoluteDate.ts"
+import type { CalendarDay } from "./Calendar.ts"
+import { daysInMonth, plusDays, plusMonths, weekdayOf } from "./Calendar.ts"
+import { unitNames } from "./DateItems.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { relative } from "./FoundDate.ts"
+import type { Item } from "./Scan.ts"
+import { codesOf } from "./Scan.ts"
+
+type Read = (items: ReadonlyArray<Item>, today: CalendarDay) => FoundDate | undefined
+
+const one = (items: ReadonlyArray<Item>, code: string): Item | undefined => items.find((found) => found.code === code)
+
+/** The nearest such weekday after today, at most seven days on; the nearest before today for "last". */
+const nextWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
+  plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+
+const lastWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
+  plusDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1))
+
+const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay | undefined => {
+  if (!Number.isInteger(count) || Math.abs(count) > 5000) return undefined
+  if (unit.width > 0) return plusDays(day, unit.width * count)
+  switch (unitNames[unit.value]) {
+    case "week":
+      return plusDays(day, 7 * count)
+    case "month":
+      return plusMonths(day, count)
+    case "year":
+      return plusMonths(day, 12 * count)
+    default:
+      return plusDays(day, count)
+  }
+}
+
+const counted =
+  (sign: 1 | -1): Read =>
+  (items, today) => {
+    const day = shift(today, one(items, "U")!, sign * (one(items, "N")?.value ?? 1))
+    return day === undefined ? undefined : relative(day)
+  }
+
+const named: Read = (items, today) => {
+  const day = plusDays(today, one(items, "D")!.value)
+  const weekday = one(items, "W")
+  return relative(day, weekday === undefined || weekdayOf(day) === weekday.value)
+}
+
+const upcoming: Read = (items, today) => relative(nextWeekday(today, one(items, "W")!.value))
+const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
+
+/** "a week from Monday", "two days after tomorrow". */
+const countedFrom: Read = (items, today) => {
+  const at = items.findIndex(({ code }) => code === "x")
+  const base = dateOf(items.slice(at + 1), today)
+  if (base === undefined) return undefined
+  const day = shift(base.day, one(items.slice(0, at), "U")!, one(items.slice(0, at), "N")?.value ?? 1)
+  return day === undefined ? undefined : { ...base, day, isRelative: true }
+}
+
+const direction = (items: ReadonlyArray<Item>): -1 | 0 | 1 =>
+  items.some(({ code }) => code === "n") ? 1 : items.some(({ code }) => code === "l") ? -1 : 0
+
+/** "Friday of next week": the contract has no rule for it, so it is asked about. */
+const weekdayOfWeek: Read = (items, today) => {
+  if (unitNames[one(items, "U")!.value] !== "week") return undefined
+  const monday = plusDays(today, 1 - weekdayOf(today))
+  return relative(plusDays(monday, direction(items) * 7 + one(items, "W")!.value - 1), false)
+}
+
+/** "the 15th of next month". */
+const dayOfMonth: Read = (items, today) => {
+  const day = one(items, "N")!.value
+  if (unitNames[one(items, "U")!.value] !== "month") return undefined
+  const first = plusMonths({ ...today, day: 1 }, direction(items))
+  return day < 1 || day > daysInMonth(first.year, first.month) ? undefined : relative({ ...first, day })
+}
+
+/** "March 5th next year". */
+const dayOfYear: Read = (items, today) => {
+  if (unitNames[one(items, "U")!.value] !== "year") return undefined
+  const [month, day] = [one(items, "M")!.value, one(items, "N")!.value]
+  return relative({ year: today.year + direction(items), month, day })
+}
+
+/** "next March 5th" is the next such day, "last March 5th" the one before; both are asked about. */
+const nextOfName: Read = (items, today) => nearest(today, one(items, "M")!.value, one(items, "N")!.value)
+
+const lastOfName: Read = (items, today) => {
+  const found = nearest(today, one(items, "M")!.value, one(items, "N")!.value)
+  return found === undefined ? undefined : relative({ ...found.day, year: found.day.year - 1 }, false)
+}
+
+/** Which shapes of items count from today. */
+const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
+  [/^(?:W?D|DW)$/, named],
+  [/^(?:t?W|n+W|Wn|tnW|ntW|Wt)$/, upcoming],
+  [/^(?:l+W|Wl|tlW)$/, past],
+  [/^(?:i?N?U[fi]|iN?U|tN?Uf)$/, counted(1)],
+  [/^(?:h?N?Ua|hN?U)$/, counted(-1)],
+  [/^i?N?Ux(?:[DWtnlNMs]+)$/, countedFrom],
+  [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
+  [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],
+  [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],
+  [/^(?:[tn]MN|[tn]NM|NM[tn])$/, nextOfName],
+  [/^(?:lMN|lNM|NMl)$/, lastOfName],
+]
+
+export const relativeDate: Read = (items, today) => {
+  const codes = codesOf(items)
+  for (const [shape, read] of rules) if (shape.test(codes)) return read(items, today)
+  return undefined
+}
+
+/** Any date by words, counted from today or not. */
+export const dateOf: Read = (items, today) => relativeDate(items, today) ?? absoluteDate(items, today)

@@ -1,0 +1,47 @@
+/**
+ * Ratcliff and Obershelp's likeness of two texts: twice the characters in common over all characters, the common ones found by the longest
+ * common block, then the same to its left and right. 1 is equal. The thresholds of options (0.8, 0.6) and commands (0.9) are
+ * meant for this measure.
+ */
+export const similarity = (a: string, b: string): number => {
+  const total = a.length + b.length
+  return total === 0 ? 1 : (2 * matching(a, b)) / total
+}
+
+/** Texts longer than this are never alike enough to be worth the square of their length. */
+const longest = 120
+
+/** A bound that costs one pass: likeness by lengths alone. */
+export const mayReach = (a: string, b: string, score: number): boolean =>
+  a.length <= longest && b.length <= longest && 2 * Math.min(a.length, b.length) >= score * (a.length + b.length)
+
+const matching = (a: string, b: string): number => {
+  const open: Array<readonly [number, number, number, number]> = [[0, a.length, 0, b.length]]
+  let count = 0
+  for (let range = open.pop(); range !== undefined; range = open.pop()) {
+    const [fromA, toA, fromB, toB] = range
+    let size = 0
+    let startA = fromA
+    let startB = fromB
+    let lengths = new Uint16Array(toB - fromB + 1)
+    for (let i = fromA; i < toA; i++) {
+      const next = new Uint16Array(toB - fromB + 1)
+      for (let j = fromB; j < toB; j++) {
+        if (a.charCodeAt(i) !== b.charCodeAt(j)) continue
+        const length = lengths[j - fromB]! + 1
+        next[j - fromB + 1] = length
+        if (length > size) {
+          size = length
+          startA = i - length + 1
+          startB = j - length + 1
+        }
+      }
+      lengths = next
+    }
+    if (size === 0) continue
+    count += size
+    if (startA > fromA && startB > fromB) open.push([fromA, startA, fromB, startB])
+    if (startA + size < toA && startB + size < toB) open.push([startA + size, toA, startB + size, toB])
+  }
+  return count
+}

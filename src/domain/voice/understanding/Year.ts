@@ -1,0 +1,39 @@
+import type { Item } from "./Scan.ts"
+
+export interface Year {
+  readonly year: number
+  /** A year of two digits that could be of either century is asked about. */
+  readonly isCertain: boolean
+}
+
+const certain = (year: number): Year | undefined =>
+  year >= 1000 && year <= 2999 ? { year, isCertain: true } : undefined
+
+/** Two digits: up to ten years ahead they are of this century, more than twenty of the last; in between nobody can know. */
+const ofTwoDigits = (digits: number, now: number): Year => {
+  const century = Math.floor(now / 100) * 100
+  const ahead = century + digits - now
+  if (ahead <= 10) return { year: century + digits, isCertain: true }
+  return { year: century - 100 + digits, isCertain: ahead > 20 }
+}
+
+const isTwoDigits = ({ value, width }: Item) => (width === 2 || (width === 0 && value > 9)) && value < 100
+
+/**
+ * The year that numbers stand for: 2026; 84; "nineteen eighty four", "twenty oh five", "two zero two six". `undefined`: they are no year.
+ */
+export const yearOf = (numbers: ReadonlyArray<Item>, thisYear: number): Year | undefined => {
+  const [first, second] = numbers
+  if (first === undefined || numbers.some(({ ordinal }) => ordinal)) return undefined
+  if (numbers.length === 1) {
+    if (first.value >= 1000) return certain(first.value)
+    return isTwoDigits(first) ? ofTwoDigits(first.value, thisYear) : undefined
+  }
+  if (numbers.length === 2 && second !== undefined) {
+    if (first.value >= 10 && first.value <= 29 && isTwoDigits(second)) return certain(first.value * 100 + second.value)
+    if (first.value === 2000 && second.value > 0 && second.value < 100) return certain(2000 + second.value)
+    return undefined
+  }
+  const isDigits = numbers.length === 4 && numbers.every(({ value }) => value < 10)
+  return isDigits ? certain(Number(numbers.map(({ value }) => value).join(""))) : undefined
+}

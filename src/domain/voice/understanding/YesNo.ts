@@ -1,0 +1,90 @@
+import { correctionIn, withoutOpening } from "./Correction.ts"
+import type { Phrasebook } from "./Phrasebook.ts"
+import { lookUp, mentions, without } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import { tokenize } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+import { vocabularyOf } from "./Vocabulary.ts"
+
+export interface YesOrNo {
+  readonly answer: boolean
+  /** Nothing in the words speaks against it. */
+  readonly isCertain: boolean
+}
+
+interface Said {
+  readonly yes: number
+  readonly no: number
+  /** Words that are neither yes nor no nor politeness. */
+  readonly other: number
+  /** The first words are yes or no, and what follows may be an explanation: "no, I live alone", "no tengo perro". */
+  readonly opensWith: "yes" | "no" | undefined
+  readonly explains: boolean
+}
+
+const longestHit = (books: ReadonlyArray<Phrasebook<true>>, tokens: ReadonlyArray<Token>, index: number) =>
+  Math.max(0, ...books.map((book) => lookUp(book, tokens, index)?.length ?? 0))
+
+/** "not correct", "isn't right": a yes right after a longer no is part of it. */
+const isNegated = (tokens: ReadonlyArray<Token>, index: number, noEnd: number, noLength: number) =>
+  noEnd === index && noLength > 1 && !tokens[index]!.pause
+
+const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => {
+  let [yes, no, other, index, noEnd, noLength] = [0, 0, 0, 0, -1, 0]
+  let opensWith: Said["opensWith"]
+  let explains = false
+  while (index < tokens.length) {
+    const isYes = longestHit([answers.yes, answers.yesPhrases], tokens, index)
+    const isNo = longestHit([answers.no, answers.noPhrases], tokens, index)
+    const start = index
+    if (isNo > 0 && isNo >= isYes) {
+      no++
+      index += isNo
+      noEnd = index
+      noLength = isNo
+      if (start === 0) opensWith = "no"
+    } else if (isYes > 0) {
+      if (!isNegated(tokens, index, noEnd, noLength)) yes++
+      index += isYes
+      if (start === 0) opensWith = "yes"
+    } else {
+      if (lookUp(answers.polite, tokens, index) === undefined) other++
+      index++
+    }
+    if (start === 0 && index < tokens.length) {
+      explains = isNo > 1 || tokens[index]!.pause || lookUp(answers.sentenceStarts, tokens, index) !== undefined
+    }
+  }
+  return { yes, no, other, opensWith, explains }
+}
+
+const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const said = listen(vocabulary, tokens)
+  if ((said.yes === 0) === (said.no === 0)) return undefined
+  const answer = said.yes > 0
+  if (said.other === 0) return { answer, isCertain: true }
+  if (said.opensWith === undefined) return undefined
+  const isConditional = mentions(vocabulary.answers.conditions, tokens)
+  return { answer, isCertain: !isConditional && (answer || said.explains) }
+}
+
+/**
+ * Whether an utterance says yes or no. `undefined`: neither, or both. Uncertain: with conditions ("yes, but"), or after a correction ("no,
+ * wait, yes").
+ */
+export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
+  const tokens = without(vocabulary.fillers, spoken)
+  if (mentions(vocabulary.answers.unsure, spoken)) return undefined
+  return decide(vocabulary, spoken) ?? decide(vocabulary, tokens) ?? turned(vocabulary, tokens)
+}
+
+/** "yes, no wait, no" and "no, wait, yes": the last word, as a question. */
+const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const correction = correctionIn(vocabulary, tokens)
+  const opened = withoutOpening(vocabulary, tokens)
+  const last = correction?.after ?? (opened.length < tokens.length ? opened : undefined)
+  const said = last === undefined ? undefined : decide(vocabulary, last)
+  return said === undefined ? undefined : { answer: said.answer, isCertain: false }
+}

@@ -21,7 +21,8 @@ const failure = (cause: unknown): S3Failure => {
 }
 
 /** For a request that sends and receives little. One that carries an object is bounded by the silence on its socket. */
-const shortRequest = Duration.seconds(5)
+export const shortRequestMillis = 5000
+const shortRequest = Duration.millis(shortRequestMillis)
 
 export const request = <A>(send: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, S3Failure> =>
   Effect.tryPromise({ try: send, catch: failure })

@@ -10,7 +10,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { inParts } from "./parts.ts"
-import { quickly, request, S3Failure } from "./requests.ts"
+import { quickly, request, S3Failure, shortRequestMillis } from "./requests.ts"
 
 /** At least five mebibytes, by the protocol. With ten thousand parts an object may have 80 GiB. */
 const partSize = 8 * 1024 * 1024
@@ -47,14 +47,17 @@ export const putStream = <E>(
     let size = 0
     let uploadId: string | undefined
 
-    const begin = request((abortSignal) => client.send(new CreateMultipartUploadCommand(target), { abortSignal })).pipe(
-      quickly,
+    // Not interrupted but timed: an upload whose name we never learned could not be given up.
+    const begin = request(() =>
+      client.send(new CreateMultipartUploadCommand(target), { abortSignal: AbortSignal.timeout(shortRequestMillis) }),
+    ).pipe(
       Effect.flatMap(({ UploadId }) => {
         uploadId = UploadId
         return UploadId === undefined
           ? Effect.fail(new S3Failure("the server named no upload"))
           : Effect.succeed(UploadId)
       }),
+      Effect.uninterruptible,
     )
 
     const sendPart = (

@@ -1,4 +1,5 @@
 import * as Layer from "effect/Layer"
+import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
@@ -44,5 +45,13 @@ export const routes = (settings: Settings) =>
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const
 
+/** The routes behind a balancer or not: what `X-Forwarded-*` says counts only where the deployment trusts it. */
 export const serve = (settings: Settings) =>
-  HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig })
+  HttpRouter.serve(routes(settings), {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig,
+    ...(settings.process.trustProxy
+      ? { middleware: HttpMiddleware.xForwardedHeaders({ trustedProxies: () => true }) }
+      : {}),
+  })

@@ -12,7 +12,7 @@ import { pagePolicy } from "../http/HtmlPage.ts"
 import { Artifacts } from "../ports/in/Artifacts.ts"
 import { Infographics } from "../ports/in/Infographics.ts"
 import { RenderJobs } from "../ports/in/RenderJobs.ts"
-import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
+import { type PipelineOptions, RenderPipeline } from "../ports/in/RenderPipeline.ts"
 import { TemplateCatalog } from "../ports/in/TemplateCatalog.ts"
 import { TemplateEngine } from "../ports/out/TemplateEngine.ts"
 import type { Settings } from "./Settings.ts"
@@ -31,9 +31,16 @@ export const templateFolders = (settings: Settings, override?: ReadonlyArray<str
   return settings.process.environment === "production" ? [] : [shippedTemplates]
 }
 
+/** Small calls come again and again: dashboards ask every minute for what has not changed. */
+const attentive: PipelineOptions = { remembered: 512, longest: 16_384 }
+const forgetful: PipelineOptions = { remembered: 0, longest: 0 }
+
 /** The pipeline over a deployment's folders: the same on the main thread and on render threads. */
-export const pipeline = (folders: ReadonlyArray<string>) =>
-  RenderPipeline.layer.pipe(Layer.provide(TableDatasets.layer), Layer.provideMerge(NunjucksEngine.layer(folders)))
+export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions = forgetful) =>
+  RenderPipeline.layer(memory).pipe(
+    Layer.provide(TableDatasets.layer),
+    Layer.provideMerge(NunjucksEngine.layer(folders)),
+  )
 
 /** The pipeline of a render thread; what is wrong with the folders has been said by the main thread. */
 export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folders).pipe(Layer.provide(Logger.layer([])))
@@ -62,6 +69,6 @@ export const layer = (settings: Settings, folders: ReadonlyArray<string>) =>
       }),
     ),
     Layer.provideMerge(TemplateCatalog.layer([])),
-    Layer.provideMerge(pipeline(folders)),
+    Layer.provideMerge(pipeline(folders, attentive)),
     Layer.provideMerge(threads(folders)),
   )

@@ -13,6 +13,7 @@ import * as Log from "./Log.ts"
 import * as Server from "./Server.ts"
 import { load, type Settings } from "./Settings.ts"
 import { startFailure } from "./StartFailure.ts"
+import * as Telemetry from "./Telemetry.ts"
 
 /** Who the first visitor is where nobody has set a secret. */
 const demoUser: Caller = {
@@ -52,7 +53,7 @@ export const program = Effect.gen(function* () {
     Layer.provide(Access.tokens(settings)),
     Layer.provideMerge(Server.layer(settings)),
   )
-  return yield* Layer.launch(announced)
+  return yield* Layer.launch(announced).pipe(Effect.provide(Telemetry.layer(settings)))
 }).pipe(Effect.tapCause(complain), Effect.provide(Log.layer))
 
 /** Being told to stop is no failure. */

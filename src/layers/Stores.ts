@@ -6,6 +6,7 @@ import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
 import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as RedisKeyValue from "../adapters/redis/KeyValue.ts"
+import type { S3Options } from "../adapters/s3/client.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
@@ -27,7 +28,33 @@ const keyValue = (settings: Settings) => {
   return url === null ? SqlKeyValue.layer : RedisKeyValue.layer({ url })
 }
 
-const objects = ({ stores }: Settings) => FolderObjects.layer(stores.objectsDir ?? join(stores.dataDir, "objects"))
+const bucketOptions = ({ stores }: Settings, bucket: string): S3Options => ({
+  bucket,
+  region: stores.s3Region,
+  ...(stores.s3Endpoint === null ? {} : { endpoint: stores.s3Endpoint }),
+  ...(stores.s3KeyId === null || stores.s3Secret === null
+    ? {}
+    : {
+        credentials: {
+          accessKeyId: Redacted.value(stores.s3KeyId),
+          secretAccessKey: stores.s3Secret,
+          ...(stores.s3Token === null ? {} : { sessionToken: stores.s3Token }),
+        },
+      }),
+})
+
+/** The bucket that the settings name, else a folder. */
+const objects = (settings: Settings) => {
+  const { bucket, dataDir, objectsDir } = settings.stores
+  return bucket === null
+    ? FolderObjects.layer(objectsDir ?? join(dataDir, "objects"))
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/s3/ObjectStore.ts")),
+          (s3) => s3.layer(bucketOptions(settings, bucket)),
+        ),
+      )
+}
 
 /** The folder of public renders. */
 export const staticDir = ({ infographics, stores }: Settings): string =>

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { jwtVerify, SignJWT } from "jose"
-import { createHash, createSecretKey } from "node:crypto"
+import { createSecretKey } from "node:crypto"
 import { callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
 import { Tokens, type VerifiedToken } from "../../ports/out/Tokens.ts"
@@ -17,7 +17,7 @@ export interface TokenOptions {
   readonly audience: string | null
 }
 
-/** Tokens verified lately, so that a busy client costs one signature check a minute. Keyed by digest: no token is kept. */
+/** Tokens verified lately, so that a busy client costs one signature check a minute. */
 const remembered = 1024
 const recheckAfter = 60_000
 
@@ -32,9 +32,9 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const key = createSecretKey(Redacted.value(options.secret), "utf8")
     const seen = new Map<string, Remembered>()
 
-    const remember = (digest: string, entry: Remembered) => {
+    const remember = (token: string, entry: Remembered) => {
       if (seen.size >= remembered) seen.delete(seen.keys().next().value!)
-      seen.set(digest, entry)
+      seen.set(token, entry)
     }
 
     const check = (token: string, now: number) =>
@@ -59,12 +59,11 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
 
     const verify = (token: string) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const digest = createHash("sha256").update(token).digest("base64")
-        const known = seen.get(digest)
+        const known = seen.get(token)
         if (known !== undefined && now < known.verified.expiresAt && now - known.checkedAt < recheckAfter)
           return Effect.succeed(known.verified)
         return Effect.tap(check(token, now), (verified) =>
-          Effect.sync(() => remember(digest, { verified, checkedAt: now })),
+          Effect.sync(() => remember(token, { verified, checkedAt: now })),
         )
       })
 

@@ -107,7 +107,7 @@ export class Artifacts extends Context.Service<
             if (isPublic) yield* undoing(publicFiles.write(file, page.html), publicFiles.remove(file))
             yield* kept.insert(artifact)
             return artifact
-          }).pipe(Effect.scoped, Effect.mapError(failed), Effect.withSpan("Artifacts.keep"))
+          }).pipe(Effect.scoped, Effect.mapError(failed))
 
         const publication = Effect.fn("Artifacts.publication")(function* (artifact: Artifact, isPublic: boolean) {
           const { artifactId } = artifact

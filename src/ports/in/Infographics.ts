@@ -18,7 +18,6 @@ import {
   ThemeUnknown,
 } from "../../domain/infographic/Errors.ts"
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
-import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
 import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
 import type { DesignStoreUnavailable } from "../out/DesignStore.ts"
 import { Identifiers } from "../out/Identifiers.ts"
@@ -96,11 +95,11 @@ export class Infographics extends Context.Service<
         if (!(yield* catalog.has(template))) return yield* new TemplateNotFound({ template })
         const [validateDatasets] = yield* timed(open.validate)
         const [assembleAndValidateShape] = yield* timed(open.assemble)
-        const theme = themeName === null ? null : yield* catalog.theme(themeName)
-        if (theme === undefined) return yield* new ThemeUnknown({ theme: themeName ?? "" })
+        const css = yield* catalog.themeCss(themeName)
+        if (css === undefined) return yield* new ThemeUnknown({ theme: themeName ?? "" })
         return {
           open,
-          theme: { name: themeName, css: themeCss(theme) },
+          theme: { name: themeName, css },
           validateDatasets,
           assembleAndValidateShape,
         } satisfies Checked
@@ -187,7 +186,7 @@ export class Infographics extends Context.Service<
             if (checked.open.request.async) return yield* closedOnFailure(background(caller, checked, scope))
             return yield* restore(synchronous(caller, checked)).pipe(Effect.onExit((exit) => Scope.close(scope, exit)))
           }),
-        ).pipe(Effect.withSpan("Infographics.render"))
+        )
 
       return Infographics.of({ render })
     }),

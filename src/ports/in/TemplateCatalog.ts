@@ -8,6 +8,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { fromFile, RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
 import { decodeTheme, encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
 import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
+import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
 import type { ThemeConfig } from "../../domain/infographic/themes/ThemeConfig.ts"
 import { DesignStore, type DesignStoreUnavailable } from "../out/DesignStore.ts"
 import { TemplateEngine } from "../out/TemplateEngine.ts"
@@ -33,6 +34,8 @@ export class TemplateCatalog extends Context.Service<
     readonly templates: Ask<ReadonlyArray<RegisteredTemplate>>
     readonly registerTemplate: (template: RegisteredTemplate, author: Caller) => Ask<void>
     readonly theme: (name: string) => Ask<ThemeConfig | undefined>
+    /** The custom properties of a theme; of none when the name is null; nothing when there is no such theme. */
+    readonly themeCss: (name: string | null) => Ask<string | undefined>
     readonly themes: Ask<ReadonlyArray<ThemeConfig>>
     readonly registerTheme: (theme: ThemeConfig, author: Caller) => Ask<void>
   }
@@ -66,6 +69,11 @@ export class TemplateCatalog extends Context.Service<
                 Option.isNone(document) ? undefined : storedTheme(document.value),
               )
 
+        const shippedCss = new Map([
+          [null, themeCss(null)] as const,
+          ...Object.values(shippedThemes).map((it) => [it.name, themeCss(it)] as const),
+        ])
+
         return TemplateCatalog.of({
           has: (name) =>
             found.has(name) ? Effect.succeed(true) : Effect.map(template(name), (it) => it !== undefined),
@@ -78,6 +86,10 @@ export class TemplateCatalog extends Context.Service<
           ),
           registerTemplate: (entry, author) => designs.put("template", entry.name, encodeTemplate(entry), author.sub),
           theme,
+          themeCss: (name) =>
+            name === null || shippedCss.has(name)
+              ? Effect.succeed(shippedCss.get(name))
+              : Effect.map(theme(name), (it) => (it === undefined ? undefined : themeCss(it))),
           themes: Effect.map(designs.list("theme"), (documents) =>
             byName(
               documents.flatMap((document) => storedTheme(document) ?? []),

@@ -1,0 +1,113 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { cpuSeconds, type Program, start } from "../support/program.ts"
+
+/**
+ * A small render over HTTP at 50 connections, beside empty Fastify routes in the same run. Needs `wrk`.
+ * Prints requests a second, p99, and processor time a request; ratios are against the empty POST with the same body.
+ */
+const rounds = 3
+const seconds = 4
+
+const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
+writeFileSync(
+  join(folder, "small.html.j2"),
+  "<h1>{{ data.title.name }}</h1><ul>{% for r in data.rows %}<li>{{ r.region }}: {{ r.sales }}</li>{% endfor %}</ul>",
+)
+
+const request = (salt: string) => ({
+  datasets: {
+    title: { orient: "records", data: [{ name: `Sales ${salt}` }] },
+    rows: {
+      orient: "records",
+      data: ["North", "South", "East", "West"].map((region, i) => ({ region, sales: 100 * i })),
+    },
+  },
+  template: "small",
+  descriptor: {
+    template: "small",
+    mode: "jinja",
+    sections: [
+      { name: "Title", target: "title", datasets: ["title"], shape: "mapping" },
+      { name: "Rows", target: "rows", datasets: ["rows"], shape: "records" },
+    ],
+  },
+  persist: false,
+})
+
+const peerPort = "18461"
+const port = "18462"
+const peer = await start("bench/render/peer.ts", { PORT: peerPort })
+const service = await start(
+  "src/layers/main.ts",
+  { PORT: port, DATA_DIR: join(folder, "data"), INFOGRAPHIC_RENDER_TEMPLATE_DIRS: folder },
+  /token=\S+\n/,
+)
+const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
+
+/** Bodies that repeat, and bodies of which no two are alike: the second kind finds nothing remembered. */
+const script = (varied: boolean) => {
+  const [head = "", tail = ""] = JSON.stringify(request("@@")).split("@@")
+  const file = join(folder, varied ? "varied.lua" : "same.lua")
+  writeFileSync(
+    file,
+    `wrk.method = "POST"
+wrk.headers["content-type"] = "application/json"
+wrk.headers["authorization"] = "Bearer ${token}"
+local n = 0
+request = function()
+  n = n + 1
+  return wrk.format(nil, nil, nil, [==[${head}]==] .. ${varied ? "n" : "0"} .. [==[${tail}]==])
+end
+`,
+  )
+  return file
+}
+
+interface Measure {
+  readonly perSecond: number
+  readonly p99: string
+  readonly microseconds: number
+}
+
+const measure = (program: Program, url: string, lua: string | undefined): Measure => {
+  const before = cpuSeconds(program.pid)
+  const args = ["-t1", "-c50", `-d${seconds}s`, "--latency", ...(lua === undefined ? [] : ["-s", lua]), url]
+  const text = execFileSync("wrk", args, { encoding: "utf8" })
+  const used = cpuSeconds(program.pid) - before
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0)
+  if (/Non-2xx/.test(text)) throw new Error(`some answers were errors:\n${text}`)
+  return {
+    perSecond,
+    p99: /99%\s+(\S+)/.exec(text)?.[1] ?? "",
+    microseconds: (used / (perSecond * seconds)) * 1e6,
+  }
+}
+
+const peerUrl = `http://127.0.0.1:${peerPort}/empty`
+const renderUrl = `http://127.0.0.1:${port}/api/v1/agents/infographic/render`
+const cases: ReadonlyArray<readonly [string, () => Measure]> = [
+  ["fastify, empty GET", () => measure(peer, peerUrl, undefined)],
+  ["fastify, empty POST, same body", () => measure(peer, peerUrl, script(true))],
+  ["render, every body new", () => measure(service, renderUrl, script(true))],
+  ["render, one body again and again", () => measure(service, renderUrl, script(false))],
+]
+
+const best = new Map<string, Measure>()
+for (let round = 0; round < rounds; round++)
+  for (const [name, run] of cases) {
+    const result = run()
+    if (result.perSecond > (best.get(name)?.perSecond ?? 0)) best.set(name, result)
+  }
+
+const base = best.get("fastify, empty POST, same body")!
+console.log(`best of ${rounds} rounds of ${seconds} s, 50 connections`)
+for (const [name, { perSecond, p99, microseconds }] of best)
+  console.log(
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)} /s  ratio ${(perSecond / base.perSecond).toFixed(2)}  p99 ${p99.padStart(8)}  ${microseconds.toFixed(0).padStart(4)} us cpu`,
+  )
+
+await Promise.all([peer.stop(), service.stop()])
+rmSync(folder, { recursive: true })

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+export interface Program {
+  readonly pid: number
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a program of this repository and waits until it has said what `ready` looks for. */
+export const start = (file: string, env: Readonly<Record<string, string>>, ready = /listening on/): Promise<Program> =>
+  new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(process.execPath, [file], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "ignore"],
+    })
+    let output = ""
+    const exited = new Promise<void>((done) => child.once("exit", () => done()))
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)))
+    child.stdout!.on("data", (chunk: Buffer) => {
+      output += chunk.toString()
+      if (ready.test(output))
+        resolve({
+          pid: child.pid!,
+          output: () => output,
+          stop: () => {
+            child.kill("SIGTERM")
+            return exited
+          },
+        })
+    })
+  })
+
+/** Processor time that a process has used, in seconds. */
+export const cpuSeconds = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Memory that a process holds, in megabytes: now, and at its highest. */
+export const residentMegabytes = (pid: number): { readonly now: number; readonly highest: number } => {
+  const status = readFileSync(`/proc/${pid}/status`, "latin1")
+  const field = (name: string) => Number(new RegExp(`${name}:\\s+([0-9]+)`).exec(status)?.[1] ?? 0) / 1024
+  return { now: field("VmRSS"), highest: field("VmHWM") }
+}

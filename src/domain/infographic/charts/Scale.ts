@@ -1,3 +1,5 @@
+import { magnitude, powerOfTen } from "../format/Magnitude.ts"
+
 export interface Scale {
   readonly from: number
   readonly to: number
@@ -9,7 +11,7 @@ export interface Scale {
 /** The step of 1, 2, 2.5 or 5 times a power of ten that gives about `count` intervals. */
 export function niceStep(span: number, count: number): number {
   const rough = span / Math.max(count, 1)
-  const power = 10 ** Math.floor(Math.log10(rough))
+  const power = powerOfTen(magnitude(rough))
   const share = rough / power
   const factor = share <= 1.0001 ? 1 : share <= 2.0001 ? 2 : share <= 2.5001 ? 2.5 : share <= 5.0001 ? 5 : 10
   return factor * power
@@ -17,7 +19,7 @@ export function niceStep(span: number, count: number): number {
 
 /** `3 * 0.1` is 0.30000000000000004: ticks are cleaned to the digits that their step has. */
 function clean(value: number, step: number): number {
-  const places = Math.min(Math.max(0, 2 - Math.floor(Math.log10(step))), 20)
+  const places = Math.min(Math.max(0, 2 - magnitude(step)), 20)
   return Math.abs(value) >= 1e15 ? value : Number(value.toFixed(places))
 }
 

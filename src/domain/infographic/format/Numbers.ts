@@ -1,5 +1,6 @@
 import type { Decimal } from "./Decimal.ts"
 import { decimalOf, placesOf, rounded } from "./Decimal.ts"
+import { magnitude } from "./Magnitude.ts"
 import type { LocaleConventions } from "./Locale.ts"
 
 const minus = "\u2212"
@@ -61,7 +62,7 @@ export function formatPercent(value: unknown, locale: LocaleConventions, style: 
 /** Digits after the point of a value below a thousand; of a very small one as many as show its first two figures. */
 function smallPlaces(size: number): number {
   if (size >= 1) return size >= 100 ? 0 : 1
-  return size === 0 || size >= 0.01 ? 2 : Math.min(1 - Math.floor(Math.log10(size)), 12)
+  return size === 0 || size >= 0.01 ? 2 : Math.min(1 - magnitude(size), 12)
 }
 
 /** Digits that make three figures, without zeros at the end: 4.76, 4.8, 12.3, 128. */

@@ -1,6 +1,7 @@
 import type { Column } from "../format/Columns.ts"
 import { cellText } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
+import { powerOfTen } from "../format/Magnitude.ts"
 import { currencyOf, formatCompact, formatNumber, withUnit } from "../format/Numbers.ts"
 import type { Chart, DataTable } from "../charts/Figure.ts"
 import { extremes } from "../charts/Scale.ts"
@@ -73,7 +74,7 @@ export function tickText(options: ChartOptions): (value: number, step: number) =
 /** Digits after the point that tell ticks of this distance apart: 2.5 needs one, 0.25 two. */
 function stepPlaces(step: number): number {
   for (let places = 0; places < 6; places += 1) {
-    const scaled = step * 10 ** places
+    const scaled = step * powerOfTen(places)
     if (scaled > 0.99 && Math.abs(scaled - Math.round(scaled)) < 1e-6) return places
   }
   return 2

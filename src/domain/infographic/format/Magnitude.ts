@@ -1,0 +1,9 @@
+/**
+ * Powers of ten by way of decimal text, whose digits the language defines; the last bit of `Math.log10` and `**` is left
+ * to the engine, and one bit is enough to move a tick.
+ */
+
+/** Exponent of the first digit: 3 for 1000 to 9999, -2 for 0.05. The value is not zero. */
+export const magnitude = (value: number): number => Number(value.toExponential().split("e")[1])
+
+export const powerOfTen = (exponent: number): number => Number(`1e${exponent}`)

@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { makeEnvironment } from "../../src/adapters/nunjucks/Environment.ts"
+import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
+import { shippedThemes } from "../../src/domain/infographic/themes/shipped.ts"
+import { themeCss } from "../../src/domain/infographic/themes/themeCss.ts"
+import { hostileReports } from "../support/hostileReports.ts"
+import { contextOf, samplePayload, sampleRequest, templateFolder } from "../support/templateSamples.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+const environment = makeEnvironment([templateFolder])
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: quiet })
+})
+afterAll(() => browser?.close())
+
+const html = (template: string, data: object, theme: string | null): string =>
+  environment.render(
+    `${template}.html.j2`,
+    contextOf(data, theme, themeCss(theme === null ? null : (shippedThemes[theme] ?? null))),
+  )
+
+interface View {
+  readonly width: number
+  readonly scheme?: "light" | "dark"
+}
+
+/** Opens the page as the service hosts it, under the strict policy, and hands over what the browser complained about. */
+async function opened<A>(
+  body: string,
+  view: View,
+  look: (page: Page) => Promise<A>,
+): Promise<{ readonly answer: A; readonly complaints: ReadonlyArray<string> }> {
+  const context = await browser.newContext({
+    viewport: { width: view.width, height: 900 },
+    colorScheme: view.scheme ?? "light",
+    bypassCSP: false,
+  })
+  const page = await context.newPage()
+  const complaints: Array<string> = []
+  page.on("console", (message) => complaints.push(message.text()))
+  page.on("pageerror", (error) => complaints.push(error.message))
+  page.on("request", (request) => {
+    if (request.url() !== "http://report.test/") complaints.push(`asked for ${request.url()}`)
+  })
+  await page.route("**/*", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", headers: { "content-security-policy": policy }, body }),
+  )
+  await page.goto("http://report.test/")
+  try {
+    return { answer: await look(page), complaints }
+  } finally {
+    await context.close()
+  }
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** axe comes in through the protocol, which the page's own policy does not bind. */
+async function violations(page: Page): Promise<ReadonlyArray<string>> {
+  const found: unknown = await page.evaluate(
+    `${axe}; axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")))`,
+  )
+  return Array.isArray(found) ? found.map(String) : ["axe gave no answer"]
+}
+
+/** Pairs of texts of one drawing whose boxes cover each other. */
+const collisions = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const found: Array<string> = []
+    for (const svg of document.querySelectorAll(".drawing svg")) {
+      const texts = [...svg.querySelectorAll("text")]
+        .map((node) => ({ words: node.textContent ?? "", box: node.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0)
+      for (const [index, one] of texts.entries()) {
+        for (const other of texts.slice(index + 1)) {
+          const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+          const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+          if (wide > 2 && high > 4) found.push(`${one.words} / ${other.words}`)
+        }
+      }
+    }
+    return found
+  })
+
+const samples = shippedTemplates.flatMap((template) => template.samples.map((sample) => sample.request))
+
+describe("the checks themselves", () => {
+  it("see a planted fault, a planted script, an address, a collision and a wide element", async () => {
+    const planted = `<!doctype html><title>x</title><p style="color:#ccc">pale</p><script>window.fired = 1</script><img src="http://other.test/x.png">
+      <div class="drawing" style="width:3000px"><svg width="200" height="50"><text x="10" y="20">one label</text><text x="14" y="22">another</text></svg></div>`
+    const { answer, complaints } = await opened(planted, { width: 390 }, async (page) => ({
+      faults: (await violations(page)).join(" "),
+      wide: await overflow(page),
+      collisions: await collisions(page),
+    }))
+    assert.include(answer.faults, "color-contrast")
+    assert.include(answer.faults, "image-alt")
+    assert.isAbove(answer.wide, 1000)
+    assert.deepStrictEqual(answer.collisions, ["one label / another"])
+    assert.match(complaints.join(" "), /Content Security Policy/)
+  })
+})
+
+describe("shipped templates in a browser", () => {
+  for (const file of samples) {
+    const request = sampleRequest(file)
+    const data = samplePayload(request)
+
+    it.each([null, ...Object.keys(shippedThemes)])(
+      `${file} has no accessibility fault, complaint or sideways scroll in theme %s`,
+      async (theme) => {
+        const { answer, complaints } = await opened(
+          html(request.template, data, theme),
+          { width: 1280 },
+          async (page) => {
+            await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)))
+            return { faults: await violations(page), wide: await overflow(page) }
+          },
+        )
+        assert.deepStrictEqual(answer, { faults: [], wide: 0 })
+        assert.deepStrictEqual(complaints, [])
+      },
+    )
+
+    it(`${file} follows the reader's dark mode without a theme, readable`, async () => {
+      const { answer } = await opened(
+        html(request.template, data, null),
+        { width: 1280, scheme: "dark" },
+        async (page) => ({
+          faults: await violations(page),
+          page: await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+        }),
+      )
+      assert.deepStrictEqual(answer, { faults: [], page: "rgb(18, 22, 28)" })
+    })
+
+    it.each([320, 390, 768, 1280])(
+      `${file} fits %i px with one drawing for each figure and no text over another`,
+      async (width) => {
+        const { answer } = await opened(html(request.template, data, null), { width }, async (page) => ({
+          wide: await overflow(page),
+          drawn: await page.evaluate(() =>
+            [...document.querySelectorAll(".drawing")].map(
+              (drawing) =>
+                [...drawing.querySelectorAll("svg")].filter((svg) => svg.getBoundingClientRect().width > 0).length,
+            ),
+          ),
+          collisions: await collisions(page),
+        }))
+        assert.strictEqual(answer.wide, 0)
+        assert.deepStrictEqual(
+          answer.drawn,
+          answer.drawn.map(() => 1),
+        )
+        assert.deepStrictEqual(answer.collisions, [])
+      },
+    )
+
+    it(`${file} prints dark ink on white, with the tables that paper needs open and their heads repeated`, async () => {
+      const { answer } = await opened(html(request.template, data, "midnight"), { width: 700 }, async (page) => {
+        await page.emulateMedia({ media: "print" })
+        return page.evaluate(() => ({
+          ink: getComputedStyle(document.querySelector("h1") ?? document.body).color,
+          closed: [...document.querySelectorAll("details:not(.screen) table")].filter(
+            (table) => table.getBoundingClientRect().height < 20,
+          ).length,
+          heads: [...document.querySelectorAll("thead")]
+            .map((head) => getComputedStyle(head).display)
+            .filter((display) => display !== "table-header-group"),
+          summaries: [...document.querySelectorAll("summary")].filter(
+            (summary) => summary.getBoundingClientRect().height > 0,
+          ).length,
+        }))
+      })
+      assert.deepStrictEqual(answer, { ink: "rgb(23, 32, 42)", closed: 0, heads: [], summaries: 0 })
+    })
+  }
+
+  for (const report of hostileReports) {
+    it.each([390, 1280])(
+      `${report.name}: nothing runs, nothing is asked for, nothing leaves the page at %i px`,
+      async (width) => {
+        const { answer, complaints } = await opened(
+          html(report.template, report.data, null),
+          { width },
+          async (page) => ({
+            wide: await overflow(page),
+            fired: await page.evaluate(() => "fired" in window),
+            hidden: await page.evaluate(() => getComputedStyle(document.body).display),
+          }),
+        )
+        assert.deepStrictEqual(answer, { wide: 0, fired: false, hidden: "block" })
+        assert.deepStrictEqual(complaints, [])
+      },
+    )
+  }
+})

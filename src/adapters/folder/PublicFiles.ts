@@ -2,12 +2,28 @@ import * as NodeStream from "@effect/platform-node/NodeStream"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { constants } from "node:fs"
-import { mkdir, open, rename, rm } from "node:fs/promises"
+import type * as Stream from "effect/Stream"
+import { createReadStream } from "node:fs"
+import { lstat, mkdir, open, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { PublicFileFailed, PublicFiles } from "../../ports/out/PublicFiles.ts"
 
-const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,250}$/
+
+const absent = new Set(["ENOENT", "ENOTDIR"])
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && absent.has(error.code)
+
+/** A plain file and no link: what else lies in the folder is nobody's business. */
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await lstat(path)).isFile()
+  } catch (error) {
+    if (isAbsent(error)) return false
+    throw error
+  }
+}
 
 /** Written beside its place, flushed, then renamed: readers see the whole file or none. */
 const writeWhole = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
@@ -28,6 +44,13 @@ const writeWhole = async (folder: string, name: string, bytes: Uint8Array): Prom
   }
 }
 
+/** The file is opened when its bytes are asked for, so an answer that nobody reads holds none open. */
+const bytesOf = (path: string): Stream.Stream<Uint8Array, PublicFileFailed> =>
+  NodeStream.fromReadable<Uint8Array, PublicFileFailed>({
+    evaluate: () => createReadStream(path),
+    onError: (cause) => new PublicFileFailed({ cause }),
+  })
+
 /** A folder of this machine, or one that all machines share; made when the first file is written. */
 export const layer = (folder: string): Layer.Layer<PublicFiles> =>
   Layer.succeed(PublicFiles, {
@@ -39,16 +62,13 @@ export const layer = (folder: string): Layer.Layer<PublicFiles> =>
           })
         : Effect.die(new Error("a public file's name has no path in it")),
     read: (name) =>
-      Effect.promise(async () => {
-        if (!plainName.test(name)) return Option.none()
-        const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined)
-        if (file === undefined) return Option.none()
-        return Option.some(
-          NodeStream.fromReadable<Uint8Array, PublicFileFailed>({
-            evaluate: () => file.createReadStream(),
-            onError: (cause) => new PublicFileFailed({ cause }),
-          }),
-        )
+      Effect.tryPromise({
+        try: async () => {
+          const path = join(folder, name)
+          if (!plainName.test(name) || !(await isFile(path))) return Option.none()
+          return Option.some(bytesOf(path))
+        },
+        catch: (cause) => new PublicFileFailed({ cause }),
       }),
     remove: (name) => Effect.ignore(Effect.tryPromise(() => rm(join(folder, name), { force: true }))),
   })

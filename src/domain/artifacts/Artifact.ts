@@ -1,5 +1,10 @@
 import * as Schema from "effect/Schema"
 
+const artifactId = /^[A-Za-z0-9-]{1,100}$/
+
+/** Whether a text can be the id of an artifact at all; what cannot is not worth a question to any store. */
+export const isArtifactId = (text: string): boolean => artifactId.test(text)
+
 /** What an artifact says about itself, whatever keeps its bytes. */
 const description = {
   artifactId: Schema.String,

@@ -43,6 +43,12 @@ export const sortedKeys = (value: unknown): unknown => {
   )
 }
 
+/** Whether every number in the value is one that JSON can write: a literal like `1e999` parses as infinite. */
+export const isFinite = (value: unknown): boolean => {
+  if (typeof value === "number") return Number.isFinite(value)
+  return typeof value !== "object" || value === null || Object.values(value).every(isFinite)
+}
+
 /** Whether no path into the value is longer than `depth`: deeper ones would overflow the stack of whoever walks them. */
 export const isNestedAtMost = (value: unknown, depth: number): boolean =>
   typeof value !== "object" ||

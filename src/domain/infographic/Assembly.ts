@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { sortedKeys } from "../decoding/Json.ts"
-import { aliasOf, type Descriptor, type Section } from "./Descriptor.ts"
+import { aliasOf, columnsAsked, type Descriptor, type Section } from "./Descriptor.ts"
 import { type Misfit, PayloadShapeMismatch } from "./Errors.ts"
 import { type Shape, shaped, type ShapeMismatch } from "./Shapes.ts"
 import { slice, type Table } from "./Table.ts"
@@ -31,7 +31,7 @@ const fromParams = (section: Section, descriptor: Descriptor): Result.Result<unk
 }
 
 const fromTable = (section: Section, alias: string, table: Table): Result.Result<unknown, Misfit["problem"]> => {
-  const columns = section.columns?.[alias]
+  const columns = columnsAsked(section, alias)
   const sliced = columns === undefined ? Result.succeed(table) : slice(table, columns)
   if (Result.isFailure(sliced)) return Result.fail("target_missing")
   return Result.mapError(shaped(sliced.success, section.shape), (mismatch) => problemOf[mismatch.actualType])

@@ -1,10 +1,13 @@
 import * as Schema from "effect/Schema"
-import { isNestedAtMost } from "../decoding/Json.ts"
+import { isFinite, isNestedAtMost } from "../decoding/Json.ts"
 import { maxDepth } from "./InlineData.ts"
 import { Shape } from "./Shapes.ts"
 
 const Json = Schema.Unknown.check(
-  Schema.makeFilter((value) => isNestedAtMost(value, maxDepth), { expected: `at most ${maxDepth} levels of nesting` }),
+  Schema.makeFilter((value) => isNestedAtMost(value, maxDepth), {
+    expected: `at most ${maxDepth} levels of nesting`,
+  }).abort(),
+  Schema.makeFilter(isFinite, { expected: "finite numbers" }),
 )
 
 /** `jinja` runs the template over the payload; `data-splice` puts the payload as JSON into the template's marker element. */
@@ -48,3 +51,7 @@ export type Descriptor = typeof Descriptor.Type
 
 /** The one dataset that a section reads, if any. */
 export const aliasOf = (section: Section): string | undefined => section.datasets?.[0]
+
+/** The columns that a section asks of a dataset; nothing where it takes all of them. */
+export const columnsAsked = (section: Section, alias: string): ReadonlyArray<string> | undefined =>
+  section.columns !== undefined && Object.hasOwn(section.columns, alias) ? section.columns[alias] : undefined

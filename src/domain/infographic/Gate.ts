@@ -1,4 +1,4 @@
-import { aliasOf, type Section } from "./Descriptor.ts"
+import { aliasOf, columnsAsked, type Section } from "./Descriptor.ts"
 import type { Deficit } from "./Errors.ts"
 
 /**
@@ -14,7 +14,7 @@ export const deficits = (
     if (alias === undefined) return []
     const present = columnsOf(alias)
     if (present === undefined) return [{ section: section.name, missingDatasets: [alias], missingColumns: {} }]
-    const missing = [...new Set(section.columns?.[alias] ?? [])].filter((column) => !present.has(column))
+    const missing = [...new Set(columnsAsked(section, alias) ?? [])].filter((column) => !present.has(column))
     if (missing.length === 0) return []
     return [{ section: section.name, missingDatasets: [], missingColumns: { [alias]: missing } }]
   })

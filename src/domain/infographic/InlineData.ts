@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { isFinite } from "../decoding/Json.ts"
 import { type Cell, duplicateName, MalformedTable, type Table, type TableProblem } from "./Table.ts"
 
 /** How the rows of an inline dataset are written. */
@@ -77,6 +78,7 @@ const fromCells = (
     for (let row = 0; row < rowCount; row++) {
       const value = at(row, c)
       if (!isCell(value, maxDepth)) return malformed("nested_too_deep", { row, column: columns[c]! })
+      if (!isFinite(value)) return malformed("not_finite", { row, column: columns[c]! })
       column.push(value)
     }
     cells.push(column)

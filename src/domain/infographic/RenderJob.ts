@@ -65,6 +65,11 @@ export type RenderJob = typeof RenderJob.Type
 export const OwnedJob = Schema.Struct({ owner: Schema.String, job: RenderJob })
 export type OwnedJob = typeof OwnedJob.Type
 
+const jobId = /^[0-9a-f]{32}$/
+
+/** Whether a text can be the id of a job at all; what cannot is not worth a question to any store. */
+export const isJobId = (text: string): boolean => jobId.test(text)
+
 /** The longest that a render may run; one place, so that it can be computed some day. */
 export const maxRuntime = (): Duration.Duration => Duration.minutes(10)
 
@@ -112,6 +117,10 @@ export const failureOf = (error: RunFault): RenderFailure => {
 /** Nobody can be working on it any more. */
 export const isOverdue = (job: RenderJob, now: DateTime.Utc): boolean =>
   !isTerminal(job) && DateTime.isGreaterThan(now, job.deadline)
+
+/** The watchdog: a running job past its deadline has failed, whoever asks first. */
+export const watched = (job: RenderJob, now: DateTime.Utc): RenderJob =>
+  isOverdue(job, now) ? failed(job, { code: "watchdog_timeout" }) : job
 
 /** How long the record stays: a terminal one for a day; a running one a day past its deadline, so that a dead one vanishes. */
 export const lifetime = (job: RenderJob, now: DateTime.Utc): Duration.Duration =>

@@ -48,8 +48,8 @@ export const targetPaths = (
 export const place = (payload: Record<string, unknown>, path: TargetPath, value: unknown): void => {
   let at = payload
   for (const key of path.slice(0, -1)) {
-    const next = (at[key] ??= {})
-    at = next as Record<string, unknown>
+    if (!Object.hasOwn(at, key)) at[key] = {}
+    at = at[key] as Record<string, unknown>
   }
   at[path[path.length - 1]!] = value
 }

@@ -4,13 +4,15 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 
+const Problem = Schema.Struct({ error: Schema.String })
+
 /** Renders that their makers have made public; everybody who has the address may look. */
 export const StaticApi = HttpApiGroup.make("static")
   .add(
     HttpApiEndpoint.get("publicFile", "/static/:file", {
       params: { file: Schema.String },
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" })),
-      error: Schema.Struct({ error: Schema.String }).pipe(HttpApiSchema.status(404)),
+      error: [Problem.pipe(HttpApiSchema.status(404)), Problem.pipe(HttpApiSchema.status(503))],
     }).annotateMerge(OpenApi.annotations({ summary: "A public render" })),
   )
   .annotateMerge(OpenApi.annotations({ title: "Public renders" }))

@@ -8,6 +8,10 @@ import { pageHeaders } from "../HtmlPage.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import { problem } from "../Problem.ts"
 
+/** The bytes never change, but whoever removes a file wants it gone. */
+const caching = { "cache-control": "public, max-age=300" }
+
+const unavailable = problem(503, { error: "The file cannot be read at the moment." }, { "retry-after": "5" })
 const missing = problem(404, { error: "There is no such file." })
 
 export const layer = HttpApiBuilder.group(
@@ -17,16 +21,13 @@ export const layer = HttpApiBuilder.group(
     const files = yield* PublicFiles
     const policy = yield* PagePolicy
     return handlers.handle("publicFile", ({ params }) =>
-      Effect.map(
-        files.read(params.file),
-        Option.match({
+      Effect.match(files.read(params.file), {
+        onFailure: () => unavailable,
+        onSuccess: Option.match({
           onNone: () => missing,
-          onSome: (bytes) =>
-            HttpServerResponse.stream(bytes, {
-              headers: { ...pageHeaders(policy), "cache-control": "public, max-age=31536000, immutable" },
-            }),
+          onSome: (bytes) => HttpServerResponse.stream(bytes, { headers: { ...pageHeaders(policy), ...caching } }),
         }),
-      ),
+      }),
     )
   }),
 )

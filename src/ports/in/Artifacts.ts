@@ -2,12 +2,11 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { Artifact, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import { Artifact, InlineHtml, isArtifactId, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
 import { PersistFailed } from "../../domain/infographic/Errors.ts"
 import type { Publication } from "../../domain/infographic/UrlRule.ts"
 import { ArtifactMissing, ArtifactStore, type ArtifactStoreUnavailable } from "../out/ArtifactStore.ts"
@@ -57,6 +56,8 @@ export class Artifacts extends Context.Service<
     ) => Effect.Effect<Artifact, PersistFailed>
     /** Where a kept page can be seen. */
     readonly publication: (artifact: Artifact, isPublic: boolean) => Effect.Effect<Publication, PersistFailed>
+    /** Removes the record, the object and the public file of an artifact that did not come to be. */
+    readonly discard: (artifactId: string) => Effect.Effect<void>
     /** The caller's own artifact; another's is as missing as one that never was. */
     readonly read: (artifactId: string, caller: Caller) => Effect.Effect<StoredPage, ReadError>
   }
@@ -73,17 +74,24 @@ export class Artifacts extends Context.Service<
         const fileOf = (artifactId: string) => `${artifactId}.html`
         const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
 
-        /** Undone when what follows in the same scope does not come to its end. */
-        const undoing = <A, E, R>(write: Effect.Effect<A, E, R>, undo: Effect.Effect<unknown, unknown>) =>
-          Effect.acquireRelease(write, (_, exit) => (Exit.isSuccess(exit) ? Effect.void : Effect.ignore(undo)))
+        /**
+         * Whatever there is of an artifact, the record first: without it nobody looks for the rest. Ids are random, so
+         * nobody else's has this one. What cannot be removed now is only said in the log.
+         */
+        const discard = (artifactId: string) => {
+          const removals: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+            Option.isNone(store) ? Effect.void : store.value.delete(artifactId),
+            publicFiles.remove(fileOf(artifactId)),
+            objects.delete(objectKeyOf(artifactId)),
+          ]
+          const quietly = Effect.ignore({ log: "Warn", message: "Something of an unfinished artifact is left" })
+          return Effect.forEach(removals, (removal) => quietly(removal), { discard: true })
+        }
 
         const definition = Effect.fnUntraced(function* (page: RenderedHtml, artifactId: string) {
           if (page.html.length <= options.inlineMaxBytes) return new InlineHtml({ html: decoder.decode(page.html) })
           const objectKey = objectKeyOf(artifactId)
-          const { size } = yield* undoing(
-            objects.put(objectKey, page.html, { contentType: "text/html; charset=utf-8" }),
-            objects.delete(objectKey),
-          )
+          const { size } = yield* objects.put(objectKey, page.html, { contentType: "text/html; charset=utf-8" })
           return new OffloadedHtml({ objectKey, size, sha256: page.sha256 })
         })
 
@@ -103,11 +111,13 @@ export class Artifacts extends Context.Service<
               updatedAt: now,
               definition: yield* definition(page, artifactId),
             })
-            const file = fileOf(artifactId)
-            if (isPublic) yield* undoing(publicFiles.write(file, page.html), publicFiles.remove(file))
+            if (isPublic) yield* publicFiles.write(fileOf(artifactId), page.html)
             yield* kept.insert(artifact)
             return artifact
-          }).pipe(Effect.scoped, Effect.mapError(failed))
+          }).pipe(
+            Effect.onError(() => discard(attribution.artifactId)),
+            Effect.mapError(failed),
+          )
 
         const publication = Effect.fn("Artifacts.publication")(function* (artifact: Artifact, isPublic: boolean) {
           const { artifactId } = artifact
@@ -122,7 +132,7 @@ export class Artifacts extends Context.Service<
 
         const read = Effect.fn("Artifacts.read")(function* (artifactId: string, caller: Caller) {
           const missing = new ArtifactMissing({ artifactId })
-          if (Option.isNone(store)) return yield* missing
+          if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing
           const artifact = yield* store.value.get(artifactId)
           if (artifact.userId !== caller.sub) return yield* missing
           const page = artifact.definition
@@ -133,7 +143,7 @@ export class Artifacts extends Context.Service<
           return { artifact, html }
         })
 
-        return Artifacts.of({ hasStore: Option.isSome(store), keep, publication, read })
+        return Artifacts.of({ hasStore: Option.isSome(store), keep, publication, discard, read })
       }),
     )
 }

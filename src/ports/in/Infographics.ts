@@ -59,7 +59,8 @@ interface Checked {
 /** Calls larger than this are decoded and rendered on another thread, in bytes. */
 const inlineWork = 64 * 1024
 
-const sizeOf = (raw: RawRender): number => raw.parts.reduce((sum, part) => sum + part.bytes.length, raw.request.length)
+/** Files always are work for another thread: a few bytes of a compressed one can be millions of cells. */
+const isSmall = (raw: RawRender): boolean => raw.parts.length === 0 && raw.request.length <= inlineWork
 
 const seconds = (duration: Duration.Duration): number => Duration.toMillis(duration) / 1000
 
@@ -84,7 +85,7 @@ export class Infographics extends Context.Service<
 
       /** Every check of a call, in the contract's order. */
       const check = Effect.fnUntraced(function* (raw: RawRender) {
-        const open = yield* (sizeOf(raw) > inlineWork ? workers : pipeline).open(raw)
+        const open = yield* (isSmall(raw) ? pipeline : workers).open(raw)
         const { template, theme: themeName } = open.request
         if (!engine.isSet)
           return yield* new TemplateFault({
@@ -142,7 +143,9 @@ export class Infographics extends Context.Service<
           ? { _tag: "NoStore" }
           : { _tag: "NotPersisted", publicAsked: request.public }
         const [resolved, publication] = yield* timed(
-          artifact === undefined ? Effect.succeed(unpublished) : artifacts.publication(artifact, request.public),
+          artifact === undefined
+            ? Effect.succeed(unpublished)
+            : Effect.onError(artifacts.publication(artifact, request.public), () => artifacts.discard(artifactId)),
         )
         const result: RenderResult = {
           artifactId,
@@ -169,9 +172,8 @@ export class Infographics extends Context.Service<
         jobs
           .enqueue(
             caller,
-            Effect.map(complete(caller, checked), ({ result }) => result).pipe(
-              Effect.onExit((exit) => Scope.close(scope, exit)),
-            ),
+            Effect.map(complete(caller, checked), ({ result }) => result),
+            scope,
           )
           .pipe(Effect.map((jobId) => ({ _tag: "Accepted", jobId }) as const))
 

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { RenderJobNotFound, RenderOverdue } from "../../domain/infographic/Errors.ts"
@@ -27,8 +28,11 @@ const keyOf = (jobId: string) => `infographic:job:${jobId}`
 export class RenderJobs extends Context.Service<
   RenderJobs,
   {
-    /** Starts the work in the background and answers with its id. The work is interrupted at its deadline. */
-    readonly enqueue: (owner: Caller, work: Work) => Effect.Effect<string, KeyValueUnavailable>
+    /**
+     * Starts the work in the background and answers with its id. The work is interrupted at its deadline. `scope`
+     * holds what the work needs: from here on the job closes it, when the work is over or will never begin.
+     */
+    readonly enqueue: (owner: Caller, work: Work, scope: Scope.Closeable) => Effect.Effect<string, KeyValueUnavailable>
     /** The caller's own job. One whose deadline has passed is failed by this very question. */
     readonly poll: (
       caller: Caller,
@@ -52,19 +56,23 @@ export class RenderJobs extends Context.Service<
           return { text: text.value, owned: yield* Effect.orDie(decode(text.value)) }
         })
 
-        /** Moves a running job on, whatever else happens to it meanwhile; a terminal one stays as it is. */
+        /**
+         * Moves a running job on, whatever else happens to it meanwhile; a terminal one stays as it is. Answers with
+         * the job as it stands then, or nothing when it is gone.
+         */
         const advance = (
           jobId: string,
           move: (job: RenderJob.RenderJob, now: DateTime.Utc) => RenderJob.RenderJob,
-        ): Effect.Effect<void, KeyValueUnavailable> =>
+        ): Effect.Effect<RenderJob.RenderJob | undefined, KeyValueUnavailable> =>
           Effect.gen(function* () {
             const found = yield* read(jobId)
-            if (found === undefined || RenderJob.isTerminal(found.owned.job)) return
+            if (found === undefined || RenderJob.isTerminal(found.owned.job)) return found?.owned.job
             const now = yield* DateTime.now
             const job = move(found.owned.job, now)
+            if (job === found.owned.job) return job
             const text = yield* Effect.orDie(encode({ ...found.owned, job }))
             const won = yield* keyValue.compareAndSet(keyOf(jobId), found.text, text, RenderJob.lifetime(job, now))
-            if (!won) yield* advance(jobId, move)
+            return won ? job : yield* advance(jobId, move)
           })
 
         const fail = (jobId: string, failure: RenderJob.RenderFailure) =>
@@ -82,10 +90,12 @@ export class RenderJobs extends Context.Service<
           })
 
         /** The store may be away for a moment; a job that cannot be settled at all is left to the watchdog. */
-        const insist = (write: Effect.Effect<void, KeyValueUnavailable>, jobId: string) =>
+        const insist = <A>(write: Effect.Effect<A, KeyValueUnavailable>, jobId: string) =>
           write.pipe(
             Effect.retry({ schedule: Schedule.exponential("100 millis"), times: 5 }),
-            Effect.catch((error) => Effect.logError("A render job could not be settled", { jobId, error })),
+            Effect.catch((error) =>
+              Effect.as(Effect.logError("A render job could not be settled", { jobId, error }), undefined),
+            ),
           )
 
         const timed = (work: Work): Work =>
@@ -94,37 +104,37 @@ export class RenderJobs extends Context.Service<
             orElse: () => Effect.fail(new RenderOverdue()),
           })
 
-        const run = (jobId: string, work: Work) =>
+        /** A job that the watchdog gave up while it waited for its turn is not worked on any more. */
+        const run = (jobId: string, work: Work, scope: Scope.Closeable) =>
           Effect.uninterruptibleMask((restore) =>
             insist(advance(jobId, RenderJob.started), jobId).pipe(
-              Effect.andThen(timed(work)),
+              Effect.flatMap((job) =>
+                job !== undefined && RenderJob.isTerminal(job) ? Effect.fail(new RenderOverdue()) : timed(work),
+              ),
               permits.withPermits(1),
               restore,
               Effect.exit,
+              Effect.tap((exit) => Scope.close(scope, exit)),
               Effect.flatMap((exit) => insist(settle(jobId, exit), jobId)),
             ),
           )
 
-        const enqueue = Effect.fn("RenderJobs.enqueue")(function* (owner: Caller, work: Work) {
+        const enqueue = Effect.fn("RenderJobs.enqueue")(function* (owner: Caller, work: Work, scope: Scope.Closeable) {
           const jobId = yield* identifiers.hex
           const now = yield* DateTime.now
           const job = RenderJob.created(jobId, now)
           const text = yield* Effect.orDie(encode({ owner: owner.sub, job }))
           yield* keyValue.set(keyOf(jobId), text, RenderJob.lifetime(job, now))
-          yield* FiberSet.run(running, run(jobId, work))
+          yield* FiberSet.run(running, run(jobId, work, scope))
           return jobId
         })
 
         const poll = Effect.fn("RenderJobs.poll")(function* (caller: Caller, jobId: string) {
-          const missing = new RenderJobNotFound({ jobId })
-          const found = yield* read(jobId)
-          if (found === undefined || found.owned.owner !== caller.sub) return yield* missing
+          const found = RenderJob.isJobId(jobId) ? yield* read(jobId) : undefined
+          if (found === undefined || found.owned.owner !== caller.sub) return yield* new RenderJobNotFound({ jobId })
           const now = yield* DateTime.now
           if (!RenderJob.isOverdue(found.owned.job, now)) return found.owned.job
-          yield* fail(jobId, { code: "watchdog_timeout" })
-          const settled = yield* read(jobId)
-          if (settled === undefined) return yield* missing
-          return settled.owned.job
+          return (yield* advance(jobId, RenderJob.watched)) ?? (yield* new RenderJobNotFound({ jobId }))
         })
 
         return RenderJobs.of({ enqueue, poll })

@@ -5,17 +5,19 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { fromFile, RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
+import { fromFile, RegisteredTemplate, TemplateName } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
 import { decodeTheme, encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
 import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
 import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
-import type { ThemeConfig } from "../../domain/infographic/themes/ThemeConfig.ts"
+import { type ThemeConfig, ThemeName } from "../../domain/infographic/themes/ThemeConfig.ts"
 import { DesignStore, type DesignStoreUnavailable } from "../out/DesignStore.ts"
 import { TemplateEngine } from "../out/TemplateEngine.ts"
 
 type Ask<A> = Effect.Effect<A, DesignStoreUnavailable>
 
 const encodeTemplate = Schema.encodeSync(RegisteredTemplate)
+const isTemplateName = Schema.is(TemplateName)
+const isThemeName = Schema.is(ThemeName)
 const decodeTemplate = Schema.decodeUnknownResult(RegisteredTemplate)
 
 const byName = <A extends { readonly name: string }>(...lists: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
@@ -55,19 +57,21 @@ export class TemplateCatalog extends Context.Service<
 
         const storedTheme = (document: unknown): ThemeConfig | undefined => Result.getOrUndefined(decodeTheme(document))
 
-        const template = (name: string): Ask<RegisteredTemplate | undefined> =>
-          found.has(name)
-            ? Effect.succeed(found.get(name))
-            : Effect.map(designs.get("template", name), (document) =>
-                Option.isNone(document) ? undefined : stored(document.value),
-              )
+        /** A name that cannot have been registered is not worth a question to the store. */
+        const template = (name: string): Ask<RegisteredTemplate | undefined> => {
+          if (found.has(name) || !isTemplateName(name)) return Effect.succeed(found.get(name))
+          return Effect.map(designs.get("template", name), (document) =>
+            Option.isNone(document) ? undefined : stored(document.value),
+          )
+        }
 
-        const theme = (name: string): Ask<ThemeConfig | undefined> =>
-          Object.hasOwn(shippedThemes, name)
-            ? Effect.succeed(shippedThemes[name])
-            : Effect.map(designs.get("theme", name), (document) =>
-                Option.isNone(document) ? undefined : storedTheme(document.value),
-              )
+        const theme = (name: string): Ask<ThemeConfig | undefined> => {
+          if (!isThemeName(name)) return Effect.undefined
+          if (Object.hasOwn(shippedThemes, name)) return Effect.succeed(shippedThemes[name])
+          return Effect.map(designs.get("theme", name), (document) =>
+            Option.isNone(document) ? undefined : storedTheme(document.value),
+          )
+        }
 
         const shippedCss = new Map([
           [null, themeCss(null)] as const,
@@ -75,8 +79,7 @@ export class TemplateCatalog extends Context.Service<
         ])
 
         return TemplateCatalog.of({
-          has: (name) =>
-            found.has(name) ? Effect.succeed(true) : Effect.map(template(name), (it) => it !== undefined),
+          has: (name) => Effect.map(template(name), (it) => it !== undefined),
           template,
           templates: Effect.map(designs.list("template"), (documents) =>
             byName(

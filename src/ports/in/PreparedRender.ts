@@ -26,6 +26,9 @@ const validated = (
   return unmet.length === 0 ? paths : Result.fail(new SectionsUnmet({ sections: unmet }))
 }
 
+/** Larger pages are made anew each time: what is remembered must not fill the memory, in bytes. */
+const largestKept = 128 * 1024
+
 /** The value of `make`, made when it is first asked for. */
 const once = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined
@@ -33,8 +36,8 @@ const once = <A>(make: () => A): (() => A) => {
 }
 
 /**
- * A render whose data are decoded. Each step is done once, whoever asks again gets what came out; the tables are let
- * go as soon as the payload stands.
+ * A render whose data are decoded. Each step is done once, whoever asks again gets what came out (a large page apart);
+ * the tables are let go as soon as the payload stands.
  */
 export const prepared = (
   engine: TemplateEngine["Service"],
@@ -69,7 +72,7 @@ export const prepared = (
           payload: Result.getOrElse(payload(), () => ({})),
         }
         return Effect.map(engine.render(job), (page) => {
-          pages.set(theme.css, page)
+          if (page.html.length <= largestKept) pages.set(theme.css, page)
           return page
         })
       }),

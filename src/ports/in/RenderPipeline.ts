@@ -77,7 +77,10 @@ export class RenderPipeline extends Context.Service<RenderPipeline, { readonly o
           if (Result.isFailure(text)) return yield* malformed("request", "it is not UTF-8")
           const isRemembered = !raw.isMultipart && text.success.length <= options.longest
           const known = isRemembered ? memory.get(text.success) : undefined
-          if (known !== undefined) return known
+          if (known !== undefined) {
+            remember(text.success, known)
+            return known
+          }
           const json = parseJson(text.success)
           if (Result.isFailure(json)) return yield* malformed("request", "it is not JSON")
           const decoded = yield* Effect.fromResult(decodeRequest(json.success))

@@ -8,17 +8,18 @@ interface Gathering {
 }
 
 /**
- * Gathers chunks of any size into parts of exactly `partSize` bytes, the last one shorter. A part is a buffer of its
- * own, so it may be sent again; an empty stream has no parts.
+ * Gathers chunks of any size into parts of exactly `partSize` bytes, the last one shorter; an empty stream has none.
+ * A part is a buffer that `allocate` gave, so it may be sent again, and whoever sent it may give it out again.
  *
  * The rest becomes a part only when the body has ended well: what a broken body left over is no part of anything.
  */
 export const inParts =
-  (partSize: number) =>
+  (partSize: number, allocate: () => Uint8Array = () => new Uint8Array(partSize)) =>
   <E, R>(body: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Uint8Array, E, R> =>
     Stream.mapAccum(
-      Stream.concat(Stream.map(body, Option.some), Stream.succeed(Option.none<Uint8Array>())),
-      (): Gathering => ({ held: new Uint8Array(partSize), filled: 0 }),
+      // One at a time: of many chunks that come together the parts would all be made before the first one is sent.
+      Stream.concat(Stream.map(Stream.rechunk(body, 1), Option.some), Stream.succeed(Option.none<Uint8Array>())),
+      (): Gathering => ({ held: allocate(), filled: 0 }),
       ({ held, filled }, next) => {
         if (Option.isNone(next)) return [{ held, filled }, filled === 0 ? [] : [held.subarray(0, filled)]] as const
         const chunk = next.value
@@ -30,7 +31,7 @@ export const inParts =
           offset += piece.length
           if (filled === partSize) {
             parts.push(held)
-            held = new Uint8Array(partSize)
+            held = allocate()
             filled = 0
           }
         }

@@ -44,6 +44,9 @@ export const putStream = <E>(
 ): Effect.Effect<number, E | S3Failure> =>
   Effect.suspend(() => {
     const { Bucket, Key } = target
+    // The same few buffers over and over: fresh ones of this size pile up faster than they are collected.
+    const spare: Array<Uint8Array> = []
+    const allocate = (): Uint8Array => spare.pop() ?? new Uint8Array(partSize)
     let size = 0
     let uploadId: string | undefined
 
@@ -94,14 +97,19 @@ export const putStream = <E>(
 
     return Effect.gen(function* () {
       const upload = yield* Effect.cached(begin)
-      const parts = yield* inParts(partSize)(body).pipe(
+      const parts = yield* inParts(
+        partSize,
+        allocate,
+      )(body).pipe(
         Stream.zipWithIndex,
         Stream.mapEffect(
           ([part, index]) => {
             size += part.length
             return index === 0 && part.length < partSize
               ? Effect.as(putBytes(client, target, part), undefined)
-              : Effect.flatMap(upload, (id) => sendPart(id, index + 1, part))
+              : Effect.flatMap(upload, (id) => sendPart(id, index + 1, part)).pipe(
+                  Effect.tap(() => Effect.sync(() => part.length === partSize && spare.push(part))),
+                )
           },
           { concurrency: concurrentParts },
         ),

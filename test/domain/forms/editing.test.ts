@@ -268,7 +268,7 @@ describe("versions", () => {
       { op: "update_form", patch: { title: "New" } },
     )
     assert.deepStrictEqual(
-      formDifferences(form, next).map(({ kind, id, keys }) => [kind, id, ...keys]),
+      formDifferences(form, next).map(({ kind, id, keys }) => [kind, id].concat(keys)),
       [
         ["changed", "visit", "title"],
         ["added", "n"],

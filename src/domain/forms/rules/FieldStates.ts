@@ -55,13 +55,14 @@ export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): b
 const isTop = (element: Element): boolean => element.field !== undefined && element.parent?.field === undefined
 
 /** What is stored: the answers that count, nested, in the order of the form. */
-export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Json>> =>
-  Object.fromEntries(
-    root.shape.elements
-      .filter(isTop)
-      .map((element) => [element.id, root.cells[element.slot]!.value] as const)
-      .filter((entry): entry is readonly [string, Json] => entry[1] !== undefined),
-  )
+export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Json>> => {
+  const stored: Record<string, Json> = {}
+  for (const element of root.shape.elements) {
+    const value = isTop(element) ? root.cells[element.slot]!.value : undefined
+    if (value !== undefined) stored[element.id] = value
+  }
+  return stored
+}
 
 /** The answers as they were given, nested; evaluating them again gives the same resolution. */
 export const givenAnswers = ({ root }: Resolution): Readonly<Record<string, unknown>> =>

@@ -31,7 +31,8 @@ export interface Resolution {
 export const evaluate = (compiled: CompiledForm, answers: Answers, context: RuleContext = {}): Resolution => {
   const root = rootScope(compiled.root, answers, context)
   for (const { element, aspect } of compiled.plan.steps)
-    for (const scope of scopesOf(root, element.scope)) update(compiled, element, aspect, scope, context)
+    if (element.scope === root.shape) update(compiled, element, aspect, root, context)
+    else for (const scope of scopesOf(root, element.scope)) update(compiled, element, aspect, scope, context)
   return { compiled, context, root, evaluated: compiled.plan.steps.length }
 }
 

@@ -19,10 +19,11 @@ export const unknownAnswers = (
   answers: Answers,
   locale: string,
 ): { readonly kept: Readonly<Record<string, Json>>; readonly problems: AnswerProblems } => {
+  if (form.unknownFields === "drop") return { kept: {}, problems: {} }
   const entries = Object.entries(answers).filter(
     ([key, value]) => value !== undefined && !isAsked(rules.field(key)) && !key.startsWith("__"),
   ) as ReadonlyArray<[string, Json]>
-  if (entries.length === 0 || form.unknownFields === "drop") return { kept: {}, problems: {} }
+  if (entries.length === 0) return { kept: {}, problems: {} }
   const refusal = (code: "unknown_field" | "too_large", params: Readonly<Record<string, string>>) => ({
     kept: {},
     problems: { [unknownKey]: [{ code, message: messageOf(code, "", params, locale), params }] },

@@ -1,0 +1,22 @@
+import * as Result from "effect/Result"
+import { decodeForm } from "../check/FormCheck.ts"
+import type { JsonObject } from "../codec/Json.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import { customerSurvey } from "./customerSurvey.ts"
+import { eventRegistration } from "./eventRegistration.ts"
+import { jobApplication } from "./jobApplication.ts"
+import { patientIntake } from "./patientIntake.ts"
+import { siteInspection } from "./siteInspection.ts"
+
+/** The forms of the demo tenant, under identifiers that never change, so that seeding twice changes nothing. */
+export const demoDefinitions: ReadonlyArray<{ readonly formUid: string; readonly definition: JsonObject }> = [
+  { formUid: "5e1d0001-0000-4000-8000-000000000001", definition: siteInspection },
+  { formUid: "5e1d0002-0000-4000-8000-000000000002", definition: patientIntake },
+  { formUid: "5e1d0003-0000-4000-8000-000000000003", definition: eventRegistration },
+  { formUid: "5e1d0004-0000-4000-8000-000000000004", definition: jobApplication },
+  { formUid: "5e1d0005-0000-4000-8000-000000000005", definition: customerSurvey },
+]
+
+/** The same, ready to be stored. */
+export const demoForms = (): ReadonlyArray<FormDefinition> =>
+  demoDefinitions.map(({ formUid, definition }) => Result.getOrThrow(decodeForm(definition, formUid)))

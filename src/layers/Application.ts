@@ -13,8 +13,10 @@ import * as Authenticated from "../http/middleware/Authenticated.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Nowhere from "../http/Nowhere.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
+import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import { Readiness } from "../ports/in/Readiness.ts"
+import { assets } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
 
 const described = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
@@ -38,9 +40,13 @@ const limits = (settings: Settings) =>
 
 /** Every route, over the use-cases that are given. */
 export const routes = (settings: Settings) =>
-  Layer.mergeAll(described, HttpApiScalar.layer(Api, { path: "/docs" }), Nowhere.layer, Envelope.layer).pipe(
-    Layer.provide(limits(settings)),
-  )
+  Layer.mergeAll(
+    described,
+    HttpApiScalar.layer(Api, { path: "/docs" }),
+    Pages.layer,
+    Nowhere.layer,
+    Envelope.layer,
+  ).pipe(Layer.provide([limits(settings), assets]))
 
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const

@@ -1,0 +1,7 @@
+import * as Layer from "effect/Layer"
+import * as Assets from "./assets/Handlers.ts"
+import * as Home from "./home/Handlers.ts"
+import * as SignIn from "./signin/Handlers.ts"
+
+/** The routes that people see. */
+export const layer = Layer.mergeAll(Assets.layer, Home.layer, SignIn.layer)

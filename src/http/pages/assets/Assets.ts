@@ -1,0 +1,20 @@
+import * as Context from "effect/Context"
+
+/** A bundled file in the encodings that it is sent in. */
+export interface Asset {
+  readonly contentType: string
+  readonly plain: Uint8Array
+  readonly gzip: Uint8Array
+  readonly brotli: Uint8Array
+}
+
+/** The bundled scripts, styles and pictures of the pages. File names carry a hash of their content. */
+export class Assets extends Context.Service<
+  Assets,
+  {
+    /** The address of a bundled file by its plain name ("site.css"); nothing when the bundle does not have it. */
+    readonly url: (name: string) => string | undefined
+    /** By the hashed file name. */
+    readonly find: (file: string) => Asset | undefined
+  }
+>()("parley/http/pages/Assets") {}

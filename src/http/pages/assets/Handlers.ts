@@ -1,0 +1,50 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { problem } from "../../Problem.ts"
+import { type Asset, Assets } from "./Assets.ts"
+
+const missing = problem(404, { error: "There is no such file." })
+
+const accepts = (header: string | undefined, encoding: string): boolean =>
+  (header ?? "").split(",").some((item) => {
+    const [name = "", quality = ""] = item.split(";").map((part) => part.trim().toLowerCase())
+    return name === encoding && !/^q=0(?:\.0*)?$/.test(quality)
+  })
+
+const encoded = (asset: Asset, header: string | undefined) => {
+  if (accepts(header, "br")) return { bytes: asset.brotli, encoding: "br" }
+  if (accepts(header, "gzip")) return { bytes: asset.gzip, encoding: "gzip" }
+  return { bytes: asset.plain, encoding: undefined }
+}
+
+/** The name holds a hash of the content, so what has been loaded once is never asked for again. */
+const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServerRequest) => {
+  const { bytes, encoding } = encoded(asset, request.headers["accept-encoding"])
+  const etag = `"${file}${encoding === undefined ? "" : `-${encoding}`}"`
+  const headers = {
+    etag,
+    vary: "accept-encoding",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  }
+  if (request.headers["if-none-match"]?.includes(etag) === true)
+    return HttpServerResponse.empty({ status: 304, headers })
+  return HttpServerResponse.uint8Array(bytes, {
+    contentType: asset.contentType,
+    headers: encoding === undefined ? headers : { ...headers, "content-encoding": encoding },
+  })
+}
+
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    yield* router.add("GET", "/assets/:file", (request) =>
+      Effect.map(HttpRouter.params, ({ file = "" }) => {
+        const asset = assets.find(file)
+        return asset === undefined ? missing : answer(file, asset, request)
+      }),
+    )
+  }),
+)

@@ -1,0 +1,44 @@
+import { attributes, type Html, html } from "../markup/html.ts"
+
+export interface FieldOptions {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** What is wrong with the value, said at the field. */
+  readonly problem?: string | undefined
+  readonly type?: "text" | "password" | "date"
+  readonly autocomplete?: string
+  readonly value?: string
+  readonly isRequired?: boolean
+}
+
+/** The ids that describe a control, in the order in which they are read out. */
+const describedBy = ({ id, hint, problem }: FieldOptions): string | undefined => {
+  const ids = [problem === undefined ? "" : `${id}-problem`, hint === undefined ? "" : `${id}-hint`].filter(
+    (one) => one !== "",
+  )
+  return ids.length === 0 ? undefined : ids.join(" ")
+}
+
+/** One line to type in, with its label, hint and problem. */
+export const textField = (options: FieldOptions): Html =>
+  html` <div class="field${options.problem === undefined ? "" : " field-wrong"}">
+    <label for="${options.id}">${options.label}</label>
+    ${options.hint === undefined ? null : html`<p class="hint" id="${options.id}-hint">${options.hint}</p>`}
+    ${options.problem === undefined ? null : html`<p class="problem" id="${options.id}-problem">${options.problem}</p>`}
+    <input
+      class="input"
+      ${attributes({
+        id: options.id,
+        name: options.name,
+        type: options.type ?? "text",
+        value: options.value,
+        autocomplete: options.autocomplete,
+        required: options.isRequired,
+        spellcheck: options.type === "password" ? "false" : undefined,
+        "aria-describedby": describedBy(options),
+        "aria-invalid": options.problem === undefined ? undefined : "true",
+      })}
+    />
+  </div>`

@@ -1,0 +1,20 @@
+import { attributes, type Hole, type Html, html } from "../markup/html.ts"
+
+export interface NoticeOptions {
+  readonly tone: "error" | "done" | "note"
+  readonly title?: string
+  readonly id?: string
+}
+
+/**
+ * Something that the reader must not miss: what happened and what to do. An error is announced at once, what is done
+ * politely; a note is read where it stands.
+ */
+export const notice = ({ tone, title, id }: NoticeOptions, body: Hole): Html =>
+  html` <div
+    class="notice notice-${tone}"
+    ${attributes({ id, role: { error: "alert", done: "status", note: null }[tone] })}
+  >
+    ${title === undefined ? null : html`<p class="notice-title">${title}</p>`}
+    <div class="notice-body">${body}</div>
+  </div>`

@@ -1,0 +1,68 @@
+import { type Language, languages, nameOf } from "../language/Language.ts"
+import { filled } from "../language/filled.ts"
+import { attributes, type Html, html } from "../markup/html.ts"
+import type { Visit } from "./Visit.ts"
+
+/** The sections that the header leads to. */
+const sections = [{ path: "/docs", text: "api" }] as const
+
+/** The mark: two who talk to each other. */
+const mark = html`<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
+  <path d="M4 15A11 11 0 0 1 15 4h2v9a6 6 0 0 1-6 6H8l-4 4z" />
+  <path class="mark-answer" d="M28 17a11 11 0 0 1-11 11h-2v-9a6 6 0 0 1 6-6h3l4-4z" />
+</svg>`
+
+const languageLink = (visit: Visit, language: Language): Html =>
+  language === visit.language
+    ? html`<li><span class="language" aria-current="true" lang="${language}">${nameOf[language]}</span></li>`
+    : html`<li>
+        <a
+          class="language"
+          href="/language/${language}?next=${encodeURIComponent(visit.here)}"
+          hreflang="${language}"
+          lang="${language}"
+          >${nameOf[language]}</a
+        >
+      </li>`
+
+const account = ({ texts, caller }: Visit): Html | null =>
+  caller === null
+    ? null
+    : html` <form class="account" method="post" action="/sign-out">
+        <span class="account-name" title="${filled(texts.shell.signedInAs, { name: caller.username ?? caller.sub })}"
+          >${caller.username ?? caller.sub}</span
+        >
+        <button class="button button-quiet">${texts.shell.signOut}</button>
+      </form>`
+
+const navigation = (visit: Visit): Html | null => {
+  if (visit.caller === null) return null
+  const path = visit.here.split("?", 1)[0]
+  return html` <nav class="sections" aria-label="${visit.texts.shell.sections}">
+    <ul>
+      ${sections.map(
+        (section) =>
+          html`<li>
+            <a href="${section.path}" ${attributes({ "aria-current": path === section.path ? "page" : null })}
+              >${visit.texts.shell[section.text]}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </nav>`
+}
+
+/** The head of every page: where one is, the other sections, the language, who is signed in. */
+export const header = (visit: Visit): Html =>
+  html` <header class="header">
+    <div class="header-row">
+      <a class="brand" href="/" aria-label="${visit.texts.shell.home}">${mark}<span>Parley</span></a>
+      ${navigation(visit)}
+      <nav class="languages" aria-label="${visit.texts.shell.language}">
+        <ul>
+          ${languages.map((language) => languageLink(visit, language))}
+        </ul>
+      </nav>
+      ${account(visit)}
+    </div>
+  </header>`

@@ -1,0 +1,59 @@
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Assets } from "../assets/Assets.ts"
+import { type Hole, type Html, html } from "../markup/html.ts"
+import { header } from "./Header.ts"
+import { shellHeaders } from "./headers.ts"
+import type { Visit } from "./Visit.ts"
+
+export interface PageOptions {
+  /** Of the window; the name of the service is added. */
+  readonly title: string
+  readonly main: Hole
+  /** How the page lays itself out: `reading` for one column of text, `wide` for tools. */
+  readonly width: "reading" | "wide"
+  /** The page's own bundled script, beside the one that every page has. */
+  readonly script?: string
+  readonly status?: number
+}
+
+const script = (assets: Assets["Service"], name: string): Html | null => {
+  const url = assets.url(name)
+  return url === undefined ? null : html`<script type="module" src="${url}"></script>`
+}
+
+const linked = (assets: Assets["Service"], rel: string, name: string): Html | null => {
+  const url = assets.url(name)
+  return url === undefined ? null : html`<link rel="${rel}" href="${url}" />`
+}
+
+const document = (visit: Visit, assets: Assets["Service"], options: PageOptions): Html =>
+  html`<!doctype html>
+    <html lang="${visit.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${options.title} · Parley</title>
+        ${linked(assets, "icon", "mark.svg")} ${linked(assets, "stylesheet", "site.css")} ${script(assets, "site.js")}
+        ${options.script === undefined ? null : script(assets, options.script)}
+      </head>
+      <body>
+        <a class="skip" href="#main">${visit.texts.shell.skip}</a>
+        ${header(visit)}
+        <main id="main" tabindex="-1" class="main main-${options.width}">${options.main}</main>
+        <div id="announcer" class="unseen" aria-live="polite"></div>
+        <div id="alarm" class="unseen" aria-live="assertive"></div>
+      </body>
+    </html> `
+
+/** A whole page of ours. `#announcer` and `#alarm` are the live regions of its script: polite, and for errors only. */
+export const page = (
+  visit: Visit,
+  assets: Assets["Service"],
+  options: PageOptions,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(document(visit, assets, options).text, {
+    status: options.status ?? 200,
+    contentType: "text/html; charset=utf-8",
+    headers: shellHeaders,
+  })

@@ -1,0 +1,57 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Caller } from "../../../domain/access/Caller.ts"
+import type { Tokens } from "../../../ports/out/Tokens.ts"
+import { caller } from "../../middleware/Credentials.ts"
+import { type Language, languageOf, textsOf } from "../language/Language.ts"
+import type { Texts } from "../language/Texts.ts"
+import { shellHeaders } from "./headers.ts"
+
+/** What a page knows of the request that asked for it. */
+export interface Visit {
+  readonly language: Language
+  readonly texts: Texts
+  /** Path and query, for links that come back here. */
+  readonly here: string
+  /** Who is signed in, if anybody. */
+  readonly caller: Caller | null
+}
+
+/** A visit of somebody who is signed in. */
+export interface SignedInVisit extends Visit {
+  readonly caller: Caller
+}
+
+export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearchParams => {
+  const at = request.url.indexOf("?")
+  return new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))
+}
+
+/** The visit of a request. A token that does not hold counts as none. */
+export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Tokens> =>
+  Effect.map(
+    Effect.catch(caller(request), () => Effect.succeed(null)),
+    (found) => {
+      const language = languageOf(request)
+      return { language, texts: textsOf(language), here: request.url, caller: found }
+    },
+  )
+
+/** To another page, by GET; the address that led here is told to nobody. */
+export const seeOther = (path: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.empty({
+    status: 303,
+    headers: { ...shellHeaders, "referrer-policy": "no-referrer", location: path },
+  })
+
+/** Shows a page to those who are signed in; sends everybody else to the sign-in page, and back here afterwards. */
+export const signedIn = <E, R>(
+  request: HttpServerRequest.HttpServerRequest,
+  page: (visit: SignedInVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Tokens> =>
+  Effect.flatMap(visitOf(request), (visit) =>
+    visit.caller === null
+      ? Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(visit.here)}`))
+      : page({ ...visit, caller: visit.caller }),
+  )

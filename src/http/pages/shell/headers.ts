@@ -1,0 +1,30 @@
+/**
+ * What our own pages may do: run and show what this process serves, talk to it, and be framed by nobody. No inline
+ * script or style, so that what somebody smuggles into a page stays text.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/**
+ * The headers of every page of ours. A page shows who is signed in, so nobody but the reader's screen keeps it. Other
+ * sites get no referrer; ours must, because under `no-referrer` a browser posts our own forms with `Origin: null`.
+ */
+export const shellHeaders: Readonly<Record<string, string>> = {
+  "content-security-policy": policy,
+  "cache-control": "no-store",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+  "referrer-policy": "same-origin",
+  vary: "accept-language, cookie",
+  "x-content-type-options": "nosniff",
+}

@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { type Asset, Assets } from "../http/pages/assets/Assets.ts"
+
+/** Where `npm run build:web` puts the bundle. */
+const bundle = fileURLToPath(new URL("../../dist/web", import.meta.url))
+
+interface Manifest {
+  readonly files: Readonly<Record<string, { readonly file: string; readonly contentType: string }>>
+}
+
+const readAsset = async (file: string, contentType: string): Promise<readonly [string, Asset]> => {
+  const [plain, gzip, brotli] = await Promise.all(["", ".gz", ".br"].map((end) => readFile(join(bundle, file + end))))
+  return [file, { contentType, plain: plain!, gzip: gzip!, brotli: brotli! }]
+}
+
+const readBundle = async () => {
+  const manifest = JSON.parse(await readFile(join(bundle, "manifest.json"), "utf8")) as Manifest
+  const files = Object.entries(manifest.files)
+  const assets = new Map(await Promise.all(files.map(([, { file, contentType }]) => readAsset(file, contentType))))
+  const urls = new Map(files.map(([name, { file }]) => [name, `/assets/${file}`]))
+  return Assets.of({ url: (name) => urls.get(name), find: (file) => assets.get(file) })
+}
+
+const nothing = Assets.of({ url: () => undefined, find: () => undefined })
+
+/** The pages' bundle, read once. Without it the pages still work, as plain HTML. */
+export const assets: Layer.Layer<Assets> = Layer.effect(
+  Assets,
+  Effect.tryPromise(readBundle).pipe(
+    Effect.catch(() =>
+      Effect.as(Effect.logWarning("The pages have no style and no script: run `npm run build:web`"), nothing),
+    ),
+  ),
+)

@@ -1,0 +1,121 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { parseArgs } from "node:util"
+import type { Caller } from "../domain/access/Caller.ts"
+import { Tokens } from "../ports/out/Tokens.ts"
+import * as Access from "./Access.ts"
+import { load } from "./Settings.ts"
+
+export const usage = `usage: npm run token -- --user ID --programs NAME[,NAME...] [options]
+
+  --user ID          who calls; a whole number also becomes the user id
+  --programs NAMES   tenants, separated by commas
+  --superuser        may do everything
+  --permissions NAMES  single permissions, separated by commas
+  --username NAME    shown on the pages; absent: the ID
+  --ttl TIME         how long it holds: 90s, 15m, 8h, 30d; absent: 1h
+
+Prints the token, signed with the secret of the service in this folder (JWT_SECRET, else the one in DATA_DIR).`
+
+/** The flags do not make a token. */
+export class UsageWrong extends Schema.TaggedError<UsageWrong>()("UsageWrong", { problem: Schema.String }) {}
+
+const wrong = (problem: string) => new UsageWrong({ problem })
+
+const units: Readonly<Record<string, Duration.Duration>> = {
+  s: Duration.seconds(1),
+  m: Duration.minutes(1),
+  h: Duration.hours(1),
+  d: Duration.days(1),
+}
+
+const lifetimeOf = (text: string): Duration.Duration | undefined => {
+  const [, count = "", unit = ""] = /^([1-9][0-9]{0,5})([smhd])$/.exec(text) ?? []
+  const one = units[unit]
+  return one === undefined ? undefined : Duration.times(one, Number(count))
+}
+
+const list = (text: string): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+
+const flags = {
+  user: { type: "string" },
+  programs: { type: "string" },
+  superuser: { type: "boolean", default: false },
+  permissions: { type: "string", default: "" },
+  username: { type: "string" },
+  ttl: { type: "string", default: "1h" },
+} as const
+
+const parsed = (args: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true }).values
+  } catch (error) {
+    return error instanceof Error ? error.message.split(". ")[0]! : "the flags cannot be read"
+  }
+}
+
+export interface TokenOrder {
+  readonly caller: Caller
+  readonly lifetime: Duration.Duration
+}
+
+const integer = /^(?:0|[1-9][0-9]{0,15})$/
+
+/** What the flags ask for. */
+export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, UsageWrong> =>
+  Effect.suspend(() => {
+    const given = parsed(args)
+    if (typeof given === "string") return Effect.fail(wrong(given))
+    const user = given.user?.trim() ?? ""
+    if (user === "") return Effect.fail(wrong("--user is missing"))
+    const programs = list(given.programs ?? "")
+    if (programs.length === 0 && !given.superuser) return Effect.fail(wrong("--programs is missing"))
+    const lifetime = lifetimeOf(given.ttl)
+    if (lifetime === undefined) return Effect.fail(wrong(`--ttl ${given.ttl} is no time such as 90s, 15m, 8h or 30d`))
+    const caller: Caller = {
+      sub: user,
+      userId: integer.test(user) ? Number(user) : null,
+      username: given.username ?? null,
+      email: null,
+      programs,
+      superuser: given.superuser,
+      orgId: null,
+      permissions: list(given.permissions),
+    }
+    return Effect.succeed({ caller, lifetime })
+  })
+
+/** The token that the flags ask for, as the service that starts with the same settings accepts it. */
+export const tokenFor = (args: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const { caller, lifetime } = yield* orderOf(args)
+    const settings = yield* load
+    const token = yield* Effect.flatMap(Tokens, (tokens) => tokens.sign(caller, lifetime)).pipe(
+      Effect.provide(Access.tokens(settings)),
+    )
+    return Redacted.value(token)
+  })
+
+const print = (token: string) => Effect.sync(() => process.stdout.write(`${token}\n`))
+
+const complain = (lines: string, status: number) =>
+  Effect.sync(() => {
+    process.stderr.write(`${lines}\n`)
+    process.exitCode = status
+  })
+
+/** Prints the token and nothing else; what is wrong goes to standard error, with status 2 for wrong flags. */
+export const program = (args: ReadonlyArray<string>) =>
+  Effect.matchEffect(tokenFor(args), {
+    onSuccess: print,
+    onFailure: (error) =>
+      error._tag === "UsageWrong"
+        ? complain(`${error.problem}\n\n${usage}`, 2)
+        : complain(`no token: ${error.message}`, 1),
+  })

@@ -1,0 +1,69 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as FastCheck from "fast-check"
+import { en } from "../../../src/http/pages/language/en.ts"
+import { es } from "../../../src/http/pages/language/es.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { attributes, facts, html } from "../../../src/http/pages/markup/html.ts"
+
+describe("markup", () => {
+  it("escapes every hole that is not markup", () => {
+    assert.strictEqual(
+      html`<p title="${`"'<`}">${"<b>"}${html`<i>${1}</i>`}${[null, undefined, false, "&"]}</p>`.text,
+      `<p title="&quot;&#39;&lt;">&lt;b&gt;<i>1</i>&amp;</p>`,
+    )
+  })
+
+  it("lets no text leave its element or its attribute", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.string({ unit: "binary" }), (text) => {
+        assert.notMatch(html`${text}`.text, /[<>"']/)
+        assert.match(attributes({ title: text }).text, /^ title="[^"<>]*"$/)
+      }),
+    )
+  })
+
+  it("prints true attributes bare and leaves out what is not there", () => {
+    assert.strictEqual(
+      attributes({ hidden: true, id: "a", disabled: false, title: null, lang: undefined, min: 0 }).text,
+      ` hidden id="a" min="0"`,
+    )
+  })
+
+  it("keeps facts inside their block and reads them back", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.anything({ values: [FastCheck.constant("</script><!--")] }), (value) => {
+        const wire = JSON.stringify(value) as string | undefined
+        if (wire === undefined) return
+        const block = facts("here", value).text
+        const inside = block.slice(block.indexOf(">") + 1, block.lastIndexOf("</script>"))
+        assert.notInclude(inside, "<")
+        assert.deepStrictEqual(JSON.parse(inside), JSON.parse(wire))
+      }),
+    )
+  })
+})
+
+describe("catalogues", () => {
+  const leaves = (value: object, path = ""): ReadonlyArray<readonly [string, string]> =>
+    Object.entries(value).flatMap(([key, inner]) =>
+      typeof inner === "string" ? [[`${path}${key}`, inner] as const] : leaves(inner as object, `${path}${key}.`),
+    )
+  const names = (text: string) => [...text.matchAll(/\{[a-z_]+\}/gi)].map(([name]) => name).sort()
+
+  it("say the same with the same values in both languages", () => {
+    const spanish = new Map(leaves(es))
+    for (const [path, text] of leaves(en)) assert.deepStrictEqual(names(spanish.get(path) ?? ""), names(text), path)
+    assert.strictEqual(spanish.size, leaves(en).length)
+  })
+
+  it("have no exclamation marks and nothing empty", () => {
+    for (const [path, text] of [...leaves(en), ...leaves(es)]) {
+      assert.notMatch(text, /[!¡]/, path)
+      assert.notStrictEqual(text.trim(), "", path)
+    }
+  })
+
+  it("fill in values and leave a forgotten name to be seen", () => {
+    assert.strictEqual(filled("{a} of {b}", { a: 1 }), "1 of {b}")
+  })
+})

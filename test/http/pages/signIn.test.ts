@@ -1,0 +1,132 @@
+import { assert, describe, it } from "@effect/vitest"
+import { posted, withSite } from "./support/visit.ts"
+
+const cookies = (response: Response) => response.headers.getSetCookie()
+const sessionOf = (response: Response) => cookies(response).find((cookie) => cookie.startsWith("session="))
+
+describe("coming in by the printed link", () => {
+  it(
+    "sets the session cookie and leaves the token out of every address",
+    withSite(async ({ fetch, token, logs }) => {
+      const response = await fetch(`/?token=${token}`)
+      assert.strictEqual(response.status, 303)
+      assert.strictEqual(response.headers.get("location"), "/")
+      assert.strictEqual(response.headers.get("referrer-policy"), "no-referrer")
+      assert.strictEqual(response.headers.get("cache-control"), "no-store")
+      const cookie = sessionOf(response) ?? ""
+      assert.include(cookie, `session=${token}`)
+      for (const flag of ["HttpOnly", "SameSite=Lax", "Path=/"]) assert.include(cookie, flag)
+      assert.notInclude(cookie, "Secure")
+      assert.match(cookie, /Max-Age=3[56][0-9]{2}\b/)
+      assert.isAbove(logs.length, 0)
+      assert.notInclude(logs.join("\n"), token)
+    }),
+  )
+
+  it(
+    "marks the cookie Secure behind https",
+    withSite(async ({ fetch, token }) => {
+      const response = await fetch(`/?token=${token}`, { headers: { "x-forwarded-proto": "https" } })
+      assert.include(sessionOf(response) ?? "", "Secure")
+    }),
+  )
+
+  it(
+    "explains a link that does not hold, and does not repeat its token",
+    withSite(async ({ fetch }) => {
+      const response = await fetch("/?token=no.such.token")
+      assert.strictEqual(response.status, 401)
+      assert.isUndefined(sessionOf(response))
+      const body = await response.text()
+      assert.include(body, "The link that you opened has expired")
+      assert.include(body, 'role="alert"')
+      assert.notInclude(body, 'value="no.such.token"')
+    }),
+  )
+
+  it(
+    "lets the reader decide when another site sent the link",
+    withSite(async ({ fetch, token }) => {
+      const response = await fetch(`/?token=${token}`, { headers: { "sec-fetch-site": "cross-site" } })
+      assert.strictEqual(response.status, 403)
+      assert.isUndefined(sessionOf(response))
+      const body = await response.text()
+      assert.include(body, "Another site sent you here")
+      assert.include(body, `value="${token}"`)
+    }),
+  )
+})
+
+describe("signing in by hand", () => {
+  it(
+    "takes a pasted token, with the spaces around it, and goes on to the wanted page",
+    withSite(async ({ fetch, token }) => {
+      const response = await fetch("/sign-in", posted({ token: ` ${token}\n`, next: "/playground?a=1" }))
+      assert.strictEqual(response.status, 303)
+      assert.strictEqual(response.headers.get("location"), "/playground?a=1")
+      assert.include(sessionOf(response) ?? "", `session=${token}`)
+    }),
+  )
+
+  it(
+    "says what is wrong at the top and at the field",
+    withSite(async ({ fetch }) => {
+      for (const [token, sentence] of [
+        ["", "Paste your token."],
+        ["a.b.c", "This token does not hold."],
+      ] as const) {
+        const response = await fetch("/sign-in", posted({ token, next: "/" }))
+        assert.strictEqual(response.status, 422)
+        const body = await response.text()
+        assert.strictEqual(body.split(sentence).length, 3)
+        assert.include(body, 'href="#token"')
+        assert.include(body, 'aria-describedby="token-problem token-hint"')
+        assert.include(body, "<title>Error: Sign in · Parley</title>")
+      }
+    }),
+  )
+
+  it(
+    "refuses a form that another site posts, in or out",
+    withSite(async ({ fetch, token, cookie }) => {
+      for (const headers of [{ origin: "https://evil.test" }, { origin: "null" }] as const) {
+        const entry = await fetch("/sign-in", posted({ token }, headers))
+        assert.strictEqual(entry.status, 403)
+        assert.isUndefined(sessionOf(entry))
+        assert.notInclude(await entry.text(), token)
+        const exit = await fetch("/sign-out", posted({}, { ...headers, cookie }))
+        assert.strictEqual(exit.status, 403)
+        assert.isUndefined(sessionOf(exit))
+      }
+    }),
+  )
+
+  it(
+    "follows only paths of this service",
+    withSite(async ({ fetch, token }) => {
+      for (const next of [
+        "https://evil.test/",
+        "//evil.test",
+        "/\\evil.test",
+        "/a\\b",
+        "javascript:alert(1)",
+        "/\t/evil.test",
+        "",
+      ]) {
+        const response = await fetch("/sign-in", posted({ token, next }))
+        assert.strictEqual(response.headers.get("location"), "/", next)
+      }
+    }),
+  )
+
+  it(
+    "signs out: the cookie is cleared and the page says so",
+    withSite(async ({ fetch, cookie }) => {
+      const response = await fetch("/sign-out", posted({}, { cookie }))
+      assert.strictEqual(response.status, 303)
+      assert.strictEqual(response.headers.get("location"), "/sign-in?signed-out")
+      assert.match(sessionOf(response) ?? "", /^session=;.*Max-Age=0/)
+      assert.include(await (await fetch("/sign-in?signed-out")).text(), "You are signed out.")
+    }),
+  )
+})

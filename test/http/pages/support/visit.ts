@@ -1,0 +1,72 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { Assets } from "../../../../src/http/pages/assets/Assets.ts"
+import * as Envelope from "../../../../src/http/middleware/Envelope.ts"
+import * as Nowhere from "../../../../src/http/Nowhere.ts"
+import * as Pages from "../../../../src/http/pages/Routes.ts"
+import { routerConfig } from "../../../../src/layers/Application.ts"
+import * as Log from "../../../../src/layers/Log.ts"
+import * as Testing from "../../../../src/layers/Testing.ts"
+
+const text = (content: string) => new TextEncoder().encode(content)
+
+/** A bundle of one style sheet and one script, told apart by encoding. */
+export const bundle = Layer.succeed(Assets, {
+  url: (name) => (/^(?:site\.(?:css|js)|playground\.js)$/.test(name) ? `/assets/1-${name}` : undefined),
+  find: (file) =>
+    file === "1-site.css"
+      ? {
+          contentType: "text/css; charset=utf-8",
+          plain: text("plain"),
+          gzip: text("gzipped"),
+          brotli: text("brotlied"),
+        }
+      : undefined,
+})
+
+export interface Site {
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** A token of somebody who is signed in; `cookie` is the header that carries it. */
+  readonly token: string
+  readonly cookie: string
+  readonly logs: ReadonlyArray<string>
+}
+
+export const origin = "http://parley.test"
+
+const routes = Layer.mergeAll(Pages.layer, Nowhere.layer, Envelope.layer)
+
+/** The pages over tokens of their own, without a server; runs a test against them. */
+export const withSite = (visit: (site: Site) => Promise<void>) => async (): Promise<void> => {
+  const logs: Array<string> = []
+  const recorded = Logger.layer([Logger.map(Log.format, (line) => void logs.push(line))])
+  const { handler, dispose } = HttpRouter.toWebHandler(
+    routes.pipe(Layer.provide([bundle, Testing.tokens, Testing.stores]), Layer.provideMerge(recorded)),
+    { disableLogger: true, routerConfig },
+  )
+  const token = await Effect.runPromise(Effect.provide(Testing.tokenOf(Testing.someone), Testing.tokens))
+  try {
+    await visit({
+      fetch: (path, init) => {
+        const request = new Request(origin + path, { redirect: "manual", ...init })
+        if (!request.headers.has("host")) request.headers.set("host", "parley.test")
+        return handler(request, Context.empty())
+      },
+      token,
+      cookie: `session=${token}`,
+      logs,
+    })
+  } finally {
+    await dispose()
+  }
+}
+
+/** A form as a browser posts it from a page of this site. */
+export const posted = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => ({
+  method: "POST",
+  body: new URLSearchParams(fields).toString(),
+  headers: { "content-type": "application/x-www-form-urlencoded", origin, ...headers },
+})

@@ -1,0 +1,42 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { orderOf } from "../../src/layers/TokenCommand.ts"
+
+describe("the token command", () => {
+  it.effect("reads a user, tenants and a lifetime", () =>
+    Effect.gen(function* () {
+      const { caller, lifetime } = yield* orderOf(["--user", "7", "--programs", "demo, acme", "--ttl", "90s"])
+      assert.strictEqual(caller.sub, "7")
+      assert.strictEqual(caller.userId, 7)
+      assert.deepStrictEqual(caller.programs, ["demo", "acme"])
+      assert.isFalse(caller.superuser)
+      assert.strictEqual(Duration.toSeconds(lifetime), 90)
+    }),
+  )
+
+  it.effect("gives a superuser without tenants, and an hour when nothing is said", () =>
+    Effect.gen(function* () {
+      const { caller, lifetime } = yield* orderOf(["--user", "root", "--superuser"])
+      assert.isTrue(caller.superuser)
+      assert.isNull(caller.userId)
+      assert.strictEqual(Duration.toHours(lifetime), 1)
+    }),
+  )
+
+  it.effect("names what is wrong with the flags", () =>
+    Effect.gen(function* () {
+      for (const [flags, problem] of [
+        [["--programs", "demo"], "--user is missing"],
+        [["--user", "7"], "--programs is missing"],
+        [["--user", "7", "--programs", ","], "--programs is missing"],
+        [["--user", "7", "--programs", "a", "--ttl", "1 year"], "--ttl 1 year is no time"],
+        [["--user", "7", "--programs", "a", "--tll", "1h"], "--tll"],
+        [["7"], "7"],
+      ] as const) {
+        const error = yield* Effect.flip(orderOf(flags))
+        assert.include(error.problem, problem)
+      }
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+import axe from "axe-core"
+import { existsSync } from "node:fs"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+
+const candidates = [
+  process.env["CHROMIUM_PATH"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+]
+
+/** The browser of this machine: `CHROMIUM_PATH`, else where Debian has it. */
+export const launchBrowser = (): Promise<Browser> => {
+  const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
+  if (executablePath === undefined) throw new Error("no Chromium on this machine: set CHROMIUM_PATH")
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"] })
+}
+
+/** The two widths that pages are looked at. */
+export const viewports = {
+  wide: { width: 1280, height: 900 },
+  narrow: { width: 390, height: 844 },
+} as const
+
+/** A page with everything that went wrong on it: console errors, violations of its policy, uncaught errors, failed loads. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly faults: ReadonlyArray<string>
+  readonly close: () => Promise<void>
+}
+
+/** Opens an empty page in a context of its own: cookies are not shared. */
+export const watchedPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
+  const context = await browser.newContext({ viewport: viewports.wide, locale: "en-GB", ...options })
+  const page = await context.newPage()
+  const faults: Array<string> = []
+  page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`))
+  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`))
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`)
+  })
+  return { page, faults, close: () => context.close() }
+}
+
+/** What axe-core finds wrong on a page as it stands, by WCAG 2.2 A and AA and its best practices; a line a finding. */
+export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
+  // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      iframes: false,
+    }),
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")} (${failureSummary ?? ""})`),
+  )
+}
+
+/** By how many pixels the page is wider than its window; 0 when nothing has to be scrolled sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { buildWeb } from "../../scripts/web.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** A running service of its own. */
+export interface Service {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string
+  /** The demo user's token. */
+  readonly token: string
+  /** The address that signs the demo user in. */
+  readonly link: string
+  readonly dataDir: string
+  /** Everything that it has printed and logged so far. */
+  readonly output: () => string
+  /** Stops it as an operator would, waits for its end, and removes its folder. Answers the exit status. */
+  readonly stop: () => Promise<number | null>
+}
+
+/** What of this process's environment the service may see: not the settings of somebody's own deployment. */
+const plainEnvironment = () => ({ PATH: process.env["PATH"], HOME: process.env["HOME"], TZ: process.env["TZ"] })
+
+/**
+ * Starts the whole service as `npm start` does, in a process of its own on a free port over a temporary data folder,
+ * and waits until it listens.
+ */
+export const startService = async (environment: Readonly<Record<string, string>> = {}): Promise<Service> => {
+  await buildWeb()
+  const dataDir = await mkdtemp(join(tmpdir(), "parley-service-"))
+  const child = spawn(process.execPath, ["src/layers/main.ts"], {
+    cwd: root,
+    env: { ...plainEnvironment(), HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
+  let output = ""
+  const link = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /^open (\S+)$/m.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    void ended.then((status) => reject(new Error(`the service ended with ${status}:\n${output}`)))
+  })
+  return {
+    url: new URL(link).origin,
+    token: new URL(link).searchParams.get("token") ?? "",
+    link,
+    dataDir,
+    output: () => output,
+    stop: async () => {
+      child.kill("SIGTERM")
+      const status = await ended
+      await rm(dataDir, { recursive: true, force: true })
+      return status
+    },
+  }
+}

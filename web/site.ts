@@ -1,0 +1,22 @@
+import { announce } from "./page/announce.ts"
+
+/** Shows the copy buttons, which are hidden until they can do something. */
+for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
+  const button = block.querySelector<HTMLButtonElement>("button")
+  const text = block.querySelector("code")
+  if (button === null || text === null) continue
+  const name = button.textContent
+  const { copied = "", refused = "" } = button.dataset
+  button.hidden = false
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent)
+      button.textContent = copied
+      announce(copied)
+      setTimeout(() => (button.textContent = name), 2000)
+    } catch {
+      getSelection()?.selectAllChildren(text)
+      announce(refused)
+    }
+  })
+}

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { templateShells } from "../../../scripts/template-shells.ts"
+import * as Effect from "effect/Effect"
 import { makeEnvironment } from "../../../src/adapters/nunjucks/Environment.ts"
+import { layer } from "../../../src/adapters/nunjucks/TemplateEngine.ts"
+import { TemplateEngine } from "../../../src/ports/out/TemplateEngine.ts"
 import { mainSection, sectionsFor } from "../../../src/domain/infographic/templates/TemplateSpec.ts"
 import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
 import { themeCss } from "../../../src/domain/infographic/themes/themeCss.ts"
@@ -100,6 +103,27 @@ describe("shipped templates", () => {
       )
       assert.strictEqual(page(request.template, payload), again)
     })
+
+    it.effect(`${file}: data-splice gives the same body, and the payload beside it`, () =>
+      Effect.gen(function* () {
+        const request = sampleRequest(file)
+        const payload = samplePayload(request)
+        const theme = { name: null, css: themeCss(null) }
+        const engine = yield* TemplateEngine
+        const job = {
+          template: request.template,
+          mode: "data-splice",
+          markerId: "report-data",
+          payload,
+          theme,
+        } as const
+        const html = new TextDecoder().decode((yield* engine.render(job)).html)
+        assert.include(html, /<main[\s\S]*<\/main>/.exec(page(request.template, payload))?.[0] ?? "no main")
+        const json = /<script type="application\/json" id="report-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ""
+        assert.deepStrictEqual(JSON.parse(json), payload)
+        assert.include(html, themeCss(null).trim())
+      }).pipe(Effect.provide(layer([templateFolder]))),
+    )
 
     it(`${file}: the view alone is the body of the page`, () => {
       const request = sampleRequest(file)

@@ -17,11 +17,8 @@ export function niceStep(span: number, count: number): number {
   return factor * power
 }
 
-/** `3 * 0.1` is 0.30000000000000004: ticks are cleaned to the digits that their step has. */
-function clean(value: number, step: number): number {
-  const places = Math.min(Math.max(0, 2 - magnitude(step)), 20)
-  return Math.abs(value) >= 1e15 ? value : Number(value.toFixed(places))
-}
+/** `3 * 0.1` is 0.30000000000000004: ticks keep the digits that mean something. */
+const clean = (value: number): number => Number(value.toPrecision(12))
 
 export interface ScaleWish {
   readonly start: number
@@ -48,9 +45,7 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
   const step = niceStep(high - low, wish.intervals)
   const first = Math.floor(low / step + 1e-9)
   const last = Math.ceil(high / step - 1e-9)
-  const ticks = Array.from({ length: Math.min(last - first + 1, 50) }, (_, index) =>
-    clean((first + index) * step, step),
-  )
+  const ticks = Array.from({ length: Math.min(last - first + 1, 50) }, (_, index) => clean((first + index) * step))
   const [from, to] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const span = to - from || 1
   return { from, to, ticks, at: (value) => wish.start + ((value - from) / span) * (wish.end - wish.start) }

@@ -59,7 +59,6 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
   return element("line", { x1, y1, x2, y2, ...attributes })
 }
 
-/** `round` softens the two corners at the far end of a bar only, so that its length stays readable at the baseline. */
 export function bar(x: number, y: number, width: number, height: number, attributes: Attributes = {}): string {
   return element("rect", { x, y, width: Math.max(width, 0), height: Math.max(height, 0), ...attributes })
 }

@@ -7,7 +7,7 @@ const slim = 'ftr()[]{}/\\-"*\u2212'
 const wide = "mwMW@%\u2014\u2026"
 const generosity = 1.06
 
-function advance(code: number, character: string): number {
+function measured(code: number, character: string): number {
   if (narrow.includes(character)) return 0.29
   if (slim.includes(character)) return 0.37
   if (wide.includes(character)) return 0.88
@@ -16,6 +16,10 @@ function advance(code: number, character: string): number {
   if (joins(code)) return 0
   return code < 0x1100 ? 0.55 : 1.02
 }
+
+const latin = Float64Array.from({ length: 0x250 }, (_, code) => measured(code, String.fromCharCode(code)))
+
+const advance = (code: number, character: string): number => latin[code] ?? measured(code, character)
 
 /** Characters that belong to the one before: combining marks, joiners, variation selectors, skin tones. */
 function joins(code: number): boolean {

@@ -28,6 +28,7 @@ export function decimalOf(value: unknown): Decimal | null {
 
 /** Half away from zero. A value that rounds to zero loses its sign. */
 export function rounded(decimal: Decimal, places: number): Decimal {
+  if (decimal.fraction.length <= places) return { ...decimal, fraction: decimal.fraction.padEnd(places, "0") }
   const fraction = decimal.fraction.padEnd(places + 1, "0")
   const kept = BigInt(decimal.whole + fraction.slice(0, places))
   const up = fraction.charCodeAt(places) >= 53

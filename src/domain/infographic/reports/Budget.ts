@@ -135,6 +135,6 @@ export function budgetTable(rows: unknown, locale: LocaleConventions) {
       ...budgetRow(line, budget.places, locale),
       label: cellText(budget.columns.label, row, locale) || "\u2014",
     })),
-    total: { ...budgetRow(budget.total, budget.places, locale), label: words.total },
+    total: { ...budgetRow(budget.total, budget.places, locale), label: budget.isMixed ? words.result : words.total },
   }
 }

@@ -1,3 +1,4 @@
+import type { Column } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { budgetOf, isFavourable } from "./Budget.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
@@ -17,13 +18,14 @@ export function budgetTotals(rows: unknown, options: ChartOptions): ReadonlyArra
   if (budget === null) return []
   const words = phrasesOf(options.locale)
   const { total } = budget
+  const named = (column: Column): string => (budget.isMixed ? `${words.result}: ${column.label}` : column.label)
   const good = isFavourable(total)
   const text = shortText(options)
   const tone = good === null ? "flat" : good ? "good" : "bad"
   const toneWord = good === null ? words.unchanged : good ? words.better : words.worse
   return [
-    { label: budget.columns.budget.label, value: text(total.budget ?? 0), tone: "flat", toneWord: "" },
-    { label: budget.columns.actual.label, value: text(total.actual ?? 0), tone: "flat", toneWord: "" },
+    { label: named(budget.columns.budget), value: text(total.budget ?? 0), tone: "flat", toneWord: "" },
+    { label: named(budget.columns.actual), value: text(total.actual ?? 0), tone: "flat", toneWord: "" },
     { label: words.variance, value: shortText(options, { signed: true })(total.variance ?? 0), tone, toneWord },
     {
       label: words.varianceShare,

@@ -129,7 +129,7 @@ function changeText(change: number, previous: number, unit: string, locale: Loca
   if (change === 0) return phrasesOf(locale).unchanged
   if (unit.trim() === "%") return pointsText(change, options)
   const share = (change / previous) * 100
-  if (previous > 0 && Math.abs(share) <= 999)
+  if (previous > 0 && previous + change >= 0 && Math.abs(share) <= 999)
     return formatPercent(share, locale, { signed: true, places: Math.abs(share) < 99.95 ? 1 : 0 })
   return formatCompact(change, locale, { signed: true })
 }

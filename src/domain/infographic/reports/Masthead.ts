@@ -6,7 +6,7 @@ import { phrasesOf } from "./Phrases.ts"
 
 /** Head of a report, from its `report` section: every part optional, source and date said to be missing when they are. */
 export interface Masthead {
-  /** Which of the shipped reports this is, in the reader's language. */
+  /** Which of the shipped reports this is, in the reader's language; empty where that is the title already. */
   readonly kind: string
   readonly title: string
   readonly subtitle: string
@@ -14,6 +14,8 @@ export interface Masthead {
   readonly period: string
   readonly source: string
   readonly date: string
+  /** Whether source or date are known; the foot of the page repeats them only then. */
+  readonly hasOrigin: boolean
   readonly note: string
   readonly unit: string
   /** Tag for the formatting functions, and language for the `lang` attribute. */
@@ -43,15 +45,18 @@ export function mastheadOf(section: unknown, template: string, title: string): M
   }
   const locale = localeOf(field("locale"))
   const words = phrasesOf(locale)
+  const [source, date] = [field("source"), dateText(field("date"), locale)]
   const kind = words.kinds[template] ?? labelOf(template)
+  const headline = field("title") || title || kind
   return {
-    kind,
-    title: field("title") || title || kind,
+    kind: headline === kind ? "" : kind,
+    title: headline,
     subtitle: field("subtitle"),
     organisation: field("organisation"),
     period: field("period"),
-    source: field("source") || words.notStated,
-    date: dateText(field("date"), locale) || words.notStated,
+    source: source || words.notStated,
+    date: date || words.notStated,
+    hasOrigin: source !== "" || date !== "",
     note: field("note"),
     unit: field("unit"),
     locale: locale.tag,

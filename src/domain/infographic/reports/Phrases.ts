@@ -38,6 +38,7 @@ export interface Phrases {
   readonly period: string
   readonly notStated: string
   readonly total: string
+  readonly result: string
   readonly budget: string
   readonly actual: string
   readonly variance: string
@@ -131,6 +132,7 @@ const english: Phrases = {
   period: "Period",
   notStated: "not stated",
   total: "Total",
+  result: "Result",
   budget: "Budget",
   actual: "Actual",
   variance: "Variance",
@@ -228,6 +230,7 @@ const spanish: Phrases = {
   period: "Período",
   notStated: "no consta",
   total: "Total",
+  result: "Resultado",
   budget: "Presupuesto",
   actual: "Real",
   variance: "Desviación",
@@ -276,7 +279,7 @@ export function phrasesOf(locale: LocaleConventions): Phrases {
   return locale.language === "es" ? spanish : english
 }
 
-/** "up 12%", "baja un 3 %": a change in the words of the language, null when a share makes no sense. */
+/** "up 12%", "baja un 3 %": a change in the words of the language. `shown` is the share without its sign. */
 export function changeWords(locale: LocaleConventions, share: number, shown: string): string {
   const rises = share > 0
   if (locale.language === "es") return `${rises ? "sube" : "baja"} un ${shown}`

@@ -68,7 +68,7 @@ export const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
 
 function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
-  const lead = measures.at(-1)
+  const lead = measures[0]
   if (lead === undefined) return words.nothing
   const values = lead.numbers.filter((value) => value !== null)
   if (values.length === 0) return words.nothing

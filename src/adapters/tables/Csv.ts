@@ -4,7 +4,7 @@ import { duplicateName, MalformedTable, type Table } from "../../domain/infograp
 import { attempt } from "./Attempt.ts"
 import { readColumn } from "./CsvColumn.ts"
 import { scan, textReader } from "./CsvScanner.ts"
-import { Budget, defaultLimits, type TableLimits } from "./Limits.ts"
+import { Budget, limitsFor, type TableLimits } from "./Limits.ts"
 
 const quote = 0x22
 const lineFeed = 0x0a
@@ -21,7 +21,7 @@ const tab = 0x09
  */
 export const decodeCsv = (
   bytes: Uint8Array,
-  limits: TableLimits = defaultLimits,
+  limits: TableLimits = limitsFor(bytes.length),
 ): Result.Result<Table, MalformedTable> =>
   attempt("csv", () => {
     const budget = new Budget("csv", limits)

@@ -17,13 +17,23 @@ export interface TableLimits {
   readonly maxDepth: number
 }
 
-export const defaultLimits: TableLimits = {
+const most: TableLimits = {
   maxColumns: 10_000,
   maxCells: 20_000_000,
   maxDecodedBytes: 500_000_000,
   maxPageBytes: 128_000_000,
   maxDepth: 32,
 }
+
+/**
+ * What a file of `size` bytes may expand to: enough for any file that holds data, so that a small one cannot claim the
+ * memory of a large one.
+ */
+export const limitsFor = (size: number): TableLimits => ({
+  ...most,
+  maxCells: Math.min(most.maxCells, 2_000_000 + 4 * size),
+  maxDecodedBytes: Math.min(most.maxDecodedBytes, 64_000_000 + 20 * size),
+})
 
 /** Counts what one file has expanded to so far and refuses the next expansion before it is made. */
 export class Budget {

@@ -1,7 +1,7 @@
 import type * as Result from "effect/Result"
 import { type Cell, MalformedTable, type Table } from "../../domain/infographic/Table.ts"
 import { attempt } from "./Attempt.ts"
-import { Budget, defaultLimits, type TableLimits } from "./Limits.ts"
+import { Budget, limitsFor, type TableLimits } from "./Limits.ts"
 import { assemble } from "./parquet/Assembly.ts"
 import { joined, readEntries, readFlat, type Source } from "./parquet/Chunks.ts"
 import { corrupt, inColumn } from "./parquet/Fault.ts"
@@ -30,7 +30,7 @@ import { readFooter, type RowGroup } from "./parquet/Footer.ts"
  */
 export const decodeParquet = (
   bytes: Uint8Array,
-  limits: TableLimits = defaultLimits,
+  limits: TableLimits = limitsFor(bytes.length),
 ): Result.Result<Table, MalformedTable> =>
   attempt("parquet", () => {
     const budget = new Budget("parquet", limits)

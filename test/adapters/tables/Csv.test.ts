@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { decodeCsv } from "../../../src/adapters/tables/Csv.ts"
-import { defaultLimits } from "../../../src/adapters/tables/Limits.ts"
+import { limitsFor } from "../../../src/adapters/tables/Limits.ts"
 import type { Table } from "../../../src/domain/infographic/Table.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -227,7 +227,7 @@ describe("CSV: files that are none", () => {
   })
 
   it("cells and bytes are counted", () => {
-    const limited = (text: string, limits: object) => decodeCsv(bytes(text), { ...defaultLimits, ...limits })
+    const limited = (text: string, limits: object) => decodeCsv(bytes(text), { ...limitsFor(text.length), ...limits })
     assert.isTrue(Result.isSuccess(limited("a,b\n1,2", { maxCells: 4 })))
     const cells = limited("a,b\n1,2\n3,4", { maxCells: 4 })
     assert(Result.isFailure(cells))

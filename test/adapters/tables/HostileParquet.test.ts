@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { readFileSync } from "node:fs"
 import { brotliCompressSync, crc32, gzipSync, zstdCompressSync } from "node:zlib"
-import { defaultLimits, type TableLimits } from "../../../src/adapters/tables/Limits.ts"
+import { limitsFor, type TableLimits } from "../../../src/adapters/tables/Limits.ts"
 import { decodeParquet } from "../../../src/adapters/tables/Parquet.ts"
 import {
   byteArrays,
@@ -26,7 +26,7 @@ import {
 const { INT32, INT64, BYTE_ARRAY } = physical
 
 const fault = (file: Uint8Array, limits?: Partial<TableLimits>): Record<string, unknown> => {
-  const result = decodeParquet(file, { ...defaultLimits, ...limits })
+  const result = decodeParquet(file, { ...limitsFor(file.length), ...limits })
   assert(Result.isFailure(result), "decoded")
   const { _tag, format, ...facts } = { ...result.failure }
   assert.deepStrictEqual([_tag, format], ["MalformedTable", "parquet"])
@@ -97,14 +97,23 @@ describe("Parquet: declared sizes", () => {
   const optional: Element = { ...number, repetition: "optional" }
 
   it("rows by the billion in a handful of bytes", () => {
-    const few = onePage(optional, 1000, { body: nulls(1000) })
-    assert.strictEqual(Result.getOrThrow(decodeParquet(few)).rowCount, 1000)
-    for (const count of [20_000_001, 2 ** 31 - 1]) {
-      assert.deepStrictEqual(fault(onePage(optional, count, { body: nulls(count) })), {
+    const rows = (count: number) => onePage(optional, count, { body: nulls(count) })
+    const size = rows(2_000_000).length
+    const most = 2_000_000 + 4 * size
+    assert.strictEqual(Result.getOrThrow(decodeParquet(rows(most))).rowCount, most)
+    for (const count of [most + 1, 2 ** 31 - 1]) {
+      assert.deepStrictEqual(fault(rows(count)), {
         problem: "too_many_cells",
-        expected: 20_000_000,
+        expected: 2_000_000 + 4 * rows(count).length,
       })
     }
+  })
+
+  it("a large file may hold more, up to the limit of all files", () => {
+    const small = limitsFor(1000)
+    const large = limitsFor(50_000_000)
+    assert.deepStrictEqual([small.maxCells, large.maxCells], [2_004_000, 20_000_000])
+    assert.deepStrictEqual([small.maxDecodedBytes, large.maxDecodedBytes], [64_020_000, 500_000_000])
   })
 
   it("one chunk that stands in thousands of row groups is counted every time", () => {
@@ -161,7 +170,7 @@ describe("Parquet: declared sizes", () => {
     }
   })
 
-  const zeros = Buffer.alloc(64 * 1024 * 1024)
+  const zeros = Buffer.alloc(16_000_000)
   it.each([
     ["gzip", 2, gzipSync(zeros)],
     ["brotli", 4, brotliCompressSync(zeros)],
@@ -178,7 +187,10 @@ describe("Parquet: declared sizes", () => {
     const body = zstdCompressSync(Buffer.alloc(1_000_000))
     const pages = Array.from({ length: 11 }, () => ({ count: 250_000, body, size: 1_000_000 }))
     assert.deepStrictEqual(
-      fault(file(number, 2_750_000, { values: 2_750_000, codec: 6, pages }), { maxDecodedBytes: 10_000_000 }),
+      fault(file(number, 2_750_000, { values: 2_750_000, codec: 6, pages }), {
+        maxCells: 5_000_000,
+        maxDecodedBytes: 10_000_000,
+      }),
       { problem: "too_large", column: "c", expected: 10_000_000 },
     )
   })

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import { readdirSync, readFileSync } from "node:fs"
 import { parentPort, workerData } from "node:worker_threads"
 import { decodeCsv } from "../../../src/adapters/tables/Csv.ts"
-import { defaultLimits } from "../../../src/adapters/tables/Limits.ts"
+import { limitsFor } from "../../../src/adapters/tables/Limits.ts"
 import { decodeParquet } from "../../../src/adapters/tables/Parquet.ts"
 
 /**
@@ -22,7 +22,7 @@ export interface Findings {
   readonly thrown: Array<string>
 }
 
-const limits = { ...defaultLimits, maxCells: 500_000, maxDecodedBytes: 32_000_000, maxPageBytes: 16_000_000 }
+const limits = { ...limitsFor(0), maxCells: 500_000, maxDecodedBytes: 32_000_000, maxPageBytes: 16_000_000 }
 
 const folder = new URL("fixtures/", import.meta.url)
 const parquetFiles = readdirSync(folder)

@@ -49,6 +49,7 @@ export const readEntries = (source: Source, chunk: ColumnChunk, leaf: Leaf): Ent
   return { definitions: joinedLevels(definitions), repetitions: joinedLevels(repetitions), cells: joined(all) }
 }
 
+/** The cells of all pages in order; a single page is not copied. */
 export const joined = (parts: ReadonlyArray<ReadonlyArray<Cell>>): ReadonlyArray<Cell> => {
   if (parts.length === 1) return parts[0]!
   const all: Array<Cell> = []

@@ -6,6 +6,7 @@ import { fieldTypes } from "../../../src/domain/forms/model/FieldType.ts"
 import { OperationName, operators } from "../../../src/domain/forms/model/Rules.ts"
 import { jsonSchemaOf } from "../../../src/domain/forms/schema/JsonSchema.ts"
 import { answersOfEntries } from "../../../src/domain/forms/submission/FormEntries.ts"
+import { keyedById, keyedByUid, partialVerdict } from "../../../src/domain/forms/submission/PartialAnswers.ts"
 import { neededCallbacks, resolveMetadata } from "../../../src/domain/forms/submission/SubmissionMetadata.ts"
 import { negotiateLocale, localize } from "../../../src/domain/forms/model/LocalizedText.ts"
 import { validate } from "../../../src/domain/forms/validation/Validation.ts"
@@ -135,6 +136,20 @@ describe("submitting", () => {
       items: [{ n: 3 }],
     })
     assert.isUndefined(({} as Record<string, unknown>)["polluted"])
+  })
+
+  it("keeps a part of a form by uid, and says what would not be accepted", () => {
+    const page = compiled([
+      { field_id: "a", required: true },
+      { field_id: "mail", field_type: "email" },
+      { field_id: "must", required: true },
+    ])
+    const { known, errors } = partialVerdict(page, { a: "x", mail: "nonsense", other: 1 }, { locale: "en" })
+    assert.deepStrictEqual(known, { a: "x", mail: "nonsense" })
+    assert.deepStrictEqual(Object.keys(errors), ["mail", "other"])
+    const saved = keyedByUid(page.form, known)
+    assert.notProperty(saved, "a")
+    assert.deepStrictEqual(keyedById(page.form, { ...saved, "gone-uid": 1 }), known)
   })
 
   it("adds what the server knows: columns, data, defaults, and what is missing", () => {

@@ -118,6 +118,20 @@ describe("checking a form for saving", () => {
     assert.deepStrictEqual(problems({ title: "Deep", fields: [deep] }), [["", "too_deep"]])
   })
 
+  it("reports what a remote field says in no usable way", () => {
+    const rest = (spec: object) =>
+      one({ field_id: "r", field_type: "rest", meta: { rest: spec } }).map(([path]) => path)
+    assert.deepStrictEqual(rest({ mode: "remote", endpoint: "https://example.com/a" }), [])
+    assert.deepStrictEqual(rest({ mode: "remote", endpoint: "file:///etc/passwd" }), [at("[0].meta.rest.endpoint")])
+    assert.deepStrictEqual(
+      rest({ mode: "callback", callback_ref: "x", additional_args: [{ name: "k", visibility: "private" }] }),
+      [at("[0].meta.rest.additional_args[0]")],
+    )
+    assert.deepStrictEqual(one({ field_id: "r", field_type: "remote_response", meta: { endpoint: "nowhere" } }), [
+      [at("[0].meta.endpoint"), "invalid"],
+    ])
+  })
+
   it("resolves references by uid, before and after", () => {
     const uid = "0b0f8c0e-1111-4222-8333-444455556666"
     const form = Result.getOrThrow(

@@ -285,6 +285,34 @@ describe("clearing", () => {
   })
 })
 
+describe("size", () => {
+  it("a list of thousands of empty entries is refused without being looked at", () => {
+    const form = compiled([
+      { field_id: "few", field_type: "array", item_template: { field_id: "x" } },
+      { field_id: "many", field_type: "array", constraints: { max_items: 2000 }, item_template: { field_id: "y" } },
+    ])
+    const empties = (count: number) => Array.from({ length: count }, () => ({}))
+    const { problems } = validate(form, { few: empties(300_000), many: empties(1500) })
+    assert.strictEqual(problems["few"]?.[0]?.code, "max_items")
+    assert.isUndefined(problems["many"]?.find(({ code }) => code === "max_items"))
+  })
+
+  it("a chain of a thousand dependent fields is evaluated, and its circle found", () => {
+    const chain = (length: number, first: number) =>
+      Array.from({ length }, (_, i) => ({
+        field_id: `f${i}`,
+        ...(i === 0 && first < 0
+          ? {}
+          : { visible_if: { field_id: `f${i === 0 ? first : i - 1}`, operator: "is_not_empty" } }),
+      }))
+    const form = compiled(chain(1000, -1))
+    const answers = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`f${i}`, "x"]))
+    assert.lengthOf(Object.keys(validate(form, answers).data), 1000)
+    assert.deepStrictEqual(validate(form, { ...answers, f0: "" }).data, {})
+    assert.lengthOf(compiled(chain(1000, 999)).plan.cycles, 1)
+  })
+})
+
 describe("one changed answer", () => {
   it("touches only the rules that depend on it", () => {
     const fields = Array.from({ length: 100 }, (_, i) => ({

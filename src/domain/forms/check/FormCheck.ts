@@ -5,6 +5,7 @@ import { allFields, type FormDefinition, topLevelFields } from "../model/FormDef
 import type { Problem } from "../model/Problem.ts"
 import { resolveReferences } from "../model/Rewriting.ts"
 import { compile, type CompiledForm } from "../rules/CompiledForm.ts"
+import { remoteProblems } from "./RemoteChecks.ts"
 import { circles, ruleProblems } from "./RuleChecks.ts"
 import { duplicates, fieldProblems, metadataProblems } from "./Structure.ts"
 
@@ -12,6 +13,7 @@ import { duplicates, fieldProblems, metadataProblems } from "./Structure.ts"
 export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> => [
   ...duplicates(compiled.elements),
   ...compiled.elements.flatMap(({ field, path }) => (field === undefined ? [] : fieldProblems(field, path))),
+  ...compiled.elements.flatMap(({ field, path }) => (field === undefined ? [] : remoteProblems(field, path))),
   ...metadataProblems(compiled.form, new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))),
   ...compiled.elements.flatMap((element) => ruleProblems(compiled, element)),
   ...circles(compiled),

@@ -1,8 +1,8 @@
 import type { Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { Element } from "./Elements.ts"
+import { locate } from "./Locating.ts"
 import type { Resolution } from "./Resolution.ts"
-import { locate } from "./Resolution.ts"
 import { type Cell, givenOf, pathOf, type Scope } from "./Scope.ts"
 
 /** What a page, a manifest or a voice session needs to know about one field, or one item's field. */

@@ -102,7 +102,7 @@ const sorted = (
       const above = visits.at(-1)
       if (above !== undefined) low.set(above.draft, Math.min(low.get(above.draft)!, low.get(draft)!))
       if (low.get(draft) !== found.get(draft)) continue
-      const component = open.splice(open.indexOf(draft))
+      const component = open.splice(open.lastIndexOf(draft))
       for (const member of component) isOpen.delete(member)
       component.sort((a, b) => a.element.index - b.element.index)
       ordered.push(...component)

@@ -1,9 +1,8 @@
-import type { Json, JsonObject } from "../codec/Json.ts"
 import { isEmptyValue, missing } from "../answers/Reading.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
-import type { Formula } from "./ElementRules.ts"
-import type { Aspect } from "./Plan.ts"
+import { sameValue, update } from "./Evaluation.ts"
+import { locate } from "./Locating.ts"
 import {
   type Answers,
   type Cell,
@@ -54,6 +53,7 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
   if (at === undefined) return { resolution: before, cleared: [] }
   const waiting = new Set<number>()
   const cleared: Array<string> = []
+  const given = pathOf(at.element, at.scope)
   give(compiled, at.element, raw, at.scope, context, waiting)
   let evaluated = 0
   const { steps } = compiled.plan
@@ -62,12 +62,11 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
     const { element, aspect, readers } = steps[position]!
     evaluated++
     let hasChanged = false
-    for (const scope of scopesOf(root, element.scope)) {
+    for (const scope of scopesOf(root, element.scope))
       if (update(compiled, element, aspect, scope, context)) hasChanged = true
-    }
     if (hasChanged) for (const reader of readers) waiting.add(reader)
     if (hasChanged && aspect === "value") {
-      const dropped = dropDependents(before, root, element, path, waiting)
+      const dropped = dropDependents(before, root, element, given, waiting)
       cleared.push(...dropped)
       // What was dropped may stand earlier in the plan: start over from the first step that waits.
       if (dropped.length > 0) position = Math.min(...waiting) - 1
@@ -104,7 +103,15 @@ const give = (
   scope.cells[element.slot] = { ...scope.cells[element.slot]!, ...state }
   if (element.kind === "leaf") waiting.add(compiled.plan.positionOf(element, "value"))
   else for (const inner of within(element)) markWithReaders(compiled, inner, waiting)
+  if (raw !== undefined) mendGroups(element, scope)
   refreshItem(compiled, scope, waiting)
+}
+
+/** A group that was given something else than a group is one again once a child of it has an answer. */
+const mendGroups = (element: Element, scope: Scope): void => {
+  for (let group = element.parent; group?.kind === "group" && group.scope === element.scope; group = group.parent)
+    if (scope.cells[group.slot]!.read.kind === "refused")
+      scope.cells[group.slot] = { ...scope.cells[group.slot]!, raw: undefined, read: missing }
 }
 
 /** The element has new cells, so that a comparison with the old ones says nothing: whoever reads it looks again. */
@@ -135,12 +142,18 @@ const refreshItem = (compiled: CompiledForm, scope: Scope, waiting: Set<number>)
   refreshItem(compiled, scope.parent, waiting)
 }
 
-/** Takes back the answers that hang on a changed one, where that one had an answer before. */
+const isWithin = (key: string, path: string): boolean =>
+  key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`)
+
+/**
+ * Takes back the answers that hang on a changed one, where that one had an answer before. What was `given`
+ * by the change itself stays.
+ */
 const dropDependents = (
   before: Resolution,
   root: Scope,
   trigger: Element,
-  kept: string,
+  given: string,
   waiting: Set<number>,
 ): ReadonlyArray<string> => {
   const { compiled, context } = before
@@ -148,7 +161,8 @@ const dropDependents = (
   for (const target of compiled.rules.of(trigger).clearsOnChange)
     for (const scope of scopesOf(root, target.scope)) {
       const key = pathOf(target, scope)
-      if (key === kept || givenOf(target, scope) === undefined || !hadAnother(before, root, trigger, scope)) continue
+      if (isWithin(key, given) || givenOf(target, scope) === undefined || !hadAnother(before, root, trigger, scope))
+        continue
       give(compiled, target, undefined, scope, context, waiting)
       dropped.push(key)
     }
@@ -166,140 +180,4 @@ const seenFrom = (root: Scope, element: Element, from: Scope): ReadonlyArray<Cel
   const scopes = scopesOf(root, element.scope)
   const near = scopes.filter(({ prefix }) => from.prefix === prefix || from.prefix.startsWith(prefix))
   return (near.length > 0 ? near : scopes).map((scope) => scope.cells[element.slot]!)
-}
-
-/** The element and scope that an answer key names: `a`, `group.a`, `items[2].a`, `items[2]`. */
-export const locate = (
-  compiled: CompiledForm,
-  root: Scope,
-  path: string,
-): { readonly element: Element; readonly scope: Scope } | undefined => {
-  const positions = [...path.matchAll(/\[(\d{1,6})\]/g)].map(([, n]) => Number(n))
-  const id = path
-    .replaceAll(/\[\d+\]/g, "")
-    .split(".")
-    .at(-1)!
-  let element = compiled.rules.field(id)
-  if (element === undefined) return undefined
-  while (element.scope.depth < positions.length && element.item !== undefined) element = element.item.template
-  if (element.scope.depth !== positions.length) return undefined
-  const shapes = []
-  for (let shape = element.scope; shape.parent !== undefined; shape = shape.parent) shapes.unshift(shape)
-  let scope: Scope | undefined = root
-  for (const [i, shape] of shapes.entries()) scope = scope?.cells[shape.array!.slot]?.items?.[positions[i]!]
-  return scope === undefined ? undefined : { element, scope }
-}
-
-/** Evaluates one aspect of one element in one scope; true when the outcome is another than before. */
-const update = (
-  compiled: CompiledForm,
-  element: Element,
-  aspect: Aspect,
-  scope: Scope,
-  context: RuleContext,
-): boolean => {
-  const cell = scope.cells[element.slot]!
-  const next = aspects[aspect](compiled, element, cell, scope, context)
-  if (next === cell) return false
-  scope.cells[element.slot] = next
-  return true
-}
-
-type Evaluation = (compiled: CompiledForm, element: Element, cell: Cell, scope: Scope, context: RuleContext) => Cell
-
-const parentCell = (element: Element, scope: Scope): Cell | undefined => {
-  if (element.parent === undefined) return undefined
-  return element.parent.scope === element.scope
-    ? scope.cells[element.parent.slot]
-    : scope.parent?.cells[element.parent.slot]
-}
-
-const aspects: Readonly<Record<Aspect, Evaluation>> = {
-  visible: (compiled, element, cell, scope, context) => {
-    const rules = compiled.rules.of(element)
-    const parent = parentCell(element, scope)
-    const isVisible =
-      (parent?.isVisible ?? true) &&
-      rules.shows.every((test) => test(scope, context)) &&
-      (rules.shownByOthers.length === 0 || rules.shownByOthers.some((test) => test(scope, context))) &&
-      !rules.hides.some((test) => test(scope, context))
-    const isDisabled = (parent?.isDisabled ?? false) || rules.disables.some((test) => test(scope, context))
-    return isVisible === cell.isVisible && isDisabled === cell.isDisabled ? cell : { ...cell, isVisible, isDisabled }
-  },
-
-  value: (compiled, element, cell, scope, context) => {
-    const next = element.field === undefined ? cell : valued(compiled, element, cell, scope, context)
-    return sameValue(next.value, cell.value) && next.isComputed === cell.isComputed && next.isCleared === cell.isCleared
-      ? cell
-      : next
-  },
-
-  required: (compiled, element, cell, scope, context) => {
-    const { field } = element
-    if (field === undefined) return cell
-    const isAsked = cell.isVisible && !cell.isDisabled && !field.readOnly && field.fieldType !== "formula"
-    const isRequired =
-      isAsked && (field.required || compiled.rules.of(element).requires.some((test) => test(scope, context)))
-    return isRequired === cell.isRequired ? cell : { ...cell, isRequired }
-  },
-}
-
-const counting = (cell: Cell, value: Json | undefined, isComputed = false, isCleared = false): Cell => ({
-  ...cell,
-  value,
-  isComputed,
-  isCleared,
-})
-
-/** The answer that counts: nothing when hidden, the computed value when there is one, else what was given. */
-const valued: Evaluation = (compiled, element, cell, scope, context) => {
-  const field = element.field!
-  if (!cell.isVisible) return counting(cell, undefined)
-  if (element.kind === "array") return counting(cell, valueOfArray(element, cell))
-  if (element.kind === "group") return counting(cell, valueOfGroup(element, scope))
-  const rules = compiled.rules.of(element)
-  const computed = computedValue(rules.formulas, scope, context)
-  if (computed !== undefined) {
-    if (field.fieldType === "formula") return counting(cell, computed, true)
-    const asRead = element.read(computed, context.options?.[element.id])
-    return counting(cell, asRead.kind === "value" ? asRead.value : undefined, true)
-  }
-  if (rules.clears.some((test) => test(scope, context)))
-    return counting(cell, undefined, false, cell.read.kind !== "missing")
-  const usual = field.default === undefined ? missing : element.read(field.default, context.options?.[element.id])
-  const given = field.readOnly || cell.isDisabled ? missing : cell.read
-  const fallsBack = field.readOnly || field.fieldType === "hidden"
-  const counted = given.kind === "missing" && fallsBack && !cell.isDisabled ? usual : given
-  return counting(cell, counted.kind === "value" ? counted.value : undefined)
-}
-
-/** Of several formulas for one field, the last one that fires and gives something. */
-const computedValue = (formulas: ReadonlyArray<Formula>, scope: Scope, context: RuleContext): Json | undefined => {
-  let last: Json | undefined
-  for (const { when, compute } of formulas) if (when(scope, context)) last = compute(scope, context) ?? last
-  return last
-}
-
-const valueOfArray = (element: Element, cell: Cell): Json | undefined => {
-  const values = (cell.items ?? [])
-    .filter((item) => !item.isBlank)
-    .map((item) => item.cells[element.item!.template.slot]!.value)
-    .filter((value) => value !== undefined)
-  return values.length === 0 ? undefined : values
-}
-
-const valueOfGroup = (element: Element, scope: Scope): JsonObject | undefined => {
-  const entries = element.children
-    .map((child) => [child.id, scope.cells[child.slot]!.value] as const)
-    .filter((entry): entry is readonly [string, Json] => entry[1] !== undefined)
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
-}
-
-/** Equal as JSON. Values are built anew for groups and arrays, so identity says nothing there. */
-export const sameValue = (a: Json | undefined, b: Json | undefined): boolean => {
-  if (a === b) return true
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [x, y] = [Object.entries(a), Object.entries(b)]
-  return x.length === y.length && x.every(([key, value]) => sameValue(value as Json, (b as JsonObject)[key]))
 }

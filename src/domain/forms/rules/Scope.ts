@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "../codec/Json.ts"
 import type { FieldOption } from "../model/FieldOption.ts"
-import { missing, type Read } from "../answers/Reading.ts"
+import { missing, type Read, refused } from "../answers/Reading.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 
 /** What the rules read besides the answers. Dates are `YYYY-MM-DD` of the respondent's day. */
@@ -56,24 +56,34 @@ const ownValue = (raw: unknown, key: string): unknown =>
 export const hasNoAnswer = (scope: Scope): boolean =>
   scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
 
+/**
+ * More items than anybody fills in by hand. A body of empty items would otherwise cost many times its own
+ * size; a form that wants more says so by `max_items`.
+ */
+const usualItems = 1000
+const mostItems = 10_000
+
+const itemLimit = ({ field }: Element): number =>
+  Math.min(Math.max(usualItems, field?.constraints?.maxItems ?? 0), mostItems)
+
+/** Whether a raw answer can be that of a container at all. */
+const readContainer = (element: Element, raw: unknown): Read => {
+  if (raw === undefined || raw === null || raw === "") return missing
+  if (element.kind === "group") return isJsonObject(raw) ? missing : refused("group")
+  if (!Array.isArray(raw)) return refused("array")
+  const max = itemLimit(element)
+  return raw.length > max ? refused("max_items", { max }) : missing
+}
+
 /** Puts a raw answer and everything inside it into a scope; states are still to be computed. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
+  const isLeaf = element.kind === "leaf"
+  const read = isLeaf ? element.read(raw, context.options?.[element.id]) : readContainer(element, raw)
   const items =
-    element.kind === "array" && Array.isArray(raw)
+    element.kind === "array" && Array.isArray(raw) && read.kind === "missing"
       ? Array.from(raw, (item: unknown, i) => itemScope(element, item, i, scope, context))
       : undefined
-  const isMistaken = raw !== undefined && raw !== null && raw !== ""
-  const read: Read =
-    element.kind === "array"
-      ? isMistaken && !Array.isArray(raw)
-        ? { kind: "refused", code: "array", params: {} }
-        : missing
-      : element.kind === "group"
-        ? isMistaken && !isJsonObject(raw)
-          ? { kind: "refused", code: "group", params: {} }
-          : missing
-        : element.read(raw, context.options?.[element.id])
-  scope.cells[element.slot] = { ...untouched, raw: element.kind === "leaf" ? raw : undefined, read, items }
+  scope.cells[element.slot] = { ...untouched, raw: isLeaf || read.kind === "refused" ? raw : undefined, read, items }
   for (const child of element.children) place(child, ownValue(raw, child.id), scope, context)
 }
 
@@ -139,7 +149,7 @@ export const scopesOf = (root: Scope, shape: ScopeShape): ReadonlyArray<Scope> =
 export const givenOf = (element: Element, scope: Scope): unknown => {
   const cell = scope.cells[element.slot]!
   if (cell.items !== undefined) return cell.items.map((item) => givenOf(element.item!.template, item) ?? null)
-  if (element.kind !== "group") return cell.raw
+  if (element.kind !== "group" || cell.read.kind === "refused") return cell.raw
   const entries = element.children
     .map((child) => [child.id, givenOf(child, scope)] as const)
     .filter(([, value]) => value !== undefined)

@@ -37,9 +37,11 @@ export const layer = (options: DatabaseOptions = {}) =>
         try: () => engine.opened,
         catch: (cause) => new DatabaseUnopened({ folder: folder ?? null, cause }),
       })
-      /** A new connection after a crash gets a new engine; with a folder it finds everything that was answered. */
-      const running = (): Engine => {
-        if (engine.isStopped && folder !== undefined) engine = new Engine({ folder })
+      /** A connection after a crash gets a new engine; with a folder it finds everything that was answered. */
+      const running = async (): Promise<Engine> => {
+        if (!engine.isStopped || folder === undefined) return engine
+        await engine.exited
+        if (engine.isStopped) engine = new Engine({ folder })
         return engine
       }
       return PgClient.layer({

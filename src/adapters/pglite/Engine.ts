@@ -11,12 +11,20 @@ export type EngineRequest =
 
 export type EngineAnswer =
   | { readonly kind: "opened" }
+  | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "output"; readonly id: number; readonly output: Uint8Array<ArrayBuffer> }
 
 interface Pending {
   readonly resolve: (output: Uint8Array) => void
   readonly reject: (cause: Error) => void
+  readonly watchdog: NodeJS.Timeout | undefined
 }
+
+/** No statement of an embedded database takes this long: the engine spins. Milliseconds. */
+const longestStatement = 60_000
+
+/** How long an engine may take to write everything down before it is ended; a later start recovers. Milliseconds. */
+const longestClose = 10_000
 
 /** The engine stopped: it crashed, or it was closed. */
 export class EngineStopped extends Error {
@@ -30,33 +38,36 @@ const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts"
  * The database engine in a thread of its own, so that no statement, however long, holds up the event loop.
  *
  * One engine is one session: batches of wire messages are executed in the order they were given. An engine that stops
- * fails everything that waits for it and stays stopped; the owner makes another one.
+ * fails everything that waits for it and stays stopped; the owner makes another one. An engine that does not come back
+ * from a statement within a minute counts as stopped too: no other sign tells it from one that is at work.
  */
 export class Engine {
   readonly opened: Promise<void>
+  /** Its thread is gone, so the files are free for another one. */
+  readonly exited: Promise<void>
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
-  readonly #exited: Promise<void>
   #lastId = 0
   #stopped: Error | undefined
 
   constructor(data: EngineData) {
     const worker = new Worker(program, { workerData: data })
     this.#worker = worker
-    this.#exited = new Promise((resolve) => {
+    this.exited = new Promise((resolve) => {
       worker.once("exit", () => {
         this.#stop(new EngineStopped("the database engine has stopped"))
         resolve()
       })
     })
     this.opened = new Promise((resolve, reject) => {
-      this.#pending.set(0, { resolve: () => resolve(), reject })
+      this.#pending.set(0, { resolve: () => resolve(), reject, watchdog: this.#watch() })
     })
     // Whoever waits for it sees the failure; nobody waiting is no crash of the process.
     this.opened.catch(() => undefined)
     worker.on("error", (cause: unknown) => this.#stop(new EngineStopped("the database engine crashed", { cause })))
     worker.on("message", (answer: EngineAnswer) => {
       if (answer.kind === "opened") this.#settle(0)?.resolve(new Uint8Array())
+      else if (answer.kind === "failed") this.#stop(new EngineStopped(answer.reason))
       else this.#settle(answer.id)?.resolve(answer.output)
     })
   }
@@ -70,7 +81,7 @@ export class Engine {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject })
+      this.#pending.set(id, { resolve, reject, watchdog: this.#watch() })
       this.#worker.postMessage({ kind: "execute", id, batch } satisfies EngineRequest)
     })
   }
@@ -78,19 +89,32 @@ export class Engine {
   /** Ends after what was asked before, having written everything down. */
   async close(): Promise<void> {
     if (this.#stopped === undefined) this.#worker.postMessage({ kind: "close" } satisfies EngineRequest)
-    await this.#exited
+    const patience = setTimeout(() => void this.#worker.terminate(), longestClose)
+    await this.exited
+    clearTimeout(patience)
+  }
+
+  #watch(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#stop(new EngineStopped(`the database engine did not come back within ${longestStatement} ms`))
+    }, longestStatement).unref()
   }
 
   #settle(id: number): Pending | undefined {
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
+    clearTimeout(pending?.watchdog)
     return pending
   }
 
   #stop(cause: Error): void {
     if (this.#stopped !== undefined) return
     this.#stopped = cause
-    for (const { reject } of this.#pending.values()) reject(cause)
+    for (const { reject, watchdog } of this.#pending.values()) {
+      clearTimeout(watchdog)
+      reject(cause)
+    }
     this.#pending.clear()
+    void this.#worker.terminate()
   }
 }

@@ -31,18 +31,20 @@ interface Holder {
   readonly host: string
 }
 
-/** A holder on another machine, or in another container, cannot be looked at: its claim is renewed and runs out. */
+/** A claim is renewed as long as its holder lives, and runs out; milliseconds. */
 const renewal = "5 seconds"
 const claimLasts = 30_000
 
-/** Linux counts the start of a process in ticks since boot; elsewhere the id alone has to do. */
+const unknown = "unknown"
+
+/** Linux counts the start of a process in ticks since boot. */
 const born = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
     const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "latin1").slice(0, 8)}.${started}`
   } catch {
-    return "unknown"
+    return unknown
   }
 }
 
@@ -64,8 +66,12 @@ const holderOf = (folder: string, name: string): Holder | undefined => {
   return { pid: Number(pid), born, host: decodeURIComponent(host) }
 }
 
+/** A process we can look at is asked; of any other one only the renewal of its claim is a sign of life. */
 const isAlive = (holder: Holder, claim: string): boolean => {
-  if (holder.host === hostname()) return exists(holder.pid) && born(holder.pid) === holder.born
+  if (holder.host === hostname()) {
+    if (!exists(holder.pid)) return false
+    if (holder.born !== unknown) return born(holder.pid) === holder.born
+  }
   return Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? 0) < claimLasts
 }
 

@@ -10,11 +10,11 @@ const noEncryption = Buffer.from("N")
  * An engine that fails destroys the stream: the client sees a broken connection.
  */
 class EngineConnection extends Duplex {
-  readonly #engine: () => Engine
+  readonly #engine: () => Promise<Engine>
   readonly #cutter = new FrameCutter()
   #drained: (() => void) | undefined
 
-  constructor(engine: () => Engine) {
+  constructor(engine: () => Promise<Engine>) {
     super({ allowHalfOpen: false })
     this.#engine = engine
   }
@@ -48,7 +48,8 @@ class EngineConnection extends Duplex {
     for (const frame of frames) {
       if (this.destroyed) return
       if (frame.kind === "end") this.push(null)
-      else await this.#send(frame.kind === "batch" ? await this.#engine().execute(frame.bytes) : noEncryption)
+      else if (frame.kind === "encryption") await this.#send(noEncryption)
+      else await this.#send(await (await this.#engine()).execute(frame.bytes))
     }
   }
 
@@ -60,4 +61,4 @@ class EngineConnection extends Duplex {
   }
 }
 
-export const connect = (engine: () => Engine): Duplex => new EngineConnection(engine)
+export const connect = (engine: () => Promise<Engine>): Duplex => new EngineConnection(engine)

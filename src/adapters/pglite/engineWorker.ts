@@ -16,15 +16,30 @@ const makeDatabase = async (folder: string): Promise<void> => {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  const made = await PGlite.create({ dataDir: unfinished })
+  const made = await PGlite.create({ dataDir: unfinished, onStderr })
   await made.close()
   renameSync(unfinished, folder)
 }
 
+const answer = (message: EngineAnswer, transfer: ReadonlyArray<ArrayBuffer> = []): void =>
+  port.postMessage(message, transfer)
+
+/**
+ * When the server gives itself up (no space for its log, a page that cannot be read) the library goes on calling it,
+ * for ever. The thread ends there and then, with what the server said last.
+ */
+const giveUp = (reason: string): never => {
+  answer({ kind: "failed", reason })
+  process.exit(1)
+}
+
+const onStderr = (line: string): boolean => (/\b(PANIC|FATAL): /.test(line) ? giveUp(line) : false)
+
 const open = async (): Promise<PGlite> => {
-  if (folder === undefined) return PGlite.create()
-  await makeDatabase(folder)
-  return PGlite.create({ dataDir: folder })
+  if (folder !== undefined) await makeDatabase(folder)
+  const database = await PGlite.create({ onStderr, ...(folder === undefined ? {} : { dataDir: folder }) })
+  database.Module.onAbort = (what: unknown) => giveUp(String(what))
+  return database
 }
 
 const execute = async (database: PGlite, batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
@@ -62,9 +77,6 @@ const forgetLastClient = async (database: PGlite): Promise<void> => {
 }
 
 const isStartup = (batch: Uint8Array): boolean => batch[0] === 0
-
-const answer = (message: EngineAnswer, transfer: ReadonlyArray<ArrayBuffer> = []): void =>
-  port.postMessage(message, transfer)
 
 const database = await open()
 answer({ kind: "opened" })

@@ -3,17 +3,33 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as Stream from "effect/Stream"
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { statfsSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { inspect } from "node:util"
 import { assertNothingLost, killWriterAfter } from "../../support/killedWriter.ts"
 import { runProgram } from "../../support/programs/child.ts"
+import { withDeadline } from "../../../src/adapters/sql/deadline.ts"
 import * as Database from "../../../src/adapters/pglite/Database.ts"
 
 const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "pglite-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
 )
+
+/** A disk of so many mebibytes, where this machine lets us make one. */
+const smallDisk = (mebibytes: number) =>
+  Effect.flatMap(temporaryFolder, (folder) =>
+    Effect.acquireRelease(
+      Effect.sync(() => {
+        const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "tmpfs", folder])
+        return mounted.status === 0 ? folder : undefined
+      }),
+      (disk) => Effect.sync(() => disk !== undefined && spawnSync("umount", ["-l", disk])),
+    ),
+  )
 
 const inDatabase = <A, E>(folder: string | undefined, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.provide(use, Database.layer(folder === undefined ? {} : { folder }))
@@ -81,6 +97,34 @@ describe("embedded database in a folder", () => {
         Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`),
       )
     }),
+  )
+
+  it.live(
+    "a full disk is an error in time, and with room again the database goes on with what was confirmed",
+    (context) =>
+      Effect.gen(function* () {
+        const disk = yield* smallDisk(96)
+        if (disk === undefined) return context.skip("only root can mount a small file system")
+        const ballast = join(disk, "ballast")
+        yield* inDatabase(
+          join(disk, "database"),
+          Effect.gen(function* () {
+            const sql = yield* SqlClient.SqlClient
+            yield* sql`create table pages (n serial, body bytea)`
+            const { bavail, bsize } = statfsSync(disk)
+            writeFileSync(ballast, Buffer.alloc(bavail * bsize - 12_000_000))
+            let confirmed = 0
+            const page = withDeadline(sql`insert into pages (body) values (${randomBytes(60_000)})`)
+            const refused = yield* Effect.flip(Effect.forever(Effect.tap(page, () => Effect.sync(() => confirmed++))))
+            assert.include(inspect(refused, { depth: 10 }), "No space left on device")
+            rmSync(ballast)
+            const count = withDeadline(sql<{ pages: number }>`select count(*)::int as pages from pages`)
+            const [found] = yield* Effect.retry(count, { times: 3 })
+            assert.isAtLeast(found?.pages ?? 0, confirmed)
+            yield* page
+          }),
+        )
+      }),
   )
 
   it.live("the rest of a start that died half-way is no database", () =>

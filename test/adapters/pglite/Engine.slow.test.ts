@@ -45,7 +45,7 @@ describe("an engine", () => {
     const engine = new Engine({ folder: undefined })
     await engine.opened
     await engine.close()
-    const connection = connect(() => engine)
+    const connection = connect(async () => engine)
     connection.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]))
     const [cause] = await once(connection, "error")
     assert.instanceOf(cause, EngineStopped)

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 
-/** Sixteen digits in a row: perhaps an integer that a number cannot hold. Most documents have none. */
-const longNumber = /[0-9]{16}/
+/** Perhaps an integer that a number cannot hold: sixteen digits that are not those behind a decimal point. */
+const suspicious = /(?<![.\d])\d{16}/
 
 const integer = /^-?[0-9]+$/
 
@@ -21,7 +21,7 @@ const exact = (_key: string, value: unknown, context?: Source): unknown =>
 /** `JSON.parse` that keeps integers beyond 2^53 exact, as strings. Fails when the text is not JSON; says no more of it. */
 export const parseJson = (text: string): Result.Result<unknown, "not JSON"> =>
   Result.try({
-    try: (): unknown => (longNumber.test(text) ? JSON.parse(text, exact) : JSON.parse(text)),
+    try: (): unknown => (suspicious.test(text) ? JSON.parse(text, exact) : JSON.parse(text)),
     catch: () => "not JSON" as const,
   })
 

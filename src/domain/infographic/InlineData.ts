@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { isFinite } from "../decoding/Json.ts"
-import { type Cell, duplicateName, MalformedTable, type Table, type TableProblem } from "./Table.ts"
+import { type Cell, type CellRecord, duplicateName, MalformedTable, type Table, type TableProblem } from "./Table.ts"
 
 /** How the rows of an inline dataset are written. */
 export const Orient = Schema.Literals(["records", "split"])
@@ -25,21 +25,61 @@ const isCell = (value: unknown, depth: number): value is Cell => {
   return Object.values(value).every((inner) => isCell(inner, depth - 1))
 }
 
+/** What keeps a value from being a cell. */
+const flaw = (value: unknown): TableProblem | undefined => {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return undefined
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : "not_finite"
+  if (!isCell(value, maxDepth)) return "nested_too_deep"
+  return isFinite(value) ? undefined : "not_finite"
+}
+
+/** Whether the row has just the names, in their order: most rows are like the first. */
+const isAlike = (row: object, names: ReadonlyArray<string>): boolean => {
+  let at = 0
+  for (const name in row) if (name !== names[at++]) return false
+  return at === names.length
+}
+
 /** Columns are the keys in order of first appearance; a key that a row lacks is `null` there. */
 const fromRecords = (data: unknown): Decoded => {
   if (!Array.isArray(data)) return malformed("not_an_array", { detail: "data" })
-  const rows: ReadonlyArray<unknown> = data
+  const rows: Array<{ readonly [key: string]: unknown }> = []
   const names = new Set<string>()
-  for (let r = 0; r < rows.length; r++) {
-    const row = rows[r]
+  let columns: ReadonlyArray<string> = []
+  let areAlike = true
+  for (let r = 0; r < data.length; r++) {
+    const row: unknown = data[r]
     if (!isObject(row)) return malformed("not_an_object", { row: r })
+    rows.push(row)
+    if (isAlike(row, columns)) continue
+    areAlike &&= r === 0
     for (const name of Object.keys(row)) names.add(name)
+    columns = [...names]
   }
-  const columns = [...names]
-  return fromCells(columns, rows.length, (row, c) => {
-    const record = rows[row]
+  const at = (row: number, c: number): unknown => {
+    const record = rows[row]!
     const name = columns[c]!
-    return isObject(record) && Object.hasOwn(record, name) ? record[name] : null
+    return areAlike || Object.hasOwn(record, name) ? record[name] : null
+  }
+  return areAlike ? alike(columns, rows) : fromCells(columns, rows.length, at)
+}
+
+/** Rows that all have the same keys in the same order are what a template gets: they stay as they are, unless somebody asks for columns. */
+const alike = (columns: ReadonlyArray<string>, rows: ReadonlyArray<{ readonly [key: string]: unknown }>): Decoded => {
+  for (let row = 0; row < rows.length; row++)
+    for (const name of columns) {
+      const problem = flaw(rows[row]![name])
+      if (problem !== undefined) return malformed(problem, { row, column: name })
+    }
+  const records = rows as ReadonlyArray<CellRecord>
+  let cells: Table["cells"] | undefined
+  return Result.succeed({
+    columns,
+    rowCount: rows.length,
+    records,
+    get cells() {
+      return (cells ??= columns.map((name) => records.map((record) => record[name]!)))
+    },
   })
 }
 
@@ -77,9 +117,9 @@ const fromCells = (
     const column: Array<Cell> = []
     for (let row = 0; row < rowCount; row++) {
       const value = at(row, c)
-      if (!isCell(value, maxDepth)) return malformed("nested_too_deep", { row, column: columns[c]! })
-      if (!isFinite(value)) return malformed("not_finite", { row, column: columns[c]! })
-      column.push(value)
+      const problem = flaw(value)
+      if (problem !== undefined) return malformed(problem, { row, column: columns[c]! })
+      column.push(value as Cell)
     }
     cells.push(column)
   }

@@ -34,6 +34,7 @@ const rowAt = (table: Table, row: number): ReadonlyArray<Cell> => {
  * before all others whatever the order; that is the same for every format, so the promise of equal bytes holds.
  */
 export const records = (table: Table): ReadonlyArray<CellRecord> => {
+  if (table.records !== undefined) return table.records
   const out: Array<CellRecord> = []
   for (let row = 0; row < table.rowCount; row++) out.push(recordAt(table, row))
   return out

@@ -19,6 +19,8 @@ export interface Table {
   readonly columns: ReadonlyArray<string>
   readonly rowCount: number
   readonly cells: ReadonlyArray<ReadonlyArray<Cell>>
+  /** The rows as objects with just the columns, in their order, where they came like that. */
+  readonly records?: ReadonlyArray<CellRecord>
 }
 
 /** What can be wrong with a dataset's bytes or values. `format` says which of the three it came as. */
@@ -85,8 +87,11 @@ export const missingColumns = (table: Table, names: ReadonlyArray<string>): Read
 export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result<Table, ReadonlyArray<string>> => {
   const missing = missingColumns(table, names)
   if (missing.length > 0) return Result.fail(missing)
-  const index = new Map(table.columns.map((name, c) => [name, c]))
   const columns = [...new Set(names)]
+  if (columns.length === table.columns.length && columns.every((name, c) => name === table.columns[c])) {
+    return Result.succeed(table)
+  }
+  const index = new Map(table.columns.map((name, c) => [name, c]))
   return Result.succeed({
     columns,
     rowCount: table.rowCount,

@@ -2,7 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { fromInline, type Orient } from "../../../src/domain/infographic/InlineData.ts"
 
-const table = (orient: Orient, json: string) => Result.getOrThrow(fromInline(orient, JSON.parse(json)))
+/** What a table holds, without the form in which it came. */
+const table = (orient: Orient, json: string) => {
+  const { columns, rowCount, cells } = Result.getOrThrow(fromInline(orient, JSON.parse(json)))
+  return { columns, rowCount, cells }
+}
 
 const fault = (orient: Orient, data: unknown): Record<string, unknown> => {
   const result = fromInline(orient, data)

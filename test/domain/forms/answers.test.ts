@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { validate, validateAnswer } from "../../../src/domain/forms/validation/Validation.ts"
+import { validateAnswer } from "../../../src/domain/forms/validation/SingleAnswer.ts"
+import { problemsWithin, validate } from "../../../src/domain/forms/validation/Validation.ts"
 import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
 import { compiled } from "./support/forms.ts"
 
@@ -368,6 +369,28 @@ describe("a submission", () => {
     assert.deepStrictEqual(Object.keys(validate(form, { g: { mail: "a@b.co" }, items: [{}, {}] }).problems), [])
     const { data } = validate(form, { g: { mail: "a@b.co" }, items: [{}, { n: "2", extra: 1 }], rows: [[1]] })
     assert.deepStrictEqual(data, { g: { mail: "a@b.co" }, items: [{ n: 2 }], rows: [[1]] })
+  })
+
+  it("judges a list or a group on its own, and reports what is inside it", () => {
+    const children = [{ field_id: "n", field_type: "integer", required: true }, { field_id: "note" }]
+    const form = compiled([
+      {
+        field_id: "items",
+        field_type: "array",
+        constraints: { max_items: 2 },
+        item_template: { field_id: "item", field_type: "group", children },
+      },
+    ])
+    const judge = (raw: unknown) => {
+      const verdict = validateAnswer(form, "items", raw)
+      return verdict.isValid ? verdict.value : verdict.problems.map(({ code }) => code)
+    }
+    assert.deepStrictEqual(judge([{ n: "1" }, {}, { n: 2, note: " x " }]), [{ n: 1 }, { n: 2, note: "x" }])
+    assert.deepStrictEqual(judge([{ note: "x" }, { n: "q" }]), ["required", "integer"])
+    assert.deepStrictEqual(judge([{ n: 1 }, { n: 2 }, { n: 3 }]), ["max_items"])
+    assert.deepStrictEqual(judge("x"), ["array"])
+    const { resolution } = validate(form, { items: [{ n: "q" }] })
+    assert.deepStrictEqual(Object.keys(problemsWithin(resolution, "items")), ["items[0].n"])
   })
 
   it("takes a group's answers beside it, as a voice session collects them", () => {

@@ -49,7 +49,8 @@ const untouched: Cell = {
   items: undefined,
 }
 
-const ownValue = (raw: unknown, key: string): unknown =>
+/** A key of an answer object that is really its own. */
+export const ownValue = (raw: unknown, key: string): unknown =>
   isJsonObject(raw) && Object.hasOwn(raw, key) ? raw[key] : undefined
 
 /** Nothing was answered in any of the item's fields, nor in the items inside it. */
@@ -67,7 +68,7 @@ const itemLimit = ({ field }: Element): number =>
   Math.min(Math.max(usualItems, field?.constraints?.maxItems ?? 0), mostItems)
 
 /** Whether a raw answer can be that of a container at all. */
-const readContainer = (element: Element, raw: unknown): Read => {
+export const readContainer = (element: Element, raw: unknown): Read => {
   if (raw === undefined || raw === null || raw === "") return missing
   if (element.kind === "group") return isJsonObject(raw) ? missing : refused("group")
   if (!Array.isArray(raw)) return refused("array")

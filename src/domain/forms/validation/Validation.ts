@@ -1,20 +1,17 @@
 import type { Json } from "../codec/Json.ts"
-import { localize } from "../model/LocalizedText.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 import { storedAnswers } from "../rules/FieldStates.ts"
 import { locate } from "../rules/Locating.ts"
 import { evaluate, type Resolution } from "../rules/Resolution.ts"
-import { type Answers, type Cell, pathOf, type RuleContext, type Scope } from "../rules/Scope.ts"
-import type { AnswerCode, Params } from "../answers/Reading.ts"
+import { type Answers, type Cell, pathOf, type Scope } from "../rules/Scope.ts"
 import type { AnswerProblem, AnswerProblems } from "./AnswerProblem.ts"
-import { type Breach, type Check, checksOf, mustBeTicked } from "./Constraints.ts"
-import { messageOf } from "./Messages.ts"
+import { breachesOfValue, type ValidationContext, worded } from "./Breaches.ts"
+import type { Breach } from "./Constraints.ts"
 import { unknownAnswers } from "./UnknownAnswers.ts"
 
-export interface ValidationContext extends RuleContext {
-  readonly locale?: string
-}
+export type { ValidationContext } from "./Breaches.ts"
+export { type AnswerVerdict, validateAnswer } from "./SingleAnswer.ts"
 
 /** The verdict on a submission. `data` is what would be stored: visible, computed and canonical values, nested. */
 export interface Validation {
@@ -22,17 +19,6 @@ export interface Validation {
   readonly problems: AnswerProblems
   readonly data: Readonly<Record<string, Json>>
   readonly resolution: Resolution
-}
-
-const preparedChecks = new WeakMap<CompiledForm, ReadonlyArray<ReadonlyArray<Check>>>()
-
-const checksFor = (compiled: CompiledForm, element: Element): ReadonlyArray<Check> => {
-  let checks = preparedChecks.get(compiled)
-  if (checks === undefined) {
-    checks = compiled.elements.map(({ field }) => (field === undefined ? [] : checksOf(field)))
-    preparedChecks.set(compiled, checks)
-  }
-  return checks[element.index]!
 }
 
 /** Validates a whole set of answers: rules first, then every answer that counts. */
@@ -76,6 +62,18 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
   return problems
 }
 
+/** The problems of one answer and of everything inside it: a group's children, an array's items. */
+export const problemsWithin = (resolution: Resolution, path: string, locale = "en"): AnswerProblems => {
+  const found = locate(resolution.compiled, resolution.root, path)
+  if (found === undefined) return {}
+  const own = pathOf(found.element, found.scope)
+  const entries = Object.entries(problemsOf(resolution, locale))
+  return Object.fromEntries(entries.filter(([key]) => isInside(key, own)))
+}
+
+const isInside = (key: string, path: string): boolean =>
+  key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`)
+
 /** The problems of one field in a state; empty for one that is hidden, unknown or fine. */
 export const problemsAt = (resolution: Resolution, path: string, locale = "en"): ReadonlyArray<AnswerProblem> => {
   const found = locate(resolution.compiled, resolution.root, path)
@@ -85,72 +83,8 @@ export const problemsAt = (resolution: Resolution, path: string, locale = "en"):
   return breachesOf(resolution, found.element, cell).map((one) => worded(found.element, one, locale))
 }
 
-export type AnswerVerdict =
-  | { readonly isValid: true; readonly value: Json | undefined }
-  | { readonly isValid: false; readonly problems: ReadonlyArray<AnswerProblem> }
-
-/**
- * One answer on its own, without the rules: its type, choices and constraints. `undefined` as value is an
- * answer left out, which is a problem only for a field that is always required (or `isRequired` says so).
- */
-export const validateAnswer = (
-  compiled: CompiledForm,
-  fieldId: string,
-  raw: unknown,
-  context: ValidationContext & { readonly isRequired?: boolean } = {},
-): AnswerVerdict => {
-  const element = compiled.rules.field(fieldId)
-  const locale = context.locale ?? "en"
-  if (element?.field === undefined)
-    return { isValid: false, problems: [wordedAs("unknown_field", fieldId, { names: fieldId }, locale)] }
-  const read = element.read(raw, context.options?.[fieldId])
-  if (read.kind === "refused") return { isValid: false, problems: [worded(element, read, locale)] }
-  const value = read.kind === "value" ? read.value : undefined
-  const isRequired = context.isRequired ?? element.field.required
-  const breaches = breachesOfValue(compiled, element, value, isRequired, context.today)
-  return breaches.length === 0
-    ? { isValid: true, value }
-    : { isValid: false, problems: breaches.map((one) => worded(element, one, locale)) }
-}
-
 const breachesOf = ({ compiled, context }: Resolution, element: Element, cell: Cell): ReadonlyArray<Breach> => {
   const counts = !cell.isComputed && !cell.isDisabled && !cell.isCleared && element.field!.readOnly !== true
   if (cell.read.kind === "refused" && counts) return [cell.read]
   return breachesOfValue(compiled, element, cell.value, cell.isRequired, context.today)
 }
-
-const breachesOfValue = (
-  compiled: CompiledForm,
-  element: Element,
-  value: Json | undefined,
-  isRequired: boolean,
-  today: string | undefined,
-): ReadonlyArray<Breach> => {
-  const field = element.field!
-  if (value === undefined) {
-    if (!isRequired) return []
-    const { minItems } = field.constraints ?? {}
-    return [
-      element.kind === "array" && minItems !== undefined && minItems > 0
-        ? { code: "min_items", params: { min: minItems } }
-        : { code: "required", params: {} },
-    ]
-  }
-  if (value === false && isRequired && mustBeTicked(field)) return [{ code: "must_be_checked", params: {} }]
-  return checksFor(compiled, element)
-    .map((check) => check(value, today))
-    .filter((one) => one !== undefined)
-}
-
-const worded = (element: Element, { code, params }: Breach, locale: string): AnswerProblem => {
-  const field = element.field!
-  const own = code === "pattern" ? field.constraints?.patternMessage : undefined
-  const label = localize(field.label, locale)
-  return own === undefined ? wordedAs(code, label, params, locale) : { code, message: localize(own, locale), params }
-}
-
-const wordedAs = (code: AnswerCode, label: string, params: Params, locale: string): AnswerProblem => ({
-  code,
-  message: messageOf(code, label, params, locale),
-  params,
-})

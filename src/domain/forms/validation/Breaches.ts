@@ -1,0 +1,63 @@
+import type { AnswerCode, Params } from "../answers/Reading.ts"
+import type { Json } from "../codec/Json.ts"
+import { localize } from "../model/LocalizedText.ts"
+import type { CompiledForm } from "../rules/CompiledForm.ts"
+import type { Element } from "../rules/Elements.ts"
+import type { RuleContext } from "../rules/Scope.ts"
+import type { AnswerProblem } from "./AnswerProblem.ts"
+import { type Breach, type Check, checksOf, mustBeTicked } from "./Constraints.ts"
+import { messageOf } from "./Messages.ts"
+
+/** What rules read, and the language to report in. */
+export interface ValidationContext extends RuleContext {
+  readonly locale?: string
+}
+
+const preparedChecks = new WeakMap<CompiledForm, ReadonlyArray<ReadonlyArray<Check>>>()
+
+const checksFor = (compiled: CompiledForm, element: Element): ReadonlyArray<Check> => {
+  let checks = preparedChecks.get(compiled)
+  if (checks === undefined) {
+    checks = compiled.elements.map(({ field }) => (field === undefined ? [] : checksOf(field)))
+    preparedChecks.set(compiled, checks)
+  }
+  return checks[element.index]!
+}
+
+/** What a value, or its absence, breaks. */
+export const breachesOfValue = (
+  compiled: CompiledForm,
+  element: Element,
+  value: Json | undefined,
+  isRequired: boolean,
+  today: string | undefined,
+): ReadonlyArray<Breach> => {
+  const field = element.field!
+  if (value === undefined) {
+    if (!isRequired) return []
+    const { minItems } = field.constraints ?? {}
+    return [
+      element.kind === "array" && minItems !== undefined && minItems > 0
+        ? { code: "min_items", params: { min: minItems } }
+        : { code: "required", params: {} },
+    ]
+  }
+  if (value === false && isRequired && mustBeTicked(field)) return [{ code: "must_be_checked", params: {} }]
+  return checksFor(compiled, element)
+    .map((check) => check(value, today))
+    .filter((one) => one !== undefined)
+}
+
+/** A breach in the respondent's words. */
+export const worded = (element: Element, { code, params }: Breach, locale: string): AnswerProblem => {
+  const field = element.field!
+  const own = code === "pattern" ? field.constraints?.patternMessage : undefined
+  const label = localize(field.label, locale)
+  return own === undefined ? wordedAs(code, label, params, locale) : { code, message: localize(own, locale), params }
+}
+
+export const wordedAs = (code: AnswerCode, label: string, params: Params, locale: string): AnswerProblem => ({
+  code,
+  message: messageOf(code, label, params, locale),
+  params,
+})

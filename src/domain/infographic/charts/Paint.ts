@@ -7,11 +7,11 @@ export const paint = {
   surface: "var(--surface-bg,#ffffff)",
   accent: "var(--primary,#0b63a5)",
   quiet: "var(--chart-quiet,#aab4bf)",
-  good: "var(--accent-green,#00785a)",
-  bad: "var(--accent-red,#b8420f)",
+  good: "var(--accent-green,#006f73)",
+  bad: "var(--accent-red,#b03d0c)",
 } as const
 
-const series = ["#0b63a5", "#c2500b", "#00785a", "#93467f", "#806000", "#4d5b6b"]
+const series = ["#0b63a5", "#b84a08", "#00785a", "#4f1d5c", "#654200", "#454b54"]
 
 /** Six colours that stay apart for the common kinds of colour blindness; a seventh would not, so it is quiet. */
 export function seriesPaint(index: number): string {
@@ -21,7 +21,7 @@ export function seriesPaint(index: number): string {
 
 export const seriesLimit = series.length
 
-const scale = ["#b8420f", "#e08f5f", "#c9cfd6", "#6aa6cf", "#0b63a5"]
+const scale = ["#b03d0c", "#eba981", "#d9dee4", "#86b9de", "#0b63a5"]
 
 /** A diverging ramp of `count` steps with the neutral grey in the middle when there is a middle. */
 export function rampPaint(index: number, count: number): string {

@@ -2,11 +2,11 @@ import type { ThemeConfig } from "./ThemeConfig.ts"
 
 const sans = `-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif`
 
-/** Okabe and Ito's hues, darkened until each is readable as text on white. */
+/** Hues after Okabe and Ito, each readable as text on white and told apart by its lightness as well. */
 const lightCharts = {
   chartAxis: "#8792a0",
   chartQuiet: "#b3bcc6",
-  series: ["#0b63a5", "#b84a08", "#00785a", "#93467f", "#7d5f00", "#4d5b6b"],
+  series: ["#0b63a5", "#b84a08", "#00785a", "#4f1d5c", "#654200", "#454b54"],
   ramp: ["#b03d0c", "#eba981", "#d9dee4", "#86b9de", "#0b63a5"],
   rampInk: ["#ffffff", "#17202a", "#17202a", "#17202a", "#ffffff"],
 }
@@ -14,7 +14,7 @@ const lightCharts = {
 const darkCharts = {
   chartAxis: "#758294",
   chartQuiet: "#556172",
-  series: ["#62b4f5", "#f59a66", "#45cf9f", "#dd9fca", "#e3bd4d", "#aab8c7"],
+  series: ["#62b4f5", "#f59a66", "#9ff0c4", "#b9829f", "#fbe073", "#cfe0f0"],
   ramp: ["#f59a66", "#935433", "#465160", "#2b6896", "#62b4f5"],
   rampInk: ["#10151b", "#ffffff", "#ffffff", "#ffffff", "#10151b"],
 }
@@ -24,7 +24,7 @@ const light: ThemeConfig = {
   primary: "#0b63a5",
   primaryDark: "#084a7d",
   primaryLight: "#d8e8f5",
-  accentGreen: "#00785a",
+  accentGreen: "#006f73",
   accentAmber: "#8a5a00",
   accentRed: "#b03d0c",
   neutralBg: "#f4f6f8",
@@ -45,7 +45,7 @@ const dark: ThemeConfig = {
   primary: "#62b4f5",
   primaryDark: "#9bd0fa",
   primaryLight: "#1d3548",
-  accentGreen: "#45cf9f",
+  accentGreen: "#58d3cf",
   accentAmber: "#e3bd4d",
   accentRed: "#f59a66",
   neutralBg: "#1b2129",
@@ -74,7 +74,7 @@ const corporate: ThemeConfig = {
   neutralText: "#141b2b",
   softPrimary: "#edf0f6",
   fontFamily: `"Helvetica Neue", Arial, "Segoe UI", sans-serif`,
-  series: ["#1f3f77", "#b84a08", "#00785a", "#93467f", "#7d5f00", "#5b6675"],
+  series: ["#1f3f77", "#b84a08", "#027140", "#915f89", "#614001", "#373f4c"],
   ramp: ["#b03d0c", "#eba981", "#d9dee4", "#93aad0", "#1f3f77"],
 }
 
@@ -94,7 +94,7 @@ const midnight: ThemeConfig = {
   onPrimary: "#0b1329",
   chartAxis: "#7482a6",
   chartQuiet: "#4d5c85",
-  series: ["#93b7ff", "#f7a072", "#4fd1a5", "#e0a3cf", "#e6c25a", "#b3bfd9"],
+  series: ["#93b7ff", "#f7a072", "#c3f4d0", "#b582a4", "#fee464", "#d3d9ee"],
   ramp: ["#f7a072", "#955838", "#414e74", "#3a62b0", "#93b7ff"],
   rampInk: ["#0b1329", "#ffffff", "#ffffff", "#ffffff", "#0b1329"],
 }
@@ -115,7 +115,7 @@ const petrol: ThemeConfig = {
   softPrimary: "#e2eeef",
   chartAxis: "#7b9194",
   chartQuiet: "#a5b9bb",
-  series: ["#00616b", "#b84a08", "#3a63ad", "#93467f", "#7d5f00", "#4d5b6b"],
+  series: ["#00616b", "#b84a08", "#2b5aa8", "#2e0f3d", "#5f4000", "#2a3036"],
   ramp: ["#b03d0c", "#eba981", "#d3dedf", "#7dbac0", "#00616b"],
   rampInk: ["#ffffff", "#0d2326", "#0d2326", "#0d2326", "#ffffff"],
 }

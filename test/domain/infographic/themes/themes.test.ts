@@ -2,20 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { shippedThemes } from "../../../../src/domain/infographic/themes/shipped.ts"
 import { customProperties, themeCss } from "../../../../src/domain/infographic/themes/themeCss.ts"
+import { contrast, leastDifference } from "../../../support/colourVision.ts"
 import { CssColour, FontFamily, ThemeConfig } from "../../../../src/domain/infographic/themes/ThemeConfig.ts"
-
-function luminance(hex: string): number {
-  const channel = (at: number): number => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}
-
-function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-}
 
 describe("shipped themes", () => {
   it("are the five by name and valid", () => {
@@ -27,6 +15,15 @@ describe("shipped themes", () => {
   })
 
   for (const theme of Object.values(shippedThemes)) {
+    it(`${theme.name}: good and bad, and any two series, differ for the common kinds of colour blindness`, () => {
+      assert.isAtLeast(leastDifference(theme.accentGreen, theme.accentRed), 30)
+      const series = theme.series ?? []
+      for (const [index, one] of series.entries()) {
+        for (const other of series.slice(index + 1))
+          assert.isAtLeast(leastDifference(one, other), 11, `${one} ${other}`)
+      }
+    })
+
     it(`${theme.name}: text is AAA, secondary text, accents and series AA, marks 3:1`, () => {
       const page = theme.bodyBg
       assert.isAtLeast(contrast(theme.neutralText, page), 7)

@@ -7,6 +7,7 @@ import { Worker } from "node:worker_threads"
 import * as NunjucksEngine from "../adapters/nunjucks/TemplateEngine.ts"
 import * as TableDatasets from "../adapters/tables/Datasets.ts"
 import * as Threads from "../adapters/workers/RenderWorkers.ts"
+import { registeredTemplates } from "../domain/infographic/templates/shipped.ts"
 import { PagePolicy } from "../http/PagePolicy.ts"
 import { pagePolicy } from "../http/HtmlPage.ts"
 import { Artifacts } from "../ports/in/Artifacts.ts"
@@ -68,7 +69,7 @@ export const layer = (settings: Settings, folders: ReadonlyArray<string>) =>
         urlExpiry: settings.infographics.urlExpiry,
       }),
     ),
-    Layer.provideMerge(TemplateCatalog.layer([])),
+    Layer.provideMerge(TemplateCatalog.layer(registeredTemplates)),
     Layer.provideMerge(pipeline(folders, attentive)),
     Layer.provideMerge(threads(folders)),
   )

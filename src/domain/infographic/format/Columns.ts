@@ -17,15 +17,14 @@ export interface Column {
   readonly places: number
 }
 
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null
+type Row = Readonly<Record<string, unknown>>
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The rows of a section, whatever shape was asked for: one row object counts as a dataset of one row. */
-export function recordsOf(value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> {
+export function recordsOf(value: unknown): ReadonlyArray<Row> {
   const rows = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
-  return rows.map(asRecord).filter((row) => row !== null)
+  return rows.filter(isRow)
 }
 
 /** `net_sales` is read as "Net sales"; a name with spaces or capitals of its own stays as written. */

@@ -1,6 +1,6 @@
 import { isolated } from "../format/Bidi.ts"
 import { drawBars } from "../charts/Bars.ts"
-import { drawColumns } from "../charts/Columns.ts"
+import { drawColumns } from "../charts/PlanColumns.ts"
 import type { Chart } from "../charts/Figure.ts"
 import { paint } from "../charts/Paint.ts"
 import type { Step } from "../charts/Steps.ts"

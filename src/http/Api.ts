@@ -2,6 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AccessApi } from "./access/Api.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
+import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
 import { InfographicApi } from "./infographic/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
@@ -17,5 +18,6 @@ export const Api = HttpApi.make("parley")
       description:
         "Infographics without a model, personal agents, forms, and forms filled by voice. " +
         "Every route but the operational ones takes a bearer token or the session cookie.",
+      transform: withSecurity,
     }),
   )

@@ -2,7 +2,6 @@ import * as Layer from "effect/Layer"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import { Api } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
@@ -11,7 +10,7 @@ import * as InfographicHandlers from "../http/infographic/Handlers.ts"
 import { Limits } from "../http/Limits.ts"
 import * as Authenticated from "../http/middleware/Authenticated.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
-import * as Nowhere from "../http/Nowhere.ts"
+import * as Docs from "../http/operations/Docs.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
@@ -40,13 +39,7 @@ const limits = (settings: Settings) =>
 
 /** Every route, over the use-cases that are given. */
 export const routes = (settings: Settings) =>
-  Layer.mergeAll(
-    described,
-    HttpApiScalar.layer(Api, { path: "/docs" }),
-    Pages.layer,
-    Nowhere.layer,
-    Envelope.layer,
-  ).pipe(Layer.provide([limits(settings), assets]))
+  Layer.mergeAll(described, Docs.layer, Pages.layer, Envelope.layer).pipe(Layer.provide([limits(settings), assets]))
 
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const

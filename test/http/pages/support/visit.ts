@@ -5,7 +5,6 @@ import * as Logger from "effect/Logger"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { Assets } from "../../../../src/http/pages/assets/Assets.ts"
 import * as Envelope from "../../../../src/http/middleware/Envelope.ts"
-import * as Nowhere from "../../../../src/http/Nowhere.ts"
 import * as Pages from "../../../../src/http/pages/Routes.ts"
 import { routerConfig } from "../../../../src/layers/Application.ts"
 import * as Log from "../../../../src/layers/Log.ts"
@@ -37,7 +36,7 @@ export interface Site {
 
 export const origin = "http://parley.test"
 
-const routes = Layer.mergeAll(Pages.layer, Nowhere.layer, Envelope.layer)
+const routes = Layer.mergeAll(Pages.layer, Envelope.layer)
 
 /** The pages over tokens of their own, without a server; runs a test against them. */
 export const withSite = (visit: (site: Site) => Promise<void>) => async (): Promise<void> => {

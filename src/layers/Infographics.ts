@@ -15,6 +15,8 @@ import { Infographics } from "../ports/in/Infographics.ts"
 import { RenderJobs } from "../ports/in/RenderJobs.ts"
 import { type PipelineOptions, RenderPipeline } from "../ports/in/RenderPipeline.ts"
 import { TemplateCatalog } from "../ports/in/TemplateCatalog.ts"
+import type { Identifiers } from "../ports/out/Identifiers.ts"
+import type { RenderWorkers } from "../ports/out/RenderWorkers.ts"
 import { TemplateEngine } from "../ports/out/TemplateEngine.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -39,7 +41,7 @@ const forgetful: PipelineOptions = { remembered: 0, longest: 0 }
 /** The pipeline over a deployment's folders: the same on the main thread and on render threads. */
 export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions = forgetful) =>
   RenderPipeline.layer(memory).pipe(
-    Layer.provide(TableDatasets.layer),
+    Layer.provideMerge(TableDatasets.layer),
     Layer.provideMerge(NunjucksEngine.layer(folders)),
   )
 
@@ -60,7 +62,11 @@ const policy = Layer.effect(
 )
 
 /** Renders, jobs, artifacts and the catalog over whatever stores are given. */
-export const layer = (settings: Settings, folders: ReadonlyArray<string>) =>
+export const layer = (
+  settings: Settings,
+  folders: ReadonlyArray<string>,
+  workers: Layer.Layer<RenderWorkers, never, Identifiers | RenderPipeline> = threads(folders),
+) =>
   Layer.mergeAll(Infographics.layer, policy).pipe(
     Layer.provideMerge(RenderJobs.layer({ concurrency: Math.max(2, availableParallelism() - 1) })),
     Layer.provideMerge(
@@ -70,6 +76,6 @@ export const layer = (settings: Settings, folders: ReadonlyArray<string>) =>
       }),
     ),
     Layer.provideMerge(TemplateCatalog.layer(registeredTemplates)),
+    Layer.provideMerge(workers),
     Layer.provideMerge(pipeline(folders, attentive)),
-    Layer.provideMerge(threads(folders)),
   )

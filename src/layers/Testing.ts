@@ -11,7 +11,11 @@ import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as Jose from "../adapters/jose/Tokens.ts"
 import * as Policy from "../adapters/policy/PolicyCheck.ts"
 import type { Caller } from "../domain/access/Caller.ts"
+import type { Policy as Rules } from "../domain/access/Policy.ts"
+import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
 import { Dependencies } from "../ports/out/Dependencies.ts"
+import { PolicyCheck } from "../ports/out/PolicyCheck.ts"
+import { RenderWorkers } from "../ports/out/RenderWorkers.ts"
 import { Tokens } from "../ports/out/Tokens.ts"
 
 /**
@@ -30,6 +34,12 @@ export const stores = Layer.mergeAll(
   Layer.succeed(Dependencies, []),
 )
 
+/** Large renders on the test's own thread: starting another one takes longer than most tests. */
+export const inlineWorkers = Layer.effect(
+  RenderWorkers,
+  Effect.map(RenderPipeline, ({ open }) => ({ open })),
+)
+
 /** Tokens of a fixed secret. */
 export const tokens = Jose.layer({
   secret: Redacted.make("a secret of at least thirty-two bytes, for tests"),
@@ -39,6 +49,9 @@ export const tokens = Jose.layer({
 
 /** Nothing is forbidden. */
 export const openPolicy = Policy.layerOpen
+
+/** The rules given here instead of in a file. */
+export const policy = (rules: Rules) => Layer.succeed(PolicyCheck, Policy.make(rules))
 
 /** A caller without special rights. */
 export const someone: Caller = {

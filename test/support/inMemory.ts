@@ -40,6 +40,8 @@ export interface ServiceOptions {
   readonly override?: ReadonlyArray<string>
   readonly stores?: Layer.Layer<Layer.Success<typeof Testing.stores>>
   readonly policy?: Layer.Layer<PolicyCheck>
+  /** Large renders on threads, as in the service itself; else on the test's own. */
+  readonly onThreads?: boolean
 }
 
 /** Runs every route in memory, on the clock of the test. Lines that were logged are in `log`. */
@@ -52,7 +54,9 @@ export const inMemory = (options: ServiceOptions = {}) =>
     )
     const folders = Infographics.templateFolders(settings, options.override ?? options.folders)
     const app = Application.routes(settings).pipe(
-      Layer.provide(Infographics.layer(settings, folders)),
+      Layer.provide(
+        Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),
+      ),
       Layer.provideMerge(options.stores ?? Testing.stores),
       Layer.provideMerge(Testing.tokens),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),

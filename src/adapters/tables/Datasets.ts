@@ -7,6 +7,7 @@ import { decodeParquet } from "./Parquet.ts"
 
 /** Decoding is synchronous work: large parts belong on a thread of their own. */
 export const layer = Layer.succeed(Datasets, {
+  isDense: ({ contentType, filename }) => formatOf(contentType, filename) === "parquet",
   decode: ({ bytes, contentType, filename }) =>
     Effect.suspend(() =>
       Effect.fromResult(formatOf(contentType, filename) === "parquet" ? decodeParquet(bytes) : decodeCsv(bytes)),

@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { formatQuery } from "../negotiation/Format.ts"
 import { artifactProblems } from "./Problems.ts"
 
 /** An artifact as its owner reads it. Timestamps carry their offset. */
@@ -28,7 +29,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
   .add(
     HttpApiEndpoint.get("artifact", "/api/v1/artifacts/:artifact_id", {
       params: { artifact_id: Schema.String },
-      query: { format: Schema.optionalKey(Schema.String) },
+      query: formatQuery,
       success: [Html, ArtifactWire],
       error: artifactProblems,
     }).annotateMerge(OpenApi.annotations({ summary: "A stored page of the caller, as HTML or as a record" })),

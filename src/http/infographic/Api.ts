@@ -6,6 +6,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { RenderRequestWire } from "../../domain/infographic/RenderRequest.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { formatQuery } from "../negotiation/Format.ts"
 import { jobProblems, renderProblems } from "./Problems.ts"
 
 const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" }))
@@ -16,7 +17,7 @@ const Accepted = Schema.Struct({ job_id: Schema.String }).pipe(HttpApiSchema.sta
 export const InfographicApi = HttpApiGroup.make("infographic")
   .add(
     HttpApiEndpoint.post("render", "/api/v1/agents/infographic/render", {
-      query: { format: Schema.optionalKey(Schema.String) },
+      query: formatQuery,
       payload: RenderRequestWire,
       success: [Html, RenderResult, Accepted],
       error: renderProblems,

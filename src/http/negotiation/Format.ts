@@ -1,4 +1,10 @@
+import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+
+/** The query that asks for a format. Sent twice, the first counts; what is no format at all does not. */
+export const formatQuery = {
+  format: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])),
+}
 
 /** What a render or an artifact can be answered as. */
 export type Format = "html" | "json"

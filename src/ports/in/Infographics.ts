@@ -20,6 +20,7 @@ import {
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
 import type { DesignStoreUnavailable } from "../out/DesignStore.ts"
+import { Datasets } from "../out/Datasets.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { type OpenRender, type RawRender, RenderWorkers } from "../out/RenderWorkers.ts"
@@ -59,8 +60,7 @@ interface Checked {
 /** Calls larger than this are decoded and rendered on another thread, in bytes. */
 const inlineWork = 64 * 1024
 
-/** Files always are work for another thread: a few bytes of a compressed one can be millions of cells. */
-const isSmall = (raw: RawRender): boolean => raw.parts.length === 0 && raw.request.length <= inlineWork
+const sizeOf = (raw: RawRender): number => raw.parts.reduce((sum, part) => sum + part.bytes.length, raw.request.length)
 
 const seconds = (duration: Duration.Duration): number => Duration.toMillis(duration) / 1000
 
@@ -77,15 +77,18 @@ export class Infographics extends Context.Service<
     Effect.gen(function* () {
       const pipeline = yield* RenderPipeline
       const workers = yield* RenderWorkers
+      const datasets = yield* Datasets
       const engine = yield* TemplateEngine
       const catalog = yield* TemplateCatalog
       const artifacts = yield* Artifacts
       const jobs = yield* RenderJobs
       const identifiers = yield* Identifiers
 
+      const isLong = (raw: RawRender): boolean => sizeOf(raw) > inlineWork || raw.parts.some(datasets.isDense)
+
       /** Every check of a call, in the contract's order. */
       const check = Effect.fnUntraced(function* (raw: RawRender) {
-        const open = yield* (isSmall(raw) ? pipeline : workers).open(raw)
+        const open = yield* (isLong(raw) ? workers : pipeline).open(raw)
         const { template, theme: themeName } = open.request
         if (!engine.isSet)
           return yield* new TemplateFault({

@@ -14,5 +14,9 @@ export interface DatasetPart {
 /** Reads CSV and Parquet exactly; the content type decides which, then the file name, else it is CSV. */
 export class Datasets extends Context.Service<
   Datasets,
-  { readonly decode: (part: DatasetPart) => Effect.Effect<Table, MalformedTable> }
+  {
+    readonly decode: (part: DatasetPart) => Effect.Effect<Table, MalformedTable>
+    /** Whether a few bytes of the part can be millions of cells, so that its size says nothing about the work. */
+    readonly isDense: (part: DatasetPart) => boolean
+  }
 >()("parley/ports/out/Datasets") {}

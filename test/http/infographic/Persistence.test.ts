@@ -1,0 +1,223 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import * as Testing from "../../../src/layers/Testing.ts"
+import { ArtifactStore } from "../../../src/ports/out/ArtifactStore.ts"
+import * as MemoryDesigns from "../../../src/adapters/memory/DesignStore.ts"
+import * as MemoryKeyValue from "../../../src/adapters/memory/KeyValue.ts"
+import * as MemoryObjects from "../../../src/adapters/memory/ObjectStore.ts"
+import * as MemoryPublicFiles from "../../../src/adapters/memory/PublicFiles.ts"
+import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
+import { Dependencies } from "../../../src/ports/out/Dependencies.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { type Fault, recordingStores } from "../../support/recordingStores.ts"
+import { first, records, render, renderJson, request } from "../../support/renders.ts"
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** A service whose stores can be looked into. */
+const recorded = Effect.gen(function* () {
+  const stores = recordingStores()
+  return { stores, service: yield* inMemory({ folders: [first], stores: stores.layer }) }
+})
+
+/** Stores whose records take their time, and a sign that one is being written. */
+const slowInsert = (duration: Duration.Input) =>
+  Effect.map(Deferred.make<void>(), (entered) => {
+    const stores = recordingStores()
+    const slow = Layer.effect(
+      ArtifactStore,
+      Effect.map(ArtifactStore, (inner) => ({
+        ...inner,
+        insert: (it: Parameters<typeof inner.insert>[0]) =>
+          Deferred.succeed(entered, undefined).pipe(Effect.andThen(Effect.delay(inner.insert(it), duration))),
+      })),
+    )
+    return { entered, stores: { ...stores, layer: slow.pipe(Layer.provideMerge(stores.layer)) } }
+  })
+
+/** A service that keeps no artifacts. */
+const storeless = inMemory({
+  folders: [first],
+  // The tag is absent at run time; the layer's type only says what may be there.
+  stores: Layer.mergeAll(
+    MemoryKeyValue.layer,
+    MemoryObjects.layer,
+    MemoryDesigns.layer,
+    MemoryPublicFiles.layer,
+    Identifiers.layer,
+    Layer.succeed(Dependencies, []),
+  ) as typeof Testing.stores,
+})
+
+const artifact = (service: Service, id: string) =>
+  Effect.map(service.call({ path: `/api/v1/artifacts/${id}?format=json` }), (answer) => answer.json())
+
+const large = request({ datasets: { sales: records([{ text: "x".repeat(300_000) }]) } })
+
+describe("attribution", () => {
+  it.effect("[RENDER-140] agent_id stands on the stored artifact", () =>
+    Effect.gen(function* () {
+      const { service } = yield* recorded
+      const { artifact_id } = (yield* renderJson(service, request({ agent_id: "reporter-9" }))).json()
+      assert.strictEqual((yield* artifact(service, artifact_id)).agent_id, "reporter-9")
+    }),
+  )
+
+  it.effect("[RENDER-150] without agent_id it is _anon", () =>
+    Effect.gen(function* () {
+      const { service } = yield* recorded
+      for (const fields of [{}, { agent_id: null }]) {
+        const { artifact_id } = (yield* renderJson(service, request(fields))).json()
+        assert.strictEqual((yield* artifact(service, artifact_id)).agent_id, "_anon")
+      }
+    }),
+  )
+
+  it.effect("[RENDER-160] session_id stands on the stored artifact", () =>
+    Effect.gen(function* () {
+      const { service } = yield* recorded
+      const { artifact_id } = (yield* renderJson(service, request({ session_id: "s-1" }))).json()
+      assert.strictEqual((yield* artifact(service, artifact_id)).session_id, "s-1")
+    }),
+  )
+
+  it.effect("[RENDER-170] without session_id each call gets a fresh UUID", () =>
+    Effect.gen(function* () {
+      const { service } = yield* recorded
+      const session = Effect.gen(function* () {
+        const { artifact_id } = (yield* renderJson(service, request())).json()
+        return String((yield* artifact(service, artifact_id)).session_id)
+      })
+      const [one, two] = [yield* session, yield* session]
+      assert.match(one, uuid)
+      assert.match(two, uuid)
+      assert.notStrictEqual(one, two)
+    }),
+  )
+})
+
+describe("persist and public", () => {
+  it.effect("[RENDER-180] persist is true when absent", () =>
+    Effect.gen(function* () {
+      const { service, stores } = yield* recorded
+      const { artifact_id, persisted } = (yield* renderJson(service, request())).json()
+      assert.isTrue(persisted)
+      assert.isTrue(stores.artifacts.has(artifact_id))
+      assert.strictEqual((yield* render(service, request({ persist: "yes" }))).status, 400)
+    }),
+  )
+
+  it.effect("[RENDER-190] the answer waits for the write, and the artifact is there at once", () =>
+    Effect.gen(function* () {
+      const { entered, stores } = yield* slowInsert("3 seconds")
+      const service = yield* inMemory({ folders: [first], stores: stores.layer })
+      const started = yield* Clock.currentTimeMillis
+      const answering = yield* Effect.forkChild(
+        Effect.flatMap(renderJson(service, request()), (answer) =>
+          Effect.map(Clock.currentTimeMillis, (now) => ({ answer, waited: now - started })),
+        ),
+      )
+      yield* Deferred.await(entered)
+      yield* TestClock.adjust("2999 millis")
+      assert.isUndefined(answering.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      const { answer, waited } = yield* Fiber.join(answering)
+      assert.strictEqual(waited, 3000)
+      assert.strictEqual(answer.json().timings.persist, 3)
+      assert.include((yield* artifact(service, answer.json().artifact_id)).definition.html, "North")
+    }),
+  )
+
+  it.effect("[RENDER-200] public is false when absent: nothing is published", () =>
+    Effect.gen(function* () {
+      const { service, stores } = yield* recorded
+      assert.strictEqual((yield* render(service, request())).status, 200)
+      assert.strictEqual(stores.publicFiles.size, 0)
+    }),
+  )
+
+  it.effect("[RENDER-440] without a store persisted is false, whatever was asked", () =>
+    Effect.gen(function* () {
+      const service = yield* storeless
+      const answer = yield* renderJson(service, request({ persist: true, public: true }))
+      assert.strictEqual(answer.status, 200)
+      assert.isFalse(answer.json().persisted)
+      assert.isNull(answer.json().url)
+      assert.include(answer.json().url_note, "no artifact store")
+    }),
+  )
+
+  it.effect("[RENDER-650] without a store each call is worth a warning", () =>
+    Effect.gen(function* () {
+      const service = yield* storeless
+      yield* render(service, request())
+      yield* render(service, request())
+      yield* render(service, request({ persist: false }))
+      const warned = service.log.filter(
+        ({ level, message }) => level === "warn" && /artifact store/.test(String(message)),
+      )
+      assert.strictEqual(warned.length, 2)
+    }),
+  )
+})
+
+describe("a write that fails", () => {
+  const broken = (body: unknown, ...faults: ReadonlyArray<Fault>) =>
+    Effect.gen(function* () {
+      const { service, stores } = yield* recorded
+      for (const fault of faults) stores.faults.add(fault)
+      const answer = yield* renderJson(service, body)
+      return { answer, stores, service }
+    })
+
+  it.effect("[RENDER-790] is a 500 with a code, and says nothing of its cause", () =>
+    Effect.gen(function* () {
+      const { answer, service } = yield* broken(request(), "insert")
+      assert.strictEqual(answer.status, 500)
+      assert.strictEqual(answer.json().error, "persist_failed")
+      assert.notInclude(answer.text, "hunter2")
+      assert.notInclude(JSON.stringify(service.log), "hunter2")
+    }),
+  )
+
+  it.effect("leaves nothing behind, whichever write it was and whether it was done or not", () =>
+    Effect.gen(function* () {
+      for (const fault of ["insert", "insert_answer", "put", "put_answer", "write", "presign"] as const)
+        for (const isPublic of [true, false]) {
+          const { answer, stores } = yield* broken({ ...large, public: isPublic }, fault)
+          const isSpared = (fault === "write" && !isPublic) || (fault === "presign" && isPublic)
+          assert.strictEqual(answer.status, isSpared ? 200 : 500, fault)
+          const left = [stores.artifacts.size, stores.objects.size, stores.publicFiles.size]
+          assert.deepStrictEqual(left, isSpared ? [1, 1, isPublic ? 1 : 0] : [0, 0, 0], fault)
+        }
+    }),
+  )
+
+  it.effect("that cannot be undone either is said in the log", () =>
+    Effect.gen(function* () {
+      const { service, stores } = yield* broken(large, "insert", "remove")
+      assert.strictEqual(stores.objects.size, 1)
+      assert.isTrue(service.log.some(({ level, message }) => level === "warn" && /is left/.test(String(message))))
+    }),
+  )
+})
+
+describe("a caller who goes away", () => {
+  it.effect("in the middle of the writes leaves all or nothing", () =>
+    Effect.gen(function* () {
+      const { entered, stores } = yield* slowInsert("1 seconds")
+      const service = yield* inMemory({ folders: [first], stores: stores.layer })
+      const calling = yield* Effect.forkChild(renderJson(service, { ...large, public: true }))
+      yield* Deferred.await(entered)
+      assert.deepStrictEqual([stores.objects.size, stores.publicFiles.size], [1, 1])
+      yield* Fiber.interrupt(calling)
+      assert.deepStrictEqual([stores.artifacts.size, stores.objects.size, stores.publicFiles.size], [0, 0, 0])
+    }),
+  )
+})

@@ -11,7 +11,7 @@ import { Tokens } from "../ports/out/Tokens.ts"
 import * as Access from "./Access.ts"
 import * as Log from "./Log.ts"
 import * as Server from "./Server.ts"
-import { load, type Settings } from "./Settings.ts"
+import { environment, load, type Settings } from "./Settings.ts"
 import { startFailure } from "./StartFailure.ts"
 import * as Telemetry from "./Telemetry.ts"
 
@@ -54,7 +54,7 @@ export const program = Effect.gen(function* () {
     Layer.provideMerge(Server.layer(settings)),
   )
   return yield* Layer.launch(announced).pipe(Effect.provide(Telemetry.layer(settings)))
-}).pipe(Effect.tapCause(complain), Effect.provide(Log.layer))
+}).pipe(Effect.tapCause(complain), Effect.provide([Log.layer, environment]))
 
 /** Being told to stop is no failure. */
 export const teardown: Runtime.Teardown = (exit, onExit) =>

@@ -1,3 +1,4 @@
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -144,6 +145,9 @@ export const variables = {
 } as const
 
 export type Settings = Values<typeof variables>
+
+/** The variables of this process. One that is set to nothing is told from one that is absent. */
+export const environment = ConfigProvider.layer(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))
 
 /** The smallest secret that HS256 is safe with, in bytes. */
 const secretBytes = 32

@@ -44,13 +44,23 @@ export interface ServiceOptions {
   readonly onThreads?: boolean
 }
 
+/** What a route may fail with is a mark in its layer's type; whoever serves the router takes it off. */
+type WithoutMarks<L extends Layer.Any> = Layer.Layer<
+  Layer.Success<L>,
+  Layer.Error<L>,
+  HttpRouter.Request.Without<Layer.Services<L>>
+>
+
 /** Runs every route in memory, on the clock of the test. Lines that were logged are in `log`. */
 export const inMemory = (options: ServiceOptions = {}) =>
   Effect.gen(function* () {
     const log: Array<Record<string, unknown>> = []
     const logger = Logger.layer([Logger.map(format, (line) => void log.push(JSON.parse(line)))])
     const settings = yield* load.pipe(
-      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(options.env ?? {})),
+      Effect.provideService(
+        ConfigProvider.ConfigProvider,
+        ConfigProvider.fromUnknown(options.env ?? {}, { preserveEmptyStrings: true }),
+      ),
     )
     const folders = Infographics.templateFolders(settings, options.override ?? options.folders)
     const app = Application.routes(settings).pipe(
@@ -65,7 +75,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
       Layer.provideMerge(logger),
       Layer.provideMerge(HttpRouter.layer),
     )
-    const context = yield* Layer.build(app)
+    const context = yield* Layer.build(app as WithoutMarks<typeof app>)
     const router = Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
 
     const call = (given: Call): Effect.Effect<Answer, never, Scope.Scope> =>

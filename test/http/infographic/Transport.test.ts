@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { parquetWriteBuffer } from "hyparquet-writer"
-import { inMemory } from "../../support/inMemory.ts"
+import { type Answer, inMemory } from "../../support/inMemory.ts"
 import {
   first,
   multipart,
@@ -49,8 +49,7 @@ const rowsOf = (part: Omit<Part, "name">) =>
   })
 
 /** Names that broken part and says nothing of its content. */
-const names = (answer: { readonly status: number; readonly text: string; readonly json: () => any }, part: string) => {
-  // oxlint-disable-line typescript/no-explicit-any -- arbitrary JSON
+const names = (answer: Answer, part: string) => {
   assert.strictEqual(answer.status, 400)
   assert.strictEqual(answer.json().part, part)
   assert.include(answer.json().message, part)

@@ -10,7 +10,8 @@ import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking
 import { surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
 import { tabularOf } from "../../../../src/domain/infographic/reports/Tabular.ts"
 import { trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
-import { bridgeChart, varianceChart } from "../../../../src/domain/infographic/reports/Variance.ts"
+import { bridgeChart } from "../../../../src/domain/infographic/reports/Bridge.ts"
+import { varianceChart } from "../../../../src/domain/infographic/reports/Variance.ts"
 
 const plain = (text: string): string => text.replaceAll("\u00a0", " ")
 const options = (locale: string, unit = "") => ({ locale: localeOf(locale), unit, caption: "", finding: "" })

@@ -1,0 +1,39 @@
+import { paint } from "./Paint.ts"
+import { line, text } from "./Svg.ts"
+import { fitted, textWidth } from "./TextWidth.ts"
+
+export interface LineEvent {
+  /** Index into the positions. */
+  readonly at: number
+  readonly label: string
+}
+
+/** The part of a drawing that the lines have for themselves. */
+export interface Frame {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Dashed lines where something happened. A label stands right of its line, or left of it where there is more room. */
+export function eventMarks(events: ReadonlyArray<LineEvent>, x: (index: number) => number, frame: Frame): string {
+  const ordered = events.toSorted((a, b) => a.at - b.at)
+  let free = frame.left
+  return ordered
+    .map((event, place) => {
+      const at = x(event.at)
+      const next = ordered[place + 1]
+      const toRight = (next === undefined ? frame.right : x(next.at)) - at - 10
+      const toLeft = at - free - 10
+      const needed = textWidth(event.label, 11)
+      const isLeft = toRight < needed && toLeft > toRight
+      const room = isLeft ? toLeft : toRight
+      const label = room < 24 ? "" : fitted(event.label, room, 11)
+      free = isLeft ? at : at + Math.min(needed, room) + 8
+      const style = { "font-size": 11, "text-anchor": isLeft ? "end" : undefined, fill: paint.muted }
+      const mark = line(at, frame.top - 20, at, frame.bottom, { stroke: paint.axis, "stroke-dasharray": "3 3" })
+      return mark + text(isLeft ? at - 5 : at + 5, frame.top - 10, label, style)
+    })
+    .join("")
+}

@@ -1,0 +1,41 @@
+import type { Chart } from "../charts/Figure.ts"
+import { drawColumns } from "../charts/PlanColumns.ts"
+import { columnsOf } from "../format/Columns.ts"
+import { budgetOf } from "./Budget.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { captionOf, emptyChart, tableOf, tickText } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { trendOf } from "./Trend.ts"
+
+/** Columns of what happened with what was planned as a tick across each. */
+export function planChart(rows: unknown, options: ChartOptions): Chart {
+  const trend = trendOf(rows, options)
+  const budget = budgetOf(rows)
+  if (trend === null || budget === null) return emptyChart(options, columnsOf(rows))
+  const words = phrasesOf(options.locale)
+  const lineNamed = (name: string) => trend.lines.find((line) => line.name === name) ?? { name, values: [] }
+  const [plan, actual] = [lineNamed(budget.columns.budget.label), lineNamed(budget.columns.actual.label)]
+  const over = budget.lines.filter((line) => (line.variance ?? 0) > 0).length
+  const both = budget.lines.filter((line) => line.variance !== null).length
+  const caption = captionOf(options, `${actual.name}, ${plan.name}`)
+  return {
+    finding: options.finding || words.overPlan(over, both),
+    caption,
+    name: caption,
+    description: words.describeRows(trend.time.cells.length),
+    notes: [],
+    table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
+    isEmpty: actual.values.every((value) => value === null),
+    draw: (width) =>
+      drawColumns(
+        {
+          positions: trend.positions,
+          actual,
+          marker: plan,
+          overName: words.over(actual.name, plan.name),
+          tickText: tickText(options),
+        },
+        width,
+      ),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import type { Match, ReadyAnswer, Source } from "../wire/ServerMessage.ts"
+
+/** What was heard for a spoken answer. Kept for non-sensitive answers only, beside the value, never instead of it. */
+export interface Evidence {
+  readonly rawTranscript: string
+  /** Whose value it is: the rules', the model's, or the transcript as it was. */
+  readonly normalizedBy: "rules" | "llm" | null
+  readonly llmConfidence?: number
+  readonly confidence?: number
+  readonly blobRef?: string
+  readonly audioMime?: string
+  readonly durationMs?: number
+  readonly language?: string
+}
+
+/** An accepted answer. `version` grows with every acceptance in the session, so that late results are recognised. */
+export interface Answer {
+  readonly value: Json
+  readonly source: Source
+  readonly version: number
+  readonly evidence?: Evidence
+  readonly matched?: Match
+}
+
+/** The stored envelope of a spoken answer (document 2, "Answers and evidence"). Wire keys; there is never a data URL. */
+export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<string, Json>> => ({
+  answer,
+  source: "speech",
+  raw_transcript: evidence.rawTranscript,
+  normalized_by: evidence.normalizedBy,
+  ...(evidence.llmConfidence === undefined ? {} : { llm_confidence: evidence.llmConfidence }),
+  ...(evidence.confidence === undefined ? {} : { confidence: evidence.confidence }),
+  ...(evidence.blobRef === undefined ? {} : { blob_ref: evidence.blobRef }),
+  ...(evidence.audioMime === undefined ? {} : { audio_mime: evidence.audioMime }),
+  ...(evidence.durationMs === undefined ? {} : { duration_ms: evidence.durationMs }),
+  ...(evidence.language === undefined ? {} : { language: evidence.language }),
+})
+
+/** The hand-over of one answer in client submit mode. */
+export const readyAnswer = (value: Json, evidence: Evidence | undefined): ReadyAnswer =>
+  evidence === undefined
+    ? value
+    : {
+        answer: value,
+        transcript: evidence.rawTranscript,
+        ...(evidence.blobRef === undefined ? {} : { blob_ref: evidence.blobRef }),
+      }

@@ -1,0 +1,65 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import { isJsonObject } from "../../forms/codec/Json.ts"
+import type { Question } from "../questions/Question.ts"
+import { isDataUrl } from "./Masking.ts"
+import type { Phrases } from "../narration/Phrases.ts"
+
+const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>()
+
+const formatOf = <F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>(
+  key: string,
+  make: () => F,
+): F => {
+  const found = formats.get(key)
+  if (found !== undefined) return found as F
+  if (formats.size > 500) formats.clear()
+  const made = make()
+  formats.set(key, made)
+  return made
+}
+
+const dateText = (day: string, locale: string): string =>
+  formatOf(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** Year, month and day as people say them; a text that is no date stays as it is. */
+const calendar = (text: string, locale: string): string => {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? []
+  if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return text
+  return time === undefined ? dateText(day, locale) : `${dateText(day, locale)}, ${time}`
+}
+
+const numberText = (value: number, locale: string): string =>
+  formatOf(`number ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })).format(value)
+
+export const listText = (items: ReadonlyArray<string>, locale: string): string =>
+  formatOf(`list ${locale}`, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items)
+
+const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | undefined => {
+  const { choices } = question
+  if (choices === undefined) return undefined
+  const values = question.hearing === "choices" && typeof value === "string" ? value.split(",") : [String(value)]
+  const labels = values.map((one) => choices.find((choice) => choice.value === one)?.label)
+  return labels.every((label) => label !== undefined) ? labels : undefined
+}
+
+/** An answer as it reads in a review or a read-back, in the session's language. */
+export const answerText = (question: Question, value: Json, locale: string, phrases: Phrases): string => {
+  const labels = typeof value === "object" ? undefined : labelsOf(question, value)
+  if (labels !== undefined) return value === "" ? phrases.nothing : listText(labels, locale)
+  if (typeof value === "number") return numberText(value, locale)
+  if (typeof value === "boolean") return value ? phrases.yes : phrases.no
+  if (isDataUrl(value)) return phrases.attached
+  if (typeof value === "string") return question.answerType === undefined ? value : calendar(value, locale)
+  if (Array.isArray(value))
+    return listText(
+      value.map((item) => (typeof item === "string" ? item : phrases.attached)),
+      locale,
+    )
+  return isJsonObject(value) && typeof value["filename"] === "string" ? value["filename"] : phrases.attached
+}
+
+/** Letter by letter, as it is read back after a refusal: "a, n, n, at, x, dot". */
+export const spelledText = (text: string, phrases: Phrases): string =>
+  [...text].map((letter) => phrases.symbols[letter] ?? letter).join(", ")

@@ -1,0 +1,47 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import type { Question } from "../questions/Question.ts"
+import type { Match, ShownAnswer } from "../wire/ServerMessage.ts"
+import type { Answer } from "./Answer.ts"
+
+/** What stands where a sensitive answer would. */
+export const mask = "[hidden]"
+
+/** The words heard, for `transcription` and `confirm_request`. */
+export const shownTranscript = (question: Question | undefined, transcript: string): string =>
+  question?.isSensitive === true ? mask : transcript
+
+/** What stands where a drawing or a file was given inline: the service never sends a data URL back. */
+const attached = "[attached]"
+
+export const isDataUrl = (value: unknown): boolean => typeof value === "string" && /^\s*data:/i.test(value)
+
+const withoutDataUrls = (value: Json): Json => {
+  if (isDataUrl(value)) return attached
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutDataUrls)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, Json]) => [key, withoutDataUrls(inner)]))
+}
+
+/** A value on its way out; absent for a sensitive question. */
+export const shownValue = (question: Question, value: Json | undefined): { readonly value?: Json } =>
+  question.isSensitive || value === undefined ? {} : { value: withoutDataUrls(value) }
+
+/** A match tells the value as well. */
+export const shownMatch = (question: Question, matched: Match | undefined): { readonly matched?: Match } =>
+  question.isSensitive || matched === undefined ? {} : { matched }
+
+export const shownAlternatives = (
+  question: Question,
+  alternatives: ReadonlyArray<Match>,
+): { readonly alternatives?: ReadonlyArray<Match> } =>
+  question.isSensitive || alternatives.length === 0 ? {} : { alternatives }
+
+/** An entry of `form_complete.answers`: every answered question is there, a sensitive one masked. */
+export const shownAnswer = (question: Question, { value, source }: Pick<Answer, "value" | "source">): ShownAnswer => ({
+  value: question.isSensitive ? mask : withoutDataUrls(value),
+  source,
+})
+
+/** Text about an answer (a review line, a read-back, a reason), which must not be built from a sensitive value at all. */
+export const shownText = (question: Question, text: () => string, instead: string = mask): string =>
+  question.isSensitive ? instead : text()

@@ -1,0 +1,135 @@
+import { localize } from "../../forms/model/LocalizedText.ts"
+import { familyOf } from "../../forms/model/FieldType.ts"
+import type { VoiceSettings } from "../../forms/model/Voice.ts"
+import type { Question } from "../questions/Question.ts"
+import { fieldVoiceOf, hintPauseOf, optionPauseOf } from "../settings/FieldSettings.ts"
+import type { Narration, SegmentKind } from "../wire/ServerMessage.ts"
+import { type Phrases, type SystemPhrase, systemPhrases } from "./Phrases.ts"
+
+/** A piece of narration that is synthesised by itself and played by its key. */
+export interface Segment {
+  readonly key: string
+  readonly text: string
+  readonly kind: SegmentKind
+}
+
+/** What the pieces of a question depend on besides the question. */
+export interface Voice {
+  readonly form: VoiceSettings
+  /** Both the form's and the session's wish. */
+  readonly enumerateOptions: boolean
+  readonly locale: string
+  readonly phrases: Phrases
+}
+
+type Piece = Segment | { readonly pause: number }
+
+export const system = (phrases: Phrases, name: SystemPhrase): Segment => ({
+  key: `sys:${name}`,
+  text: phrases.system[name],
+  kind: "system",
+})
+
+/** The phrases that any question may need, pushed before the first one. */
+export const systemSegments = (phrases: Phrases): ReadonlyArray<Segment> =>
+  systemPhrases.map((name) => system(phrases, name))
+
+/** Only the known placeholders are filled in; anything else stays as its author wrote it. */
+const prompted = (prompt: string, question: Question, position: number, total: number): string => {
+  const values: Readonly<Record<string, string>> = {
+    label: question.label,
+    hint: question.hint ?? "",
+    section: question.sectionTitle,
+    n: String(position),
+    total: String(total),
+  }
+  return prompt.replace(/\{(label|hint|section|n|total)\}/g, (_, name: string) => values[name]!)
+}
+
+const pause = (milliseconds: number): ReadonlyArray<Piece> => (milliseconds > 0 ? [{ pause: milliseconds }] : [])
+
+const single = (question: Question, text: string): ReadonlyArray<Piece> => [
+  { key: `q:${question.fieldUid}:options`, text, kind: "options" },
+]
+
+/** Points of a scale without words of their own are a span, not a list to be read out. */
+const isPlainScale = ({ field, choices }: Question): boolean =>
+  familyOf(field.fieldType) === "scale" && choices !== undefined && choices.every(({ value, label }) => value === label)
+
+const isYesNo = ({ field, hearing }: Question): boolean =>
+  hearing === "choice" && familyOf(field.fieldType) === "boolean"
+
+const enumerated = (question: Question, { form, phrases }: Voice): ReadonlyArray<Piece> => {
+  const { fieldUid, choices = [] } = question
+  const gap = pause(optionPauseOf(form, question.field))
+  const intro = question.hearing === "choices" ? phrases.severalIntro : phrases.optionsIntro
+  return [
+    { key: `q:${fieldUid}:options_intro`, text: intro(choices.length), kind: "options" },
+    ...choices.flatMap(({ label }, i): ReadonlyArray<Piece> => {
+      const option: Piece = { key: `q:${fieldUid}:opt:${i + 1}`, text: phrases.option(i + 1, label), kind: "option" }
+      return i === 0 ? [option] : [...gap, option]
+    }),
+  ]
+}
+
+/** How options are read out: one row per case, the first that holds. */
+const optionPieces = (question: Question, voice: Voice): ReadonlyArray<Piece> => {
+  const { phrases } = voice
+  if (question.voiceMode === "visual_fallback") return [system(phrases, "visual_bridge")]
+  const { choices } = question
+  if (choices === undefined || choices.length === 0 || !(question.isOffered || question.hearing === "choice")) return []
+  if (isYesNo(question)) return single(question, phrases.boolean)
+  const { enumerate } = fieldVoiceOf(question.field)
+  if (enumerate === "never") return single(question, phrases.optionsOnScreen)
+  if (isPlainScale(question)) return single(question, phrases.scale(choices[0]!.label, choices.at(-1)!.label))
+  if (enumerate === "count_only") return single(question, phrases.optionsCount(choices.length))
+  if (enumerate === "always" || voice.enumerateOptions) return enumerated(question, voice)
+  return single(question, phrases.optionsCount(choices.length))
+}
+
+/** Label, pause and hint, options, in the order of playing. */
+const piecesOf = (question: Question, voice: Voice, position: number, total: number): ReadonlyArray<Piece> => {
+  const { fieldUid } = question
+  const { prompt } = fieldVoiceOf(question.field)
+  const label =
+    prompt === undefined ? question.label : prompted(localize(prompt, voice.locale), question, position, total)
+  const hint = question.hint ?? question.description
+  return [
+    { key: `q:${fieldUid}:label`, text: label, kind: "question" },
+    ...(hint === undefined
+      ? []
+      : [
+          ...pause(hintPauseOf(voice.form, question.field)),
+          {
+            key: `q:${fieldUid}:hint`,
+            text: question.hint === undefined ? hint : voice.phrases.hint(hint),
+            kind: "hint" as const,
+          },
+        ]),
+    ...optionPieces(question, voice),
+  ]
+}
+
+/** What is said for one question: the segments to synthesise, and the narration that its message carries. */
+export interface QuestionNarration {
+  readonly segments: ReadonlyArray<Segment>
+  readonly narration: Narration
+}
+
+export const questionNarration = (
+  question: Question,
+  voice: Voice,
+  position: number,
+  total: number,
+): QuestionNarration => {
+  const pieces = piecesOf(question, voice, position, total)
+  const segments = pieces.filter((piece): piece is Segment => "key" in piece)
+  return {
+    segments,
+    narration: {
+      text: segments.map(({ text }) => text).join(" "),
+      audioKeys: pieces.map((piece) => ("key" in piece ? piece.key : `pause:${piece.pause}`)),
+      segments: Object.fromEntries(segments.map(({ key, text }) => [key, text])),
+    },
+  }
+}

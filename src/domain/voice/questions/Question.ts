@@ -1,0 +1,125 @@
+import type { FieldOption } from "../../forms/model/FieldOption.ts"
+import type { FormField } from "../../forms/model/FormField.ts"
+import type { RenderMode, VoiceMode } from "../../forms/model/FieldType.ts"
+import { familyOf } from "../../forms/model/FieldType.ts"
+import { isBlankText, localize } from "../../forms/model/LocalizedText.ts"
+import { choicesOf } from "../../forms/answers/Choices.ts"
+import { answerFamily } from "../../forms/answers/Readers.ts"
+import type { FetchedOptions } from "../../forms/manifest/AudioManifest.ts"
+import { questionsOf } from "../../forms/manifest/AudioManifest.ts"
+import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
+import type { AnswerType } from "../understanding/Understanding.ts"
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/**
+ * How what is said becomes an answer: one of the choices, several, a typed value, the words as they are, the
+ * recording itself, or nothing, where only a control on the screen can answer.
+ */
+export type Hearing = "choice" | "choices" | "typed" | "words" | "recording" | "none"
+
+/** One question of a session, in the session's language. */
+export interface Question {
+  readonly index: number
+  readonly fieldId: string
+  readonly fieldUid: string
+  readonly field: FormField
+  /** Its cell in the form's state. */
+  readonly slot: number
+  readonly sectionUid: string
+  readonly sectionTitle: string
+  readonly voiceMode: VoiceMode
+  readonly renderMode: RenderMode
+  readonly isSensitive: boolean
+  readonly label: string
+  readonly description: string | undefined
+  readonly hint: string | undefined
+  readonly hearing: Hearing
+  readonly answerType: AnswerType | undefined
+  /** What a spoken answer is matched with; enabled ones only, in narrated order. */
+  readonly choices: ReadonlyArray<Choice> | undefined
+  /** Whether the choices are shown as `options` and read aloud. */
+  readonly isOffered: boolean
+}
+
+/** All questions of a form in one language, in the order of asking, and the same by field id. */
+export interface QuestionList {
+  readonly locale: string
+  readonly questions: ReadonlyArray<Question>
+  readonly byId: ReadonlyMap<string, Question>
+}
+
+const answerTypes: Readonly<Record<string, AnswerType>> = {
+  email: "email",
+  phone: "phone",
+  number: "number",
+  integer: "integer",
+  date: "date",
+  time: "time",
+  datetime: "datetime",
+}
+
+const answerTypeOf = (field: FormField): AnswerType | undefined => answerTypes[familyOf(field.fieldType)]
+
+const shown = (options: ReadonlyArray<FieldOption> | undefined, locale: string): ReadonlyArray<Choice> | undefined =>
+  options?.filter(({ disabled }) => !disabled).map(({ value, label }) => ({ value, label: localize(label, locale) }))
+
+const hearingOf = (field: FormField, mode: VoiceMode, choices: ReadonlyArray<Choice> | undefined): Hearing => {
+  if (mode === "visual_fallback") return "none"
+  const family = answerFamily(field)
+  if (family === "audio") return "recording"
+  if (choices !== undefined && choices.length > 0) return family === "choices" ? "choices" : "choice"
+  return answerTypeOf(field) === undefined ? "words" : "typed"
+}
+
+const textOrNothing = (text: FormField["label"] | undefined, locale: string): string | undefined =>
+  text === undefined || isBlankText(text) ? undefined : localize(text, locale)
+
+const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
+  const titles = new Map(
+    compiled.form.sections.map((section) => [section.sectionUid, localize(section.title, locale)] as const),
+  )
+  const questions = questionsOf(compiled.form, fetched).map((question): Question => {
+    const { field, sectionUid, voiceMode, renderMode, isSensitive } = question
+    const choices = shown(question.options ?? choicesOf(field, fetched[field.fieldId]), locale)
+    return {
+      index: question.index,
+      fieldId: field.fieldId,
+      fieldUid: field.fieldUid,
+      field,
+      slot: compiled.rules.field(field.fieldId)!.slot,
+      sectionUid,
+      sectionTitle: titles.get(sectionUid) ?? "",
+      voiceMode,
+      renderMode,
+      isSensitive,
+      label: localize(field.label, locale),
+      description: textOrNothing(field.description, locale),
+      hint: textOrNothing(field.hint, locale),
+      hearing: hearingOf(field, voiceMode, choices),
+      answerType: answerTypeOf(field),
+      choices,
+      isOffered: question.options !== undefined && voiceMode !== "visual_fallback",
+    }
+  })
+  return { locale, questions, byId: new Map(questions.map((question) => [question.fieldId, question])) }
+}
+
+const lists = new WeakMap<
+  CompiledForm,
+  Map<string, { readonly fetched: FetchedOptions; readonly list: QuestionList }>
+>()
+
+/** The questions of a form in a language; sessions of the same form share one list. */
+export const questionList = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
+  const known = lists.get(compiled) ?? new Map()
+  lists.set(compiled, known)
+  const found = known.get(locale)
+  if (found !== undefined && found.fetched === fetched) return found.list
+  const list = build(compiled, locale, fetched)
+  known.set(locale, { fetched, list })
+  return list
+}

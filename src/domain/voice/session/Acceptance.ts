@@ -1,0 +1,97 @@
+import { change } from "../../forms/rules/Resolution.ts"
+import type { Answer } from "../answers/Answer.ts"
+import { shownMatch, shownValue } from "../answers/Masking.ts"
+import { advance, saving } from "./Advance.ts"
+import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { atNewCursor, replan } from "./Planning.ts"
+import { type Candidate, questionAt, type State } from "./State.ts"
+
+const record = (state: State, candidate: Candidate, blobRef: string | undefined): Answer => ({
+  value: candidate.value,
+  source: candidate.source,
+  version: state.version + 1,
+  ...(candidate.evidence === undefined
+    ? {}
+    : { evidence: { ...candidate.evidence, ...(blobRef === undefined ? {} : { blobRef }) } }),
+  ...(candidate.matched === undefined ? {} : { matched: candidate.matched }),
+})
+
+const dropRecording =
+  ({ recording }: Candidate): Transition =>
+  (state) =>
+    recording === undefined ? stay(state) : [state, [{ type: "drop_recording", recording: recording.recording }]]
+
+const forgetOldRecording =
+  (before: Answer | undefined, candidate: Candidate): Transition =>
+  (state) => {
+    const uid = questionAt(state, candidate.fieldId)?.fieldUid
+    const isLeft = before?.evidence?.blobRef !== undefined && candidate.recording === undefined && uid !== undefined
+    return isLeft ? [state, [{ type: "delete_recordings", fieldUids: [uid] }]] : stay(state)
+  }
+
+/** The one way in for every kind of answer: record, save, tell, re-plan, go on. */
+export const finishAcceptance =
+  (candidate: Candidate, blobRef: string | undefined, at: number): Transition =>
+  (state) => {
+    const question = questionAt(state, candidate.fieldId)!
+    const answer = record(state, candidate, blobRef)
+    const { resolution, cleared } = change(state.resolution, candidate.fieldId, answer.value)
+    const reopened = new Set(state.reopened)
+    reopened.delete(candidate.fieldId)
+    const skipped = new Set(state.skipped)
+    skipped.delete(candidate.fieldId)
+    const recorded: State = {
+      ...state,
+      resolution,
+      reopened,
+      skipped,
+      answers: new Map(state.answers).set(candidate.fieldId, answer),
+    }
+    return inTurn(
+      saving,
+      forgetOldRecording(state.answers.get(candidate.fieldId), candidate),
+      saying({
+        type: "answer_accepted",
+        fieldId: candidate.fieldId,
+        ...shownValue(question, answer.value),
+        source: answer.source,
+        ...shownMatch(question, answer.matched),
+        ...(blobRef === undefined ? {} : { blobRef }),
+      }),
+      dropRecording(candidate),
+      replan(state, cleared),
+      atNewCursor,
+      advance(at),
+    )(recorded)
+  }
+
+/** Takes a candidate. Its recording is kept first, where recordings are kept, so that the acceptance can name it. */
+export const accept =
+  (candidate: Candidate, at: number): Transition =>
+  (state) => {
+    const question = questionAt(state, candidate.fieldId)!
+    const { recording } = candidate
+    const isKept =
+      state.session.abilities.keepsRecordings && state.session.voice.storeRecordings && !question.isSensitive
+    if (recording === undefined || !isKept) return finishAcceptance(candidate, undefined, at)(state)
+    const token = state.version + 1
+    return [
+      {
+        ...state,
+        phase: "asking",
+        pending: undefined,
+        version: token,
+        awaiting: { kind: "storage", token, candidate },
+      },
+      [
+        {
+          type: "store_recording",
+          token,
+          recording: recording.recording,
+          mime: recording.mime,
+          fieldUid: question.fieldUid,
+          fieldId: question.fieldId,
+        },
+      ],
+    ]
+  }

@@ -1,0 +1,102 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import type { Segment } from "../narration/Segments.ts"
+import type { PlausibilitySummary, QuestionMessage, ServerMessage, Verdict } from "../wire/ServerMessage.ts"
+
+/** What the model sees to refine a spoken value (document 2, "Typed post-processing"). */
+export interface RefineValue {
+  readonly fieldType: string
+  readonly label: string
+  readonly locale: string
+  readonly timezone?: string
+  readonly today: string
+  readonly transcript: string
+  readonly candidate: {
+    readonly status: "accepted" | "confirm" | "rejected"
+    readonly value?: string | number | boolean
+  }
+}
+
+export interface RefineOption {
+  readonly locale: string
+  readonly transcript: string
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
+}
+
+/** What the model sees of one answer to judge whether it fits its question. */
+export interface PlausibilityItem {
+  readonly fieldId: string
+  readonly label: string
+  readonly description?: string
+  readonly hint?: string
+  readonly fieldType: string
+  readonly options?: ReadonlyArray<string>
+  readonly answer: string
+}
+
+export interface PlausibilityReport {
+  readonly summary: PlausibilitySummary
+  readonly verdicts: Readonly<Record<string, Verdict>>
+}
+
+/** A finished set of answers, with what was heard beside it. */
+export interface Submission {
+  readonly submissionId: string
+  readonly data: Readonly<Record<string, Json>>
+  /** Envelopes of spoken answers by field id. */
+  readonly evidence: Readonly<Record<string, Readonly<Record<string, Json>>>>
+  readonly locale: string
+  readonly protocol: number
+  readonly plausibility?: PlausibilityReport
+}
+
+/** What a step asks for, to be done in this order; results come back as events with the same token. */
+export type Action =
+  | { readonly type: "say"; readonly message: ServerMessage }
+  /** A question, with its narration as one inline clip where `speak` says so. */
+  | { readonly type: "ask"; readonly message: QuestionMessage; readonly speak?: string }
+  /** Urgent segments go out before what follows; the others while the user answers. */
+  | { readonly type: "push_segments"; readonly segments: ReadonlyArray<Segment>; readonly isUrgent: boolean }
+  | {
+      readonly type: "transcribe"
+      readonly token: number
+      readonly recording: number
+      readonly mime: string
+      readonly locale: string
+    }
+  | { readonly type: "drop_recording"; readonly recording: number }
+  | {
+      readonly type: "store_recording"
+      readonly token: number
+      readonly recording: number
+      readonly mime: string
+      readonly fieldUid: string
+      readonly fieldId: string
+    }
+  | { readonly type: "delete_recordings"; readonly fieldUids: ReadonlyArray<string> }
+  | { readonly type: "delete_all_recordings" }
+  | { readonly type: "refine_value"; readonly token: number; readonly request: RefineValue; readonly timeoutMs: number }
+  | {
+      readonly type: "refine_option"
+      readonly token: number
+      readonly request: RefineOption
+      readonly timeoutMs: number
+    }
+  | {
+      readonly type: "check_plausibility"
+      readonly token: number
+      readonly items: ReadonlyArray<PlausibilityItem>
+      readonly locale: string
+      readonly timeoutMs: number
+    }
+  | { readonly type: "submit"; readonly token: number; readonly submission: Submission }
+  /** Write the snapshot of the state after this step, and keep the active marker alive. */
+  | { readonly type: "save" }
+  /** The session is over: snapshot and active marker go. */
+  | { readonly type: "release" }
+  | {
+      readonly type: "log"
+      readonly level: "info" | "warning"
+      readonly event: string
+      readonly fields: Readonly<Record<string, string>>
+    }
+  | { readonly type: "close"; readonly code: number; readonly reason: string }

@@ -1,0 +1,69 @@
+import { ask } from "./Ask.ts"
+import { submit } from "./Finishing.ts"
+import { plausibilityItem, unjudged } from "./Plausibility.ts"
+import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { enterReview } from "./Review.ts"
+import type { State } from "./State.ts"
+
+/** Asks the model about every answer that no verdict stands for, in one call. */
+export const checkPlausibility =
+  (thenSubmit: boolean): Transition =>
+  (state) => {
+    const questions = unjudged(state)
+    const token = state.version + 1
+    const checking = new Map(questions.map(({ fieldId }) => [fieldId, state.answers.get(fieldId)!.version]))
+    const next: State = {
+      ...state,
+      phase: "plausibility",
+      pending: undefined,
+      cursor: undefined,
+      version: token,
+      awaiting: { kind: "verdicts", token, thenSubmit, checking },
+    }
+    const { session } = state
+    return [
+      next,
+      [
+        { type: "save" },
+        {
+          type: "check_plausibility",
+          token,
+          items: questions.map((question) => plausibilityItem(state, question)),
+          locale: session.settings.locale,
+          timeoutMs: session.voice.llmValidation.timeoutS * 1000,
+        },
+      ],
+    ]
+  }
+
+/** Nobody can be asked to judge when nothing can be judged: the check is then done, without a call. */
+const nothingToJudge: Transition = (state) => {
+  const { session, plausibility } = state
+  if (!session.voice.llmValidation.enabled || session.settings.protocol === 1 || plausibility.status !== undefined)
+    return stay(state)
+  return saying({ type: "plausibility_result", status: "ok", items: {} })({
+    ...state,
+    plausibility: { ...plausibility, status: "ok" },
+  })
+}
+
+/** After the last question: the check, the review, or at once the submission (protocol 1, and forms without a review). */
+const afterLast =
+  (at: number): Transition =>
+  (state) => {
+    const { settings, voice } = state.session
+    const isReviewed = settings.protocol === 2 && voice.review !== "never"
+    if (unjudged(state).length > 0) return checkPlausibility(!isReviewed)(state)
+    return inTurn(nothingToJudge, isReviewed ? enterReview : submit(at))(state)
+  }
+
+/** On to the cursor's question. Without `auto_advance` it waits until somebody asks for it. */
+export const advance =
+  (at: number): Transition =>
+  (state) => {
+    if (state.cursor === undefined) return afterLast(at)(state)
+    return state.session.settings.autoAdvance ? ask(state) : stay({ ...state, isAnnounced: false })
+  }
+
+/** What was done is written down before anybody is told. */
+export const saving: Transition = doing({ type: "save" })

@@ -1,0 +1,71 @@
+import { fallbackHtml } from "../../forms/manifest/FallbackHtml.ts"
+import { questionNarration } from "../narration/Segments.ts"
+import type { Question } from "../questions/Question.ts"
+import { answerModesOf, uiCueOf } from "../questions/UiCue.ts"
+import type { QuestionMessage } from "../wire/ServerMessage.ts"
+import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { push, segmentsOf } from "./Pushing.ts"
+import { narrator } from "./Session.ts"
+import { currentQuestion, isRequired, type State } from "./State.ts"
+
+/** The question as it stands: whether it is required is what the rules say now. */
+export const questionMessage = (state: State, question: Question): QuestionMessage => {
+  const { session, plan } = state
+  const index = plan.positions.get(question.fieldId) ?? 0
+  const { narration } = questionNarration(question, narrator(session), index + 1, plan.order.length)
+  return {
+    type: "question",
+    index,
+    fieldId: question.fieldId,
+    label: question.label,
+    required: isRequired(state, question.fieldId),
+    fieldType: question.field.fieldType,
+    voiceMode: question.voiceMode,
+    renderMode: question.renderMode,
+    sensitive: question.isSensitive,
+    ...(question.description === undefined ? {} : { description: question.description }),
+    ...(question.isOffered && question.choices !== undefined ? { options: question.choices } : {}),
+    ...(question.voiceMode === "visual_fallback"
+      ? { fallbackHtml: fallbackHtml(question.field, session.settings.locale, undefined) }
+      : {}),
+    ...(session.settings.protocol === 1
+      ? {}
+      : {
+          sectionUid: question.sectionUid,
+          ...(question.hint === undefined ? {} : { hint: question.hint }),
+          uiCue: uiCueOf(question),
+          answerModes: answerModesOf(question),
+          narration,
+        }),
+  }
+}
+
+const sendQuestion: Transition = (state) => {
+  const question = currentQuestion(state)
+  if (question === undefined) return stay(state)
+  const message = questionMessage(state, question)
+  const { session } = state
+  const isInline = session.abilities.speaks && !session.settings.prefetch
+  const { narration } = questionNarration(question, narrator(session), message.index + 1, state.plan.order.length)
+  return [
+    { ...state, isAnnounced: true },
+    [isInline ? { type: "ask", message, speak: narration.text } : { type: "ask", message }],
+  ]
+}
+
+/** `section_enter` comes the first time that the cursor is in a section, and only then. */
+const enterSection: Transition = (state) => {
+  const question = currentQuestion(state)
+  if (question === undefined || state.enteredSections.has(question.sectionUid)) return stay(state)
+  const { sectionUid, sectionTitle: title } = question
+  const entered = { ...state, enteredSections: new Set([...state.enteredSections, sectionUid]) }
+  return saying({ type: "section_enter", sectionUid, ...(title === "" ? {} : { title }) })(entered)
+}
+
+const pushQuestion: Transition = (state) => {
+  const question = currentQuestion(state)
+  return question === undefined ? stay(state) : push(segmentsOf(state, question), true)(state)
+}
+
+/** Sends the cursor's question with everything that goes before it. */
+export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion)

@@ -1,0 +1,150 @@
+import { hasCommands } from "../settings/FieldSettings.ts"
+import { recogniseCommand, type RecognisedCommand } from "../understanding/CommandRecognition.ts"
+import type { SpokenCommand } from "../understanding/SpokenCommand.ts"
+import { ask } from "./Ask.ts"
+import { type Aside, asideIn } from "./Asides.ts"
+import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
+import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
+import { push, pushSystem } from "./Pushing.ts"
+import { inLocale } from "./Session.ts"
+import { currentQuestion, type State, type Utterance } from "./State.ts"
+import { canSpell, startSpelling } from "./SpellingMode.ts"
+import { isExactChoice } from "./Understood.ts"
+import { shownTranscript } from "../answers/Masking.ts"
+
+/** Protocol 2, where the form and the field at hand leave commands on. The review has no field. */
+const areOn = (state: State): boolean => {
+  if (state.session.settings.protocol === 1) return false
+  const question = state.phase === "review" ? undefined : currentQuestion(state)
+  return question === undefined
+    ? state.session.voice.commands === "on"
+    : hasCommands(state.session.voice, question.field)
+}
+
+/** The command that an utterance is. An exact option wins over it. */
+export const commandIn = (state: State, text: string): RecognisedCommand | undefined => {
+  if (!areOn(state)) return undefined
+  const question = state.phase === "asking" ? currentQuestion(state) : undefined
+  if (question !== undefined && isExactChoice(state, question, text)) return undefined
+  return recogniseCommand(text, state.session.settings.locale, state.phase)
+}
+
+export const asideOf = (state: State, text: string): Aside | undefined => {
+  if (!areOn(state)) return undefined
+  const question = state.phase === "asking" ? currentQuestion(state) : undefined
+  return question !== undefined && isExactChoice(state, question, text) ? undefined : asideIn(text)
+}
+
+const systemOf: Partial<Readonly<Record<SpokenCommand, Parameters<typeof pushSystem>[0]>>> = {
+  repeat: "command_ack_repeat",
+  back: "command_ack_back",
+  skip: "command_ack_skip",
+  help: "command_ack_help",
+  stop: "command_ack_stop",
+  next: "command_ack_next",
+  send: "command_ack_send",
+  change: "command_ack_change",
+}
+
+/** Said before the effect. */
+export const acknowledge =
+  (command: SpokenCommand, fieldId?: string): Transition =>
+  (state) => {
+    const phrase = systemOf[command]
+    return inTurn(
+      phrase === undefined ? stay : pushSystem(phrase),
+      saying({ type: "command_ack", command, ...(fieldId === undefined ? {} : { fieldId }) }),
+    )(state)
+  }
+
+export const notAvailable: Transition = refusing("COMMAND_NOT_AVAILABLE")
+
+/** Asks whether to leave. An answer that waited to be confirmed is dropped with it. */
+export const askToStop =
+  (utterance: Utterance): Transition =>
+  (state) => {
+    const during =
+      state.phase === "review" || (state.pending?.purpose === "stop" && state.pending.during === "review")
+        ? "review"
+        : "asking"
+    const question = during === "review" ? undefined : currentQuestion(state)
+    return inTurn(
+      pushSystem("stop_confirm"),
+      saying({
+        type: "confirm_request",
+        fieldId: question?.fieldId ?? "",
+        transcript: shownTranscript(question, utterance.text),
+        ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
+        purpose: "stop",
+      }),
+    )({ ...state, phase: "confirming", version: state.version + 1, pending: { purpose: "stop", during } })
+  }
+
+/** "next" after an answer without auto-advance asks for the question that waits; elsewhere it skips. */
+const nextOrSkip =
+  (command: "next" | "skip", at: number): Transition =>
+  (state) => {
+    const fieldId = state.cursor
+    if (command === "next" && !state.isAnnounced) return inTurn(acknowledge(command, fieldId), ask)(state)
+    if (cannotSkip(state))
+      return inTurn(acknowledge(command, fieldId), pushSystem("required_reject"), refusing("REQUIRED"))(state)
+    return inTurn(acknowledge(command, fieldId), skip(at))(state)
+  }
+
+const back: Transition = (state) => {
+  const fieldId = previousField(state)
+  return fieldId === undefined ? notAvailable(state) : inTurn(acknowledge("back", fieldId), goBackTo(fieldId))(state)
+}
+
+/** The commands that mean the same while a question is asked and while its answer is confirmed. */
+export const performAtQuestion =
+  (command: SpokenCommand, utterance: Utterance, at: number): Transition =>
+  (state) => {
+    switch (command) {
+      case "repeat":
+      case "help":
+        return inTurn(acknowledge(command, state.cursor), askAgain)(state)
+      case "back":
+        return back(state)
+      case "skip":
+      case "next":
+        return nextOrSkip(command, at)(state)
+      case "stop":
+        return inTurn(acknowledge("stop", state.cursor), askToStop(utterance))(state)
+      default:
+        return notAvailable(state)
+    }
+  }
+
+const acknowledgeAside = (aside: Aside): Transition =>
+  saying({
+    type: "command_ack",
+    command: aside.kind === "wait" ? "wait" : aside.kind === "spell" ? "spell" : "language",
+  })
+
+/** The whole session goes on in the other language, from the question at hand. */
+const speakIn =
+  (locale: string, isReview: boolean): Transition =>
+  (state) => {
+    const switched: State = { ...state, session: inLocale(state.session, locale), pushedSegments: new Set() }
+    return isReview ? stay(switched) : inTurn(doing({ type: "save" }), askAgain)(switched)
+  }
+
+/** A pause, spelling, another language. */
+export const performAside =
+  (aside: Aside): Transition =>
+  (state) => {
+    const { phrases } = state.session
+    switch (aside.kind) {
+      case "wait":
+        return inTurn(
+          acknowledgeAside(aside),
+          push([{ key: "sys:hold_on", text: phrases.system.hold_on, kind: "system" }], true),
+          saying({ type: "prompt", reason: "wait", text: phrases.system.hold_on, key: "sys:hold_on" }),
+        )({ ...state, noInputs: 0 })
+      case "spell":
+        return canSpell(state) ? inTurn(acknowledgeAside(aside), startSpelling)(state) : notAvailable(state)
+      case "language":
+        return inTurn(acknowledgeAside(aside), speakIn(aside.locale, state.phase === "review"))(state)
+    }
+  }

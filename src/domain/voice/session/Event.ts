@@ -1,0 +1,52 @@
+import type { ClientMessage } from "../wire/ClientMessage.ts"
+import type { Verdict } from "../wire/ServerMessage.ts"
+
+/** What a recording is packed in; the field is absent when nobody recognises it. */
+export type Container = "audio/webm" | "audio/ogg" | "audio/mp4" | "audio/wav"
+
+export type PlausibilityOutcome =
+  | { readonly status: "judged"; readonly verdicts: Readonly<Record<string, Verdict>> }
+  | { readonly status: "failed"; readonly reason: string }
+
+export type SubmissionOutcome =
+  | { readonly status: "stored"; readonly submissionId: string; readonly storedIn: "sink" | "generic" }
+  /** No storage is configured, or it failed: the session completes all the same. */
+  | { readonly status: "not_stored" }
+  | { readonly status: "refused"; readonly errors: Readonly<Record<string, ReadonlyArray<string>>> }
+
+/** What can happen to a session. Results of actions carry the token they were asked for with. */
+export type Happening =
+  | { readonly type: "message_received"; readonly message: ClientMessage }
+  | {
+      readonly type: "recording_arrived"
+      readonly recording: number
+      readonly size: number
+      readonly container?: Container
+    }
+  | {
+      readonly type: "speech_transcribed"
+      readonly token: number
+      readonly text: string
+      readonly confidence?: number
+      /** How likely it is that nothing was said, where the transcriber tells. */
+      readonly noSpeech?: number
+      readonly language?: string
+      readonly durationMs?: number
+    }
+  | { readonly type: "transcription_failed"; readonly token: number; readonly reason: "unavailable" | "undecodable" }
+  | {
+      readonly type: "value_refined"
+      readonly token: number
+      readonly refined?: { readonly value: string; readonly confidence: number }
+    }
+  | {
+      readonly type: "option_refined"
+      readonly token: number
+      readonly refined?: { readonly value: string; readonly confidence: number }
+    }
+  | { readonly type: "recording_stored"; readonly token: number; readonly blobRef?: string }
+  | { readonly type: "plausibility_checked"; readonly token: number; readonly outcome: PlausibilityOutcome }
+  | { readonly type: "submission_settled"; readonly token: number; readonly outcome: SubmissionOutcome }
+
+/** `at` is in milliseconds since 1970. */
+export type Event = Happening & { readonly at: number }

@@ -1,0 +1,181 @@
+import { messagesOf } from "../../forms/validation/AnswerProblem.ts"
+import { validate, type Validation } from "../../forms/validation/Validation.ts"
+import type { Json } from "../../forms/codec/Json.ts"
+import { type Answer, envelopeOf, readyAnswer } from "../answers/Answer.ts"
+import { shownAnswer } from "../answers/Masking.ts"
+import { dayIn } from "../settings/SessionSettings.ts"
+import type { ReadyAnswer, ShownAnswer } from "../wire/ServerMessage.ts"
+import type { Submission } from "./Action.ts"
+import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
+import { plausibilityReport, plausibilitySummary } from "./Plausibility.ts"
+import { pushSystem } from "./Pushing.ts"
+import { ask } from "./Ask.ts"
+import { atNewCursor, cursorOf } from "./Planning.ts"
+import { prompting } from "./Review.ts"
+import type { SubmissionOutcome } from "./Event.ts"
+import { type State, questionAt } from "./State.ts"
+
+const answersIn = (state: State): ReadonlyArray<readonly [string, Answer]> =>
+  state.session.list.questions.flatMap(({ fieldId }) => {
+    const answer = state.answers.get(fieldId)
+    return answer === undefined ? [] : [[fieldId, answer] as const]
+  })
+
+const dataOf = (state: State): Readonly<Record<string, Json>> =>
+  Object.fromEntries(answersIn(state).map(([id, { value }]) => [id, value]))
+
+const verdictOn = (state: State, at: number): Validation => {
+  const { compiled, fetched, settings } = state.session
+  return validate(compiled, dataOf(state), {
+    locale: settings.locale,
+    today: dayIn(at, settings.timezone),
+    options: fetched,
+  })
+}
+
+/** Answers and computed values, sensitive ones masked, for `form_complete`. */
+const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => ({
+  ...Object.fromEntries(answersIn(state).map(([id, answer]) => [id, shownAnswer(questionAt(state, id)!, answer)])),
+  ...Object.fromEntries(
+    [...state.plan.computed].flatMap((id): Array<[string, ShownAnswer]> => {
+      const question = questionAt(state, id)!
+      const { value } = state.resolution.root.cells[question.slot]!
+      return value === undefined ? [] : [[id, shownAnswer(question, { value, source: "text" })]]
+    }),
+  ),
+})
+
+/** Leaf values by field id: group answers come nested from the validator and are handed over as they were asked. */
+const canonicalValue = (state: State, fieldId: string, validation: Validation, given: Json): Json =>
+  validation.resolution.root.cells[questionAt(state, fieldId)!.slot]!.value ?? given
+
+const readyData = (state: State, validation: Validation): Readonly<Record<string, ReadyAnswer>> => {
+  const asked = answersIn(state).map(
+    ([id, { value, evidence }]) => [id, readyAnswer(canonicalValue(state, id, validation, value), evidence)] as const,
+  )
+  const computed = [...state.plan.computed].flatMap((id) => {
+    const { value } = validation.resolution.root.cells[questionAt(state, id)!.slot]!
+    return value === undefined ? [] : [[id, value] as const]
+  })
+  return Object.fromEntries([...asked, ...computed])
+}
+
+const submissionOf = (state: State): Submission => {
+  const { session } = state
+  const plausibility = plausibilityReport(state)
+  return {
+    submissionId: session.submissionId,
+    data: dataOf(state),
+    evidence: Object.fromEntries(
+      answersIn(state).flatMap(([id, { value, evidence }]) =>
+        evidence === undefined ? [] : [[id, envelopeOf(value, evidence)] as const],
+      ),
+    ),
+    locale: session.settings.locale,
+    protocol: session.settings.protocol,
+    ...(plausibility === undefined ? {} : { plausibility }),
+  }
+}
+
+const summary = (state: State) => {
+  const found = plausibilitySummary(state)
+  return found === undefined ? {} : { plausibilitySummary: found }
+}
+
+type Errors = Readonly<Record<string, ReadonlyArray<string>>>
+
+/** The field that a key of the validator's errors is about: `group.child` and `items[2].child` are about their last id. */
+const fieldOf = (key: string): string =>
+  key
+    .replaceAll(/\[\d+\]/g, "")
+    .split(".")
+    .at(-1)!
+
+/** Protocol 1 knows no `validation_errors`: the first objection comes as a rejected answer. */
+const objection = (state: State, errors: Errors, first: string): Transition =>
+  state.session.settings.protocol === 2
+    ? saying({ type: "validation_errors", errors, firstFieldId: first })
+    : saying({
+        type: "answer_rejected",
+        fieldId: first,
+        reason: (errors[first] ?? Object.values(errors)[0] ?? []).join(" "),
+        code: "INVALID_VALUE",
+      })
+
+/** Objections to nothing that is asked: there is no question to go to, so the review stays open (protocol 1 has none and starts over). */
+const objectingToAll =
+  (errors: Errors): Transition =>
+  (state) => {
+    const reason = Object.values(errors).flat().join(" ")
+    return state.session.settings.protocol === 2
+      ? inTurn(
+          saying({ type: "validation_errors", errors }),
+          prompting,
+        )({ ...state, phase: "review", awaiting: undefined })
+      : refusing("INVALID_MESSAGE", reason)({ ...state, phase: "asking", awaiting: undefined })
+  }
+
+/** The validator's objections: the first failing question is asked again, the others after it. */
+const objecting =
+  (errors: Errors): Transition =>
+  (state) => {
+    const failing = new Set(Object.keys(errors).map(fieldOf))
+    const open = state.plan.order.filter((id) => failing.has(id))
+    const [first] = open
+    if (first === undefined) return objectingToAll(errors)(state)
+    const reopened = new Set([...state.reopened, ...open.filter((id) => state.answers.has(id))])
+    const skipped = new Set([...state.skipped].filter((id) => !failing.has(id)))
+    const reopening = { ...state, reopened, skipped, edited: open.length === 1 ? first : undefined }
+    return inTurn(
+      objection(state, errors, first),
+      atNewCursor,
+      (next) => stay({ ...next, cursor: cursorOf(next) }),
+      doing({ type: "save" }),
+      ask,
+    )(reopening)
+  }
+
+/** Validates, then hands the answers over: to the host in client mode, to the submission port otherwise. */
+export const submit =
+  (at: number): Transition =>
+  (state) => {
+    const validation = verdictOn(state, at)
+    if (!validation.isValid) return objecting(messagesOf(validation.problems))(state)
+    if (state.session.settings.submitMode === "client")
+      return inTurn(
+        doing({ type: "release" }),
+        pushSystem("submitted"),
+        saying({ type: "answers_ready", data: readyData(state, validation), ...summary(state) }),
+      )({ ...state, phase: "complete", pending: undefined, awaiting: undefined })
+    const token = state.version + 1
+    return [
+      { ...state, phase: "submitting", pending: undefined, awaiting: { kind: "submission", token }, version: token },
+      [{ type: "submit", token, submission: submissionOf(state) }],
+    ]
+  }
+
+/** What the submission port said. */
+export const settled =
+  (outcome: SubmissionOutcome): Transition =>
+  (state) => {
+    if (outcome.status === "refused") return objecting(outcome.errors)({ ...state, awaiting: undefined })
+    const done: State = {
+      ...state,
+      phase: "complete",
+      awaiting: undefined,
+      pending: undefined,
+      version: state.version + 1,
+    }
+    const isStored = outcome.status === "stored"
+    return inTurn(
+      doing({ type: "release" }),
+      pushSystem("submitted"),
+      saying({
+        type: "form_complete",
+        submissionId: isStored ? outcome.submissionId : null,
+        answers: shownAnswers(state),
+        storedIn: isStored ? outcome.storedIn : "none",
+        ...summary(state),
+      }),
+    )(done)
+  }

@@ -1,0 +1,77 @@
+import { advance, saving } from "./Advance.ts"
+import { ask } from "./Ask.ts"
+import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
+import { atNewCursor, cursorOf, dropAnswers, replan } from "./Planning.ts"
+import { pushSystem } from "./Pushing.ts"
+import { currentQuestion, isRequired, type State } from "./State.ts"
+
+const toCursor: Transition = (state) => stay({ ...state, cursor: cursorOf(state) })
+
+/** Opens a question for a new answer: the old one counts for the rules until then, so that going back destroys nothing else. */
+const reopen = (state: State, fieldId: string): State => {
+  const skipped = new Set(state.skipped)
+  skipped.delete(fieldId)
+  const reopened = state.answers.has(fieldId) ? new Set([...state.reopened, fieldId]) : state.reopened
+  return { ...state, skipped, reopened }
+}
+
+/** To an earlier question. Its accepted answer is discarded. */
+export const goBackTo =
+  (fieldId: string): Transition =>
+  (state) => {
+    const wasAnswered = state.answers.has(fieldId) && !state.reopened.has(fieldId)
+    return inTurn(
+      saving,
+      wasAnswered ? saying({ type: "answer_cleared", fieldId }) : stay,
+      toCursor,
+      atNewCursor,
+      ask,
+    )(reopen(state, fieldId))
+  }
+
+/** The question before the cursor in the plan, skipped or not. */
+export const previousField = (state: State): string | undefined => {
+  const { order, positions } = state.plan
+  const at = state.cursor === undefined ? order.length : (positions.get(state.cursor) ?? order.length)
+  return order[at - 1]
+}
+
+/** To a line of the review. The answer stands until another one is given. */
+export const edit =
+  (fieldId: string): Transition =>
+  (state) =>
+    inTurn(saving, toCursor, atNewCursor, ask)({ ...reopen(state, fieldId), edited: fieldId })
+
+/** Past an optional question. An answer that it had, when it was opened again, is taken back. */
+export const skip =
+  (at: number): Transition =>
+  (state) => {
+    const fieldId = state.cursor
+    if (fieldId === undefined) return refusing("SESSION_COMPLETE")(state)
+    const hadAnswer = state.answers.has(fieldId)
+    const taken = dropAnswers(state, hadAnswer ? [fieldId] : [])
+    const left = { ...taken.state, skipped: new Set([...state.skipped, fieldId]) }
+    const others = taken.dropped.filter((id) => id !== fieldId)
+    const uid = currentQuestion(state)!.fieldUid
+    const forget =
+      hadAnswer && state.session.abilities.keepsRecordings
+        ? doing({ type: "delete_recordings", fieldUids: [uid] })
+        : stay
+    return inTurn(
+      saving,
+      pushSystem("skipped"),
+      saying({ type: "question_skipped", fieldId, reason: "user" }),
+      forget,
+      replan(state, others),
+      atNewCursor,
+      advance(at),
+    )(left)
+  }
+
+export const cannotSkip = (state: State): boolean => state.cursor !== undefined && isRequired(state, state.cursor)
+
+/** The question once more, whatever was pending for it dropped. */
+export const askAgain: Transition = inTurn(
+  (state) => stay({ ...state, phase: "asking", pending: undefined, awaiting: undefined, version: state.version + 1 }),
+  ask,
+)

@@ -1,0 +1,117 @@
+import { evaluate } from "../../forms/rules/Resolution.ts"
+import { localize } from "../../forms/model/LocalizedText.ts"
+import { questionPlan } from "../questions/QuestionPlan.ts"
+import { dayIn } from "../settings/SessionSettings.ts"
+import { advance, checkPlausibility } from "./Advance.ts"
+import { ask } from "./Ask.ts"
+import { doing, inTurn, type Outcome, saying, stay, type Transition } from "./Outcome.ts"
+import { cursorOf } from "./Planning.ts"
+import { noPlausibility, unjudged } from "./Plausibility.ts"
+import { prefetchCount, prefetchOrder, push, pushesSegments, pushSystem } from "./Pushing.ts"
+import { readReview } from "./Review.ts"
+import type { Session } from "./Session.ts"
+import { answeredFields, type State } from "./State.ts"
+
+/** What a snapshot brings back; a new session brings nothing. */
+export type Restored = Pick<
+  State,
+  "answers" | "reopened" | "skipped" | "enteredSections" | "plausibility" | "reviewed" | "edited" | "isAnnounced"
+> & { readonly phase: "asking" | "review" | "plausibility"; readonly version: number }
+
+const nothing: Restored = {
+  phase: "asking",
+  answers: new Map(),
+  reopened: new Set(),
+  skipped: new Set(),
+  enteredSections: new Set(),
+  plausibility: noPlausibility,
+  reviewed: undefined,
+  edited: undefined,
+  isAnnounced: false,
+  version: 0,
+}
+
+/** The state for a set of answers: rules and plan are computed anew, nothing is pending. */
+export const stateOf = (session: Session, restored: Restored, at: number): State => {
+  const { compiled, fetched, settings, voice, list } = session
+  const given = Object.fromEntries([...restored.answers].map(([id, { value }]) => [id, value]))
+  const resolution = evaluate(compiled, given, { today: dayIn(at, settings.timezone), options: fetched })
+  const plan = questionPlan(list.questions, resolution, voice.maxQuestions, (id) => restored.answers.has(id))
+  const base = { ...restored, plan }
+  return {
+    session,
+    ...base,
+    resolution,
+    cursor: cursorOf(base),
+    pending: undefined,
+    awaiting: undefined,
+    noInputs: 0,
+    noMatches: 0,
+    refusals: 0,
+    spelling: undefined,
+    awaitsChange: false,
+    pushedSegments: new Set(),
+  }
+}
+
+/** `hands_free` whenever the form has a `voice` object: only then has anybody decided about it. */
+const announcement: Transition = (state) => {
+  const { session } = state
+  const { handsFree, maxRecordingSeconds } = session.voice
+  return saying({
+    type: "session_started",
+    sessionId: session.sessionId,
+    totalQuestions: state.plan.order.length,
+    title: localize(session.compiled.form.title, session.settings.locale),
+    protocolVersion: session.settings.protocol,
+    ...(session.compiled.form.voice === undefined ? {} : { handsFree }),
+    maxRecordingSeconds,
+    prefetchCount: prefetchCount(state),
+  })(state)
+}
+
+/** System phrases and the question at hand before it, the rest while the person answers. */
+const prefetchFirst: Transition = (state) => push(prefetchOrder(state).first, true)(state)
+const prefetchRest: Transition = (state) => push(prefetchOrder(state).rest, false)(state)
+
+const withPrefetch =
+  (then: Transition): Transition =>
+  (state) =>
+    pushesSegments(state.session) ? inTurn(prefetchFirst, then, prefetchRest)(state) : then(state)
+
+/** A new session, from its announcement to its first question. */
+export const openSession = (session: Session, at: number): Outcome => {
+  const state = stateOf(session, nothing, at)
+  const first = state.cursor === undefined ? advance(at) : ask
+  return inTurn(doing({ type: "save" }), announcement, withPrefetch(first))(state)
+}
+
+const resumed: Transition = (state) =>
+  saying({
+    type: "session_resumed",
+    sessionId: state.session.sessionId,
+    phase: state.phase,
+    ...(state.cursor === undefined ? {} : { cursor: state.cursor }),
+    answered: answeredFields(state),
+  })(state)
+
+/** What follows `session_resumed`: the cursor's question, the review from its start, or the check that was cut off. */
+const carryOn = (state: State, at: number): Transition => {
+  if (state.phase === "asking") return state.cursor === undefined ? advance(at) : ask
+  if (state.phase === "plausibility" && unjudged(state).length > 0) return checkPlausibility(false)
+  return (next) => readReview({ ...next, phase: "review", cursor: undefined })
+}
+
+/** A saved session, gone on with. */
+export const resumeSession = (session: Session, restored: Restored, at: number): Outcome => {
+  const planned = stateOf(session, restored, at)
+  // A form whose rules opened a question again (another day, say) asks it before anything else.
+  const state: State = planned.cursor === undefined ? planned : { ...planned, phase: "asking" }
+  return inTurn(
+    doing({ type: "save" }),
+    resumed,
+    pushSystem("resume_welcome"),
+    withPrefetch((next) => carryOn(next, at)(next)),
+    stay,
+  )(state)
+}

@@ -1,0 +1,62 @@
+import { questionNarration, type Segment, system, systemSegments } from "../narration/Segments.ts"
+import type { SystemPhrase } from "../narration/Phrases.ts"
+import type { Question } from "../questions/Question.ts"
+import type { Action } from "./Action.ts"
+import { stay, type Transition } from "./Outcome.ts"
+import { narrator, type Session } from "./Session.ts"
+import type { State } from "./State.ts"
+
+/** Segments are pushed where the client buffers them (protocol 2 with prefetch) and somebody can speak. */
+export const pushesSegments = ({ abilities, settings }: Session): boolean => abilities.speaks && settings.prefetch
+
+/** Sends the segments that were not sent before, or all of them where their text is new under an old key. */
+export const push =
+  (segments: ReadonlyArray<Segment>, isUrgent: boolean, isFresh = false): Transition =>
+  (state) => {
+    if (!pushesSegments(state.session)) return stay(state)
+    const wanted = isFresh ? segments : segments.filter(({ key }) => !state.pushedSegments.has(key))
+    if (wanted.length === 0) return stay(state)
+    const pushedSegments = new Set(state.pushedSegments)
+    for (const { key } of wanted) pushedSegments.add(key)
+    const action: Action = { type: "push_segments", segments: wanted, isUrgent }
+    return [{ ...state, pushedSegments }, [action]]
+  }
+
+export const pushSystem =
+  (name: SystemPhrase): Transition =>
+  (state) =>
+    push([system(state.session.phrases, name)], true)(state)
+
+const sectionSegment = ({ phrases }: Session, question: Question): ReadonlyArray<Segment> =>
+  question.sectionTitle === ""
+    ? []
+    : [{ key: `sys:section:${question.sectionUid}`, text: phrases.sectionIntro(question.sectionTitle), kind: "system" }]
+
+/** Everything that is said around one question: its section's title where it is not the form's first, and its own narration. */
+export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segment> => {
+  const { session, plan } = state
+  const position = plan.positions.get(question.fieldId) ?? 0
+  const own = questionNarration(question, narrator(session), position + 1, plan.order.length).segments
+  const previous = position === 0 ? undefined : session.list.byId.get(plan.order[position - 1]!)
+  const opensSection = previous !== undefined && previous.sectionUid !== question.sectionUid
+  return opensSection ? [...sectionSegment(session, question), ...own] : own
+}
+
+/** The initial push: first what the first question needs, then the rest in the order of asking. */
+export const prefetchOrder = (
+  state: State,
+): { readonly first: ReadonlyArray<Segment>; readonly rest: ReadonlyArray<Segment> } => {
+  const planned = state.plan.order.map((id) => segmentsOf(state, state.session.list.byId.get(id)!))
+  const at = state.cursor === undefined ? -1 : (state.plan.positions.get(state.cursor) ?? -1)
+  return {
+    first: [...systemSegments(state.session.phrases), ...(at < 0 ? [] : planned[at]!)],
+    rest: at < 0 ? [] : planned.filter((_, position) => position !== at).flat(),
+  }
+}
+
+/** How many segments the initial push holds (`prefetch_count`). */
+export const prefetchCount = (state: State): number => {
+  if (!pushesSegments(state.session)) return 0
+  const { first, rest } = prefetchOrder(state)
+  return new Set([...first, ...rest].map(({ key }) => key)).size
+}

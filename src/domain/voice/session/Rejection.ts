@@ -1,0 +1,68 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import { shownValue } from "../answers/Masking.ts"
+import type { Question } from "../questions/Question.ts"
+import type { Phrases } from "../narration/Phrases.ts"
+import type { RejectionCode } from "../wire/ServerMessage.ts"
+import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { push, pushSystem } from "./Pushing.ts"
+import type { State } from "./State.ts"
+
+export interface Rejection {
+  readonly code: RejectionCode
+  readonly reason: string
+  /** The best-effort candidate, to be shown and edited. */
+  readonly value?: Json
+}
+
+/** Protocol 1 has two codes; the others say what they mean in `reason` there. */
+const codeIn = (state: State, code: RejectionCode): { readonly code?: RejectionCode } =>
+  state.session.settings.protocol === 2 || code === "INVALID_EMAIL" || code === "INVALID_VALUE" ? { code } : {}
+
+/** The question stays; nothing is stored. */
+export const reject =
+  (question: Question, { code, reason, value }: Rejection): Transition =>
+  (state) =>
+    inTurn(
+      code === "NO_MATCH" ? pushSystem("no_match") : code === "REQUIRED" ? pushSystem("required_reject") : stay,
+      saying({
+        type: "answer_rejected",
+        fieldId: question.fieldId,
+        reason,
+        ...codeIn(state, code),
+        ...shownValue(question, value),
+      }),
+    )(state)
+
+/** From the second miss in a row on, one prompt further each time; the last one offers the keyboard. */
+const tapering =
+  (reason: "no_input" | "no_match", misses: number): Transition =>
+  (state) => {
+    const { phrases, settings } = state.session
+    const prompts = reason === "no_input" ? phrases.noInput : phrases.noMatch
+    if (settings.protocol === 1 || misses < 2) return stay(state)
+    const step = Math.min(misses - 2, prompts.length - 1)
+    const text = prompts[step]!
+    const key = `sys:${reason}:${step + 1}`
+    const isLast = step === prompts.length - 1
+    return inTurn(
+      push([{ key, text, kind: "system" }], true),
+      saying({ type: "prompt", reason, text, key, ...(isLast ? { offer: "keyboard" as const } : {}) }),
+    )(state)
+  }
+
+/** A spoken answer that was none. */
+export const missed: Transition = (state) => {
+  const noMatches = state.noMatches + 1
+  return tapering("no_match", noMatches)({ ...state, noMatches, noInputs: 0 })
+}
+
+/** Nothing was said. The first time it may have been a cough while the narration played, and the error is all. */
+export const heardNothing: Transition = (state) => {
+  const noInputs = state.noInputs + 1
+  return tapering("no_input", noInputs)({ ...state, noInputs })
+}
+
+export const requiredRejection = (question: Question, phrases: Phrases): Rejection => ({
+  code: "REQUIRED",
+  reason: phrases.required(question.label),
+})

@@ -1,0 +1,112 @@
+import { answerText } from "../answers/AnswerText.ts"
+import { shownText } from "../answers/Masking.ts"
+import type { Segment } from "../narration/Segments.ts"
+import type { Question } from "../questions/Question.ts"
+import { fieldVoiceOf } from "../settings/FieldSettings.ts"
+import type { ReviewItem } from "../wire/ServerMessage.ts"
+import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { isFlagged } from "./Plausibility.ts"
+import { push, pushSystem } from "./Pushing.ts"
+import { questionAt, type State } from "./State.ts"
+
+const reviewed = (state: State): ReadonlyArray<Question> =>
+  state.plan.order.map((id) => questionAt(state, id)!).filter(({ field }) => !fieldVoiceOf(field).skipInReview)
+
+const item = (state: State, question: Question, position: number): ReviewItem => {
+  const { settings, phrases } = state.session
+  const answer = state.answers.get(question.fieldId)
+  const text = () => (answer === undefined ? "" : answerText(question, answer.value, settings.locale, phrases))
+  return {
+    position,
+    fieldId: question.fieldId,
+    label: question.label,
+    answerText: answer === undefined ? "" : shownText(question, text),
+    skipped: answer === undefined,
+    flagged: isFlagged(state, question.fieldId),
+    sensitive: question.isSensitive,
+  }
+}
+
+/** One line per question, numbered as they are read out. */
+export const reviewItems = (state: State): ReadonlyArray<ReviewItem> =>
+  reviewed(state).map((question, i) => item(state, question, i + 1))
+
+/** The field on a line of the review, by its number or by the words of its label. */
+export const fieldOnLine = (state: State, position: number): string | undefined =>
+  position === -1 ? reviewed(state).at(-1)?.fieldId : reviewed(state)[position - 1]?.fieldId
+
+const lineSegments = (state: State, line: ReviewItem): ReadonlyArray<Segment> => {
+  const { phrases } = state.session
+  const { position, label, answerText: text } = line
+  const said = line.sensitive ? phrases.hidden : text
+  const spoken = line.skipped ? phrases.reviewSkipped(position, label) : phrases.reviewItem(position, label, said)
+  return [
+    { key: `review:${position}`, text: spoken, kind: "review" },
+    ...(line.flagged
+      ? [{ key: `review:${position}:flag`, text: phrases.plausibilityFlag(label), kind: "review" as const }]
+      : []),
+  ]
+}
+
+/** The lines follow while the person listens to the first; `review: ask` reads them only when asked to repeat. */
+const reading =
+  (items: ReadonlyArray<ReviewItem>, isWhole: boolean): Transition =>
+  (state) => {
+    const text = state.session.phrases.reviewIntro(items.length)
+    return inTurn(
+      push([{ key: "review:intro", text, kind: "review" }], true, true),
+      saying({ type: "review_start", items }),
+      isWhole
+        ? push(
+            items.flatMap((line) => lineSegments(state, line)),
+            false,
+            true,
+          )
+        : stay,
+    )(state)
+  }
+
+/** The question that closes the review. */
+export const prompting: Transition = (state) =>
+  inTurn(
+    pushSystem("review_all_correct"),
+    saying({ type: "review_prompt", text: state.session.phrases.system.review_all_correct }),
+  )(state)
+
+const readFromStart =
+  (isWhole: boolean): Transition =>
+  (state) =>
+    inTurn(reading(reviewItems(state), isWhole), prompting)({ ...state, reviewed: state.plan.order, edited: undefined })
+
+/** The review from its beginning, because somebody asked to hear it. */
+export const readReview: Transition = readFromStart(true)
+
+const readLine =
+  (line: ReviewItem): Transition =>
+  (state) =>
+    inTurn(
+      push(lineSegments(state, line), true, true),
+      saying({ type: "review_item", item: line }),
+    )({
+      ...state,
+      edited: undefined,
+    })
+
+const samePlan = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
+  a === b || (a.length === b.length && a.every((id, i) => id === b[i]))
+
+/** Into the review: after an edit that kept the plan only the changed line is read, else everything. */
+export const enterReview: Transition = (state) => {
+  const open: State = {
+    ...state,
+    phase: "review",
+    pending: undefined,
+    awaiting: undefined,
+    awaitsChange: false,
+    cursor: undefined,
+  }
+  const line = open.edited === undefined ? undefined : reviewItems(open).find(({ fieldId }) => fieldId === open.edited)
+  const isOneLine = line !== undefined && open.reviewed !== undefined && samePlan(open.reviewed, open.plan.order)
+  const isWhole = open.session.voice.review !== "ask"
+  return inTurn(doing({ type: "save" }), isOneLine ? inTurn(readLine(line), prompting) : readFromStart(isWhole))(open)
+}

@@ -1,0 +1,83 @@
+import { contentOf } from "../../forms/codec/FormCodec.ts"
+import { namedUuid } from "../../forms/codec/NamedUuid.ts"
+import type { FetchedOptions } from "../../forms/manifest/AudioManifest.ts"
+import { voiceDefaults, type VoiceSettings } from "../../forms/model/Voice.ts"
+import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
+import { phrasesOf } from "../narration/Languages.ts"
+import type { Phrases } from "../narration/Phrases.ts"
+import type { Voice } from "../narration/Segments.ts"
+import { questionList, type QuestionList } from "../questions/Question.ts"
+import type { SessionSettings } from "../settings/SessionSettings.ts"
+
+/** What this deployment can do besides typing. */
+export interface Abilities {
+  readonly speaks: boolean
+  readonly hears: boolean
+  readonly keepsRecordings: boolean
+  /** A language model is there to refine values and options and to judge plausibility. */
+  readonly judges: boolean
+}
+
+/** What stays the same while a session runs (its language excepted). */
+export interface Session {
+  readonly sessionId: string
+  readonly submissionId: string
+  readonly formUid: string
+  readonly tenant: string
+  readonly owner: string
+  readonly compiled: CompiledForm
+  readonly fetched: FetchedOptions
+  readonly voice: VoiceSettings
+  readonly settings: SessionSettings
+  readonly abilities: Abilities
+  readonly list: QuestionList
+  readonly phrases: Phrases
+}
+
+export type SessionIdentity = Pick<Session, "sessionId" | "submissionId" | "formUid" | "tenant" | "owner">
+
+export const voiceOf = (compiled: CompiledForm): VoiceSettings => compiled.form.voice ?? voiceDefaults
+
+export const makeSession = (
+  identity: SessionIdentity,
+  compiled: CompiledForm,
+  fetched: FetchedOptions,
+  settings: SessionSettings,
+  abilities: Abilities,
+): Session => ({
+  ...identity,
+  compiled,
+  fetched,
+  voice: voiceOf(compiled),
+  settings,
+  abilities,
+  list: questionList(compiled, settings.locale, fetched),
+  phrases: phrasesOf(settings.locale),
+})
+
+/** The same session in another language. */
+export const inLocale = (session: Session, locale: string): Session => ({
+  ...session,
+  settings: { ...session.settings, locale },
+  list: questionList(session.compiled, locale, session.fetched),
+  phrases: phrasesOf(locale),
+})
+
+/** What narration is made from. */
+export const narrator = ({ voice, settings, phrases }: Session): Voice => ({
+  form: voice,
+  enumerateOptions: settings.enumerateOptions,
+  locale: settings.locale,
+  phrases,
+})
+
+const hashes = new WeakMap<CompiledForm, string>()
+
+/** Stands for the form's content: a snapshot belongs to the questions and rules it was taken with, whatever their version is called. */
+export const formHash = (compiled: CompiledForm): string => {
+  const known = hashes.get(compiled)
+  if (known !== undefined) return known
+  const hash = namedUuid(compiled.form.formUid, contentOf(compiled.form))
+  hashes.set(compiled, hash)
+  return hash
+}

@@ -1,0 +1,138 @@
+import { lexiconOf } from "../lexicon/Languages.ts"
+import { fold } from "../understanding/Token.ts"
+
+/** How one language spells: names of letters, the radio alphabet, signs, "b as in boy". */
+interface SpellingWords {
+  readonly letters: ReadonlyMap<string, string>
+  readonly asIn: ReadonlyArray<ReadonlyArray<string>>
+  readonly capital: ReadonlySet<string>
+  readonly space: ReadonlySet<string>
+  readonly repeat: ReadonlyMap<string, number>
+  readonly done: ReadonlySet<string>
+  readonly undo: ReadonlySet<string>
+}
+
+const own: Readonly<Record<string, Pick<SpellingWords, "capital" | "space" | "done" | "undo">>> = {
+  en: {
+    capital: new Set(["capital", "uppercase", "big"]),
+    space: new Set(["space", "blank"]),
+    done: new Set(["done", "finished", "that's it", "that is it", "the end"]),
+    undo: new Set(["delete", "undo", "backspace"]),
+  },
+  es: {
+    capital: new Set(["mayuscula"]),
+    space: new Set(["espacio"]),
+    done: new Set(["listo", "ya esta", "fin", "termine"]),
+    undo: new Set(["borra", "borrar", "deshacer"]),
+  },
+}
+
+const entries = (table: Readonly<Record<string, string | number>>): ReadonlyArray<[string, string]> =>
+  Object.entries(table).map(([name, value]) => [fold(name), String(value)])
+
+const prepare = (language: string): SpellingWords | undefined => {
+  const lexicon = lexiconOf(language)
+  const words = own[language]
+  if (lexicon === undefined || words === undefined) return undefined
+  const { email, numerals } = lexicon
+  const signs = [
+    ...email.at.map((name): [string, string] => [fold(name), "@"]),
+    ...email.dot.map((name): [string, string] => [fold(name), "."]),
+    ...entries(email.symbols),
+  ]
+  return {
+    letters: new Map([
+      ...entries(numerals.units),
+      ...signs,
+      ...entries(email.radio),
+      ...entries(email.weakLetters),
+      ...entries(email.letters),
+    ]),
+    asIn: email.asIn.map((phrase) => fold(phrase).split(/\s+/)).toSorted((a, b) => b.length - a.length),
+    repeat: new Map(Object.entries(email.repeat).map(([name, times]) => [fold(name), times])),
+    ...words,
+  }
+}
+
+const prepared = new Map<string, SpellingWords | undefined>()
+
+const wordsOf = (locale: string): SpellingWords | undefined => {
+  const language = (locale.split(/[-_]/, 1)[0] ?? "").toLowerCase()
+  if (!prepared.has(language)) prepared.set(language, prepare(language))
+  return prepared.get(language)
+}
+
+/** The longest name of a letter or sign, in words. */
+const longestName = 3
+
+const startsWith = (tokens: ReadonlyArray<string>, index: number, phrase: ReadonlyArray<string>): boolean =>
+  phrase.every((word, n) => tokens[index + n] === word)
+
+interface Heard {
+  readonly letter: string
+  readonly length: number
+}
+
+const letterAt = (words: SpellingWords, tokens: ReadonlyArray<string>, index: number): Heard | undefined => {
+  for (let length = Math.min(longestName, tokens.length - index); length > 0; length--) {
+    const name = tokens.slice(index, index + length).join(" ")
+    const letter = words.space.has(name) ? " " : words.letters.get(name)
+    if (letter !== undefined) return { letter, length }
+  }
+  const token = tokens[index]!
+  return [...token].length === 1 || /^\d+$/.test(token) ? { letter: token, length: 1 } : undefined
+}
+
+const afterExample = (words: SpellingWords, tokens: ReadonlyArray<string>, index: number): number => {
+  const phrase = words.asIn.find((one) => startsWith(tokens, index, one))
+  return phrase === undefined || tokens[index + phrase.length] === undefined ? index : index + phrase.length + 1
+}
+
+/** What a person spelled: letters to add, whether that was the last of them, and whether a letter is taken back. */
+export interface Spelled {
+  readonly letters: string
+  readonly isDone: boolean
+  readonly takesBack: boolean
+}
+
+/**
+ * An utterance as letters: "b as in boy", "double l", "capital a", "dot", "at". Undefined when a word in it is none of
+ * these: guessing at letters helps nobody.
+ */
+export const spelledIn = (text: string, locale: string): Spelled | undefined => {
+  const words = wordsOf(locale)
+  if (words === undefined || text.length > 400) return undefined
+  const folded = fold(text)
+    .replaceAll(/[,;:!?¿¡"]|\.(?=\s|$)/g, " ")
+    .trim()
+    .replaceAll(/\s+/g, " ")
+  if (words.undo.has(folded)) return { letters: "", isDone: false, takesBack: true }
+  const isDone = [...words.done].find((phrase) => folded === phrase || folded.endsWith(` ${phrase}`))
+  const said = isDone === undefined ? folded : folded.slice(0, folded.length - isDone.length).trim()
+  const tokens = said === "" ? [] : said.split(/[\s-]+/)
+  let letters = ""
+  let index = 0
+  let times = 1
+  let isCapital = false
+  while (index < tokens.length) {
+    const token = tokens[index]!
+    if (words.capital.has(token)) {
+      isCapital = true
+      index++
+      continue
+    }
+    const repeat = words.repeat.get(token)
+    if (repeat !== undefined && index + 1 < tokens.length) {
+      times = repeat
+      index++
+      continue
+    }
+    const heard = letterAt(words, tokens, index)
+    if (heard === undefined) return undefined
+    letters += (isCapital ? heard.letter.toUpperCase() : heard.letter).repeat(times)
+    index = afterExample(words, tokens, index + heard.length)
+    times = 1
+    isCapital = false
+  }
+  return { letters, isDone: isDone !== undefined, takesBack: false }
+}

@@ -1,0 +1,148 @@
+import * as Asking from "../phases/Asking.ts"
+import * as Checking from "../phases/Checking.ts"
+import * as Confirming from "../phases/Confirming.ts"
+import * as Ended from "../phases/Ended.ts"
+import * as Reviewing from "../phases/Reviewing.ts"
+import { finishAcceptance } from "./Acceptance.ts"
+import { end } from "./Endings.ts"
+import type { Event } from "./Event.ts"
+import { settled } from "./Finishing.ts"
+import { isSilent, listenTo, optionRefined, refined, tellTranscript } from "./Listening.ts"
+import { doing, inTurn, type Outcome, refusing, saying, stay, type Transition } from "./Outcome.ts"
+import { heardNothing } from "./Rejection.ts"
+import type { State, Utterance } from "./State.ts"
+import type { ClientMessage } from "../wire/ClientMessage.ts"
+
+const isOver = ({ phase }: State): boolean => phase === "complete" || phase === "aborted"
+
+const isBusy = ({ phase }: State): boolean => phase === "plausibility" || phase === "submitting"
+
+/**
+ * Somebody goes on by hand while a result is out: what was being worked on is let go, and its result will be late. An answer that
+ * was already taken, and only waits for its recording to be kept, is finished first.
+ */
+const lettingGo =
+  (at: number): Transition =>
+  (state) => {
+    const { awaiting } = state
+    if (awaiting === undefined || isBusy(state)) return stay(state)
+    if (awaiting.kind === "storage") return finishAcceptance(awaiting.candidate, undefined, at)(state)
+    const recording =
+      awaiting.kind === "transcript"
+        ? awaiting.recording.recording
+        : "utterance" in awaiting
+          ? awaiting.utterance.recording
+          : undefined
+    const left: State = { ...state, awaiting: undefined, version: state.version + 1 }
+    return recording === undefined ? stay(left) : doing({ type: "drop_recording", recording })(left)
+  }
+
+const inPhase =
+  (message: ClientMessage, at: number): Transition =>
+  (state) => {
+    switch (state.phase) {
+      case "asking":
+        return Asking.onMessage(message, at)(state)
+      case "confirming":
+        return Confirming.onMessage(state, message, at)(state)
+      case "review":
+        return Reviewing.onMessage(state, message, at)(state)
+      case "plausibility":
+      case "submitting":
+        return Checking.onMessage()(state)
+      case "complete":
+      case "aborted":
+        return Ended.onMessage(state, message)(state)
+    }
+  }
+
+const onMessage = (state: State, message: ClientMessage, at: number): Transition => {
+  if (message.type === "ping") return saying({ type: "pong" })
+  if (message.type === "start_session") return refusing("INVALID_MESSAGE", "The session has been started already.")
+  if (message.type === "end_session" && !isOver(state)) return end
+  return inTurn(lettingGo(at), inPhase(message, at))
+}
+
+const onRecording = (state: State, event: Extract<Event, { type: "recording_arrived" }>): Transition => {
+  const dropped = doing({ type: "drop_recording", recording: event.recording })
+  if (isOver(state)) return inTurn(dropped, refusing("SESSION_COMPLETE"))
+  if (isBusy(state)) return inTurn(dropped, refusing("INVALID_MESSAGE", "The answers are being checked."))
+  return inTurn(lettingGo(event.at), (next) =>
+    isOver(next) || isBusy(next) ? onRecording(next, event)(next) : listenTo(event)(next),
+  )
+}
+
+const hear =
+  (utterance: Utterance, at: number): Transition =>
+  (state) => {
+    switch (state.phase) {
+      case "asking":
+        return Asking.onUtterance(state, utterance, at)(state)
+      case "confirming":
+        return Confirming.onUtterance(state, utterance, at)(state)
+      case "review":
+        return Reviewing.onUtterance(state, utterance, at)(state)
+      default:
+        return doing({ type: "drop_recording", recording: utterance.recording })(state)
+    }
+  }
+
+const onTranscript = (state: State, event: Extract<Event, { type: "speech_transcribed" }>): Transition => {
+  const { awaiting } = state
+  if (awaiting?.kind !== "transcript") return stay
+  const settledState: Transition = (next) => stay({ ...next, awaiting: undefined })
+  const dropped = doing({ type: "drop_recording", recording: awaiting.recording.recording })
+  if (isSilent(event)) return inTurn(settledState, dropped, refusing("EMPTY_AUDIO"), heardNothing)
+  const utterance: Utterance = {
+    ...awaiting.recording,
+    text: event.text,
+    ...(event.confidence === undefined ? {} : { confidence: event.confidence }),
+    ...(event.language === undefined ? {} : { language: event.language }),
+    ...(event.durationMs === undefined ? {} : { durationMs: event.durationMs }),
+  }
+  return inTurn(settledState, tellTranscript(utterance), hear(utterance, event.at))
+}
+
+const onFailure = (state: State, event: Extract<Event, { type: "transcription_failed" }>): Transition => {
+  const { awaiting } = state
+  if (awaiting?.kind !== "transcript") return stay
+  return inTurn(
+    (next) => stay({ ...next, awaiting: undefined }),
+    doing({ type: "drop_recording", recording: awaiting.recording.recording }),
+    refusing(event.reason === "unavailable" ? "TRANSCRIBER_UNAVAILABLE" : "AUDIO_DECODE_ERROR"),
+  )
+}
+
+const transitionOn = (state: State, event: Event): Transition => {
+  switch (event.type) {
+    case "message_received":
+      return onMessage(state, event.message, event.at)
+    case "recording_arrived":
+      return onRecording(state, event)
+    case "speech_transcribed":
+      return onTranscript(state, event)
+    case "transcription_failed":
+      return onFailure(state, event)
+    case "value_refined":
+      return refined(event)
+    case "option_refined":
+      return optionRefined(event)
+    case "recording_stored":
+      return state.awaiting?.kind === "storage"
+        ? finishAcceptance(state.awaiting.candidate, event.blobRef, event.at)
+        : stay
+    case "plausibility_checked":
+      return Checking.judged(event)
+    case "submission_settled":
+      return state.awaiting?.kind === "submission" ? settled(event.outcome) : stay
+  }
+}
+
+/**
+ * The machine: pure and total. Every event in every state has an answer; a result that nobody waits for any more has
+ * none but silence.
+ */
+export const step = (state: State, event: Event): Outcome => {
+  const isLate = "token" in event && event.token !== state.awaiting?.token
+  return isLate ? [state, []] : transitionOn(state, event)(state)
+}

@@ -1,0 +1,26 @@
+import type { FormField } from "../../forms/model/FormField.ts"
+import { fieldVoiceDefaults, type FieldVoice, type VoiceSettings } from "../../forms/model/Voice.ts"
+
+/** `meta.voice` of a field, defaults filled in. */
+export const fieldVoiceOf = (field: FormField): FieldVoice => field.voice ?? fieldVoiceDefaults
+
+/** Whether spoken commands count at a question: on for both the form and the field. */
+export const hasCommands = (form: VoiceSettings, field: FormField): boolean =>
+  form.commands === "on" && fieldVoiceOf(field).commands === "on"
+
+/** The field's own word on the model that refines spoken values, else the form's. */
+export const wantsRefinement = (form: VoiceSettings, field: FormField): boolean =>
+  fieldVoiceOf(field).llmRefine ?? form.llmRefineValues
+
+/** The field's own word on plausibility, else the form's. */
+export const wantsPlausibility = (form: VoiceSettings, field: FormField): boolean =>
+  form.llmValidation.enabled && (field.llmValidation ?? true)
+
+export const optionPauseOf = (form: VoiceSettings, field: FormField): number =>
+  fieldVoiceOf(field).optionPauseMs ?? form.optionPauseMs
+
+export const hintPauseOf = (form: VoiceSettings, field: FormField): number =>
+  fieldVoiceOf(field).pauseMs ?? form.hintPauseMs
+
+export const matchThresholdOf = (form: VoiceSettings, field: FormField): number =>
+  fieldVoiceOf(field).matchThreshold ?? form.optionMatchThreshold

@@ -1,0 +1,102 @@
+import type { VoiceSettings } from "../../forms/model/Voice.ts"
+
+export type Protocol = 1 | 2
+
+/** The keys of `start_session` that the client did send, in the domain's spelling. */
+export interface StartSession {
+  readonly formId?: string
+  readonly formUid?: string
+  readonly locale?: string
+  readonly ttsBackend?: "local" | "cloud"
+  readonly ttsVoice?: string | null
+  readonly ttsMimeFormat?: string
+  readonly autoAdvance?: boolean
+  readonly enumerateOptions?: boolean
+  readonly sttConfirmThreshold?: number
+  readonly protocolVersion?: number
+  readonly prefetch?: boolean
+  readonly resumeSessionId?: string | null
+  readonly timezone?: string | null
+  readonly submitMode?: "server" | "client"
+  /** Ours, protocol 2 only: ask for `turn_timings`. */
+  readonly timings?: boolean
+}
+
+/** How one session runs: what the client asked for over what the form says over the contract's defaults. */
+export interface SessionSettings {
+  readonly protocol: Protocol
+  readonly locale: string
+  readonly ttsBackend: "local" | "cloud"
+  readonly ttsVoice?: string
+  readonly ttsMimeFormat: string
+  readonly autoAdvance: boolean
+  readonly enumerateOptions: boolean
+  readonly sttConfirmThreshold: number
+  readonly prefetch: boolean
+  /** A valid IANA name; absent when the client sent none, or one that does not exist. */
+  readonly timezone?: string
+  readonly submitMode: "server" | "client"
+  readonly timings: boolean
+}
+
+/** What a snapshot keeps. The time zone is the client's of the moment and never restored. */
+export type KeptSettings = Omit<SessionSettings, "timezone" | "protocol">
+
+export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...kept }: SessionSettings): KeptSettings =>
+  kept
+
+const zones = new Map<string, boolean>()
+const mostZones = 1000
+
+/** Whether the runtime knows the zone. Offsets such as `+02:00` are no IANA names. */
+export const isTimezone = (name: string): boolean => {
+  const known = zones.get(name)
+  if (known !== undefined) return known
+  if (zones.size >= mostZones) zones.clear()
+  let isZone = /^[A-Za-z]/.test(name) && name.length <= 64
+  if (isZone) {
+    try {
+      new Intl.DateTimeFormat("en-US", { timeZone: name })
+    } catch {
+      isZone = false
+    }
+  }
+  zones.set(name, isZone)
+  return isZone
+}
+
+/** The day that the respondent's calendar shows, as rules read it. */
+export const dayIn = (now: number, timezone: string | undefined): string =>
+  timezone === undefined
+    ? new Date(now).toISOString().slice(0, 10)
+    : new Intl.DateTimeFormat("en-CA", {
+        timeZone: timezone,
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+      }).format(now)
+
+/** The settings of a new session, or (with `kept`) of a resumed one. Both enumerations must be on for options to be read aloud. */
+export const sessionSettings = (
+  start: StartSession,
+  protocol: Protocol,
+  form: VoiceSettings,
+  kept?: KeptSettings,
+): SessionSettings => {
+  const voice = start.ttsVoice === undefined ? (kept?.ttsVoice ?? form.ttsVoice) : (start.ttsVoice ?? undefined)
+  const zone = start.timezone ?? undefined
+  return {
+    protocol,
+    locale: start.locale ?? kept?.locale ?? "en",
+    ttsBackend: start.ttsBackend ?? kept?.ttsBackend ?? form.ttsBackend,
+    ...(voice === undefined ? {} : { ttsVoice: voice }),
+    ttsMimeFormat: start.ttsMimeFormat ?? kept?.ttsMimeFormat ?? "audio/wav",
+    autoAdvance: start.autoAdvance ?? kept?.autoAdvance ?? true,
+    enumerateOptions: (start.enumerateOptions ?? kept?.enumerateOptions ?? true) && form.enumerateOptions,
+    sttConfirmThreshold: start.sttConfirmThreshold ?? kept?.sttConfirmThreshold ?? form.sttConfirmThreshold,
+    prefetch: protocol === 2 && (start.prefetch ?? kept?.prefetch ?? true),
+    ...(zone !== undefined && isTimezone(zone) ? { timezone: zone } : {}),
+    submitMode: start.submitMode ?? kept?.submitMode ?? "server",
+    timings: protocol === 2 && (start.timings ?? kept?.timings ?? false),
+  }
+}

@@ -1,0 +1,67 @@
+import * as Schema from "effect/Schema"
+import { isLocale } from "../../forms/model/LocalizedText.ts"
+import type { StartSession } from "../settings/SessionSettings.ts"
+
+const Text = Schema.String
+const FieldId = Schema.NonEmptyString
+const maybe = Schema.optionalKey
+
+const Locale = Schema.String.check(
+  Schema.makeFilter((tag: string) => (isLocale(tag) ? undefined : "a BCP 47 language tag")),
+)
+
+/** `start_session`: all keys optional (document 2, "Session configuration"). `form_id` is protocol 1's name of the form. */
+const start = {
+  form_uid: maybe(Text),
+  locale: maybe(Locale),
+  tts_backend: maybe(Schema.Literals(["local", "cloud"])),
+  tts_voice: maybe(Schema.NullOr(Text)),
+  tts_mime_format: maybe(Text),
+  auto_advance: maybe(Schema.Boolean),
+  enumerate_options: maybe(Schema.Boolean),
+  stt_confirm_threshold: maybe(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))),
+  protocol_version: maybe(Schema.Int),
+  prefetch: maybe(Schema.Boolean),
+  resume_session_id: maybe(Schema.NullOr(Text)),
+  timezone: maybe(Schema.NullOr(Text)),
+  submit_mode: maybe(Schema.Literals(["server", "client"])),
+  timings: maybe(Schema.Boolean),
+}
+
+/** One row per message: the keys beside `type`. Protocol 2 refuses any other key, protocol 1 ignores it. */
+export const clientMessages = {
+  auth: { token: Schema.NonEmptyString },
+  start_session: start,
+  answer_text: { field_id: FieldId, value: Text },
+  answer_selection: { field_id: FieldId, value: maybe(Text), values: maybe(Schema.Array(Text)) },
+  answer_payload: { field_id: FieldId, value: Schema.Json },
+  confirm_answer: { field_id: maybe(Text), confirmed: Schema.Boolean },
+  skip_question: {},
+  go_back: { to_index: maybe(Schema.Int) },
+  repeat_question: {},
+  end_session: {},
+  ping: {},
+  review_confirm: { confirmed: Schema.Boolean },
+  review_edit: { field_id: FieldId },
+} as const
+
+export type ClientMessageType = keyof typeof clientMessages
+
+/** Which messages exist only from protocol 2 on. */
+export const sinceProtocol2: ReadonlySet<ClientMessageType> = new Set(["review_confirm", "review_edit"])
+
+/** What a client may send, as the machine reads it. `auth` is the handshake's and never gets here. */
+export type ClientMessage =
+  | { readonly type: "start_session"; readonly start: StartSession }
+  | { readonly type: "answer_text"; readonly fieldId: string; readonly value: string }
+  | { readonly type: "answer_selection"; readonly fieldId: string; readonly value: string }
+  | { readonly type: "answer_selection"; readonly fieldId: string; readonly values: ReadonlyArray<string> }
+  | { readonly type: "answer_payload"; readonly fieldId: string; readonly value: Schema.Json }
+  | { readonly type: "confirm_answer"; readonly fieldId?: string; readonly confirmed: boolean }
+  | { readonly type: "skip_question" }
+  | { readonly type: "go_back"; readonly toIndex?: number }
+  | { readonly type: "repeat_question" }
+  | { readonly type: "end_session" }
+  | { readonly type: "ping" }
+  | { readonly type: "review_confirm"; readonly confirmed: boolean }
+  | { readonly type: "review_edit"; readonly fieldId: string }

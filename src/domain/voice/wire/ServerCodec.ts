@@ -1,0 +1,172 @@
+import type { Json, JsonObject } from "../../forms/codec/Json.ts"
+import type { Protocol } from "../settings/SessionSettings.ts"
+import type { ServerMessage } from "./ServerMessage.ts"
+
+/** From which protocol on a key is sent; an object names the keys of what it holds, `map` keeps the keys of its entries. */
+type Key = Protocol | { readonly since: Protocol; readonly keys: Keys; readonly map?: true }
+interface Keys {
+  readonly [key: string]: Key
+}
+
+const match = { value: 1, label: 1, method: 1, score: 1 } as const
+const reviewItem = {
+  position: 1,
+  fieldId: 1,
+  label: 1,
+  answerText: 1,
+  skipped: 1,
+  flagged: 1,
+  sensitive: 1,
+} as const
+const summary: Key = { since: 2, keys: { status: 1, threshold: 1, checked: 1, flagged: 1, reason: 1 } }
+const verdicts: Key = { since: 1, keys: { plausible: 1, confidence: 1, reason: 1 }, map: true }
+
+/** Every server message with exactly its keys (document 2, "Events"). `1`: both protocols; `2`: protocol 2 only. */
+export const serverMessages: Readonly<
+  Record<ServerMessage["type"], { readonly since: Protocol; readonly keys: Keys }>
+> = {
+  session_started: {
+    since: 1,
+    keys: {
+      sessionId: 1,
+      totalQuestions: 1,
+      title: 1,
+      protocolVersion: 2,
+      handsFree: { since: 2, keys: { autoRecord: 1, silenceMs: 1, bargeIn: 1 } },
+      maxRecordingSeconds: 2,
+      prefetchCount: 2,
+    },
+  },
+  question: {
+    since: 1,
+    keys: {
+      index: 1,
+      fieldId: 1,
+      label: 1,
+      required: 1,
+      fieldType: 1,
+      voiceMode: 1,
+      renderMode: 1,
+      sensitive: 1,
+      description: 1,
+      audio: 1,
+      options: { since: 1, keys: { value: 1, label: 1 } },
+      fallbackHtml: 1,
+      sectionUid: 2,
+      hint: 2,
+      uiCue: { since: 2, keys: { control: 1, focus: 1, highlight: 1, submitVia: 1 } },
+      answerModes: 2,
+      narration: { since: 2, keys: { text: 1, audioKeys: 1, segments: 1 } },
+    },
+  },
+  transcription: { since: 1, keys: { text: 1, confidence: 1 } },
+  confirm_request: {
+    since: 1,
+    keys: {
+      fieldId: 1,
+      transcript: 1,
+      confidence: 1,
+      value: 2,
+      refinedBy: 2,
+      matched: { since: 2, keys: match },
+      alternatives: { since: 2, keys: match },
+      purpose: 2,
+    },
+  },
+  answer_accepted: {
+    since: 1,
+    keys: { fieldId: 1, value: 1, source: 1, matched: { since: 2, keys: match }, blobRef: 2 },
+  },
+  answer_rejected: { since: 1, keys: { fieldId: 1, reason: 1, code: 1, value: 2 } },
+  form_complete: {
+    since: 1,
+    keys: {
+      submissionId: 1,
+      answers: { since: 1, keys: { value: 1, source: 1 }, map: true },
+      storedIn: 2,
+      plausibilitySummary: summary,
+    },
+  },
+  answers_ready: { since: 2, keys: { data: 1, plausibilitySummary: summary } },
+  session_ended: { since: 1, keys: { sessionId: 1 } },
+  error: { since: 1, keys: { code: 1, message: 1, sessionId: 1, formUid: 1 } },
+  pong: { since: 1, keys: {} },
+  audio_segment: { since: 2, keys: { key: 1, mime: 1, kind: 1, text: 1 } },
+  plan_updated: { since: 2, keys: { order: 1, hidden: 1, cleared: 1, requiredChanged: 1, hiddenByCap: 1 } },
+  section_enter: { since: 2, keys: { sectionUid: 1, title: 1 } },
+  question_skipped: { since: 2, keys: { fieldId: 1, reason: 1 } },
+  answer_cleared: { since: 2, keys: { fieldId: 1 } },
+  command_ack: { since: 2, keys: { command: 1, fieldId: 1 } },
+  review_start: { since: 2, keys: { items: { since: 1, keys: reviewItem } } },
+  review_item: { since: 2, keys: { item: { since: 1, keys: reviewItem } } },
+  review_prompt: { since: 2, keys: { text: 1 } },
+  review_confirm: { since: 2, keys: { confirmed: 1 } },
+  review_edit: { since: 2, keys: { fieldId: 1 } },
+  validation_errors: { since: 2, keys: { errors: 1, firstFieldId: 1 } },
+  plausibility_result: { since: 2, keys: { status: 1, items: verdicts, reason: 1 } },
+  session_resumed: { since: 2, keys: { sessionId: 1, phase: 1, cursor: 1, answered: 1 } },
+  prompt: { since: 2, keys: { reason: 1, text: 1, key: 1, offer: 1 } },
+  turn_timings: { since: 2, keys: { fieldId: 1, transcribeMs: 1, thinkMs: 1, saveMs: 1, totalMs: 1 } },
+}
+
+/** The same table in the wire's spelling, prepared once for each protocol. */
+interface WireKey {
+  readonly from: string
+  readonly to: string
+  readonly inner: ReadonlyArray<WireKey> | undefined
+  readonly isMap: boolean
+}
+
+const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const wireKeys = (keys: Keys, protocol: Protocol): ReadonlyArray<WireKey> =>
+  Object.entries(keys).flatMap(([from, key]) => {
+    const since = typeof key === "number" ? key : key.since
+    if (since > protocol) return []
+    const inner = typeof key === "number" ? undefined : wireKeys(key.keys, protocol)
+    return [{ from, to: snake(from), inner, isMap: typeof key === "object" && key.map === true }]
+  })
+
+const tables: Readonly<Record<Protocol, ReadonlyMap<string, ReadonlyArray<WireKey>>>> = {
+  1: new Map(Object.entries(serverMessages).map(([type, { keys }]) => [type, wireKeys(keys, 1)])),
+  2: new Map(Object.entries(serverMessages).map(([type, { keys }]) => [type, wireKeys(keys, 2)])),
+}
+
+const written = (source: object, keys: ReadonlyArray<WireKey>, target: Record<string, unknown>): JsonObject => {
+  const held = source as Readonly<Record<string, unknown>>
+  for (const { from, to, inner, isMap } of keys) {
+    const value = held[from]
+    if (value === undefined) continue
+    if (inner === undefined || typeof value !== "object" || value === null) target[to] = value
+    else if (Array.isArray(value)) target[to] = value.map((item: object) => written(item, inner, {}))
+    else if (isMap)
+      target[to] = Object.fromEntries(
+        Object.entries(value).map(([key, item]: [string, object]) => [key, written(item, inner, {})]),
+      )
+    else target[to] = written(value, inner, {})
+  }
+  return target as JsonObject
+}
+
+/** Protocol 1 knows text only: a number is its decimal string, a list its comma-joined items. */
+const asText = (value: Json): Json =>
+  typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : Array.isArray(value)
+      ? value.join(",")
+      : value
+
+const inProtocol1 = (message: ServerMessage): ServerMessage => {
+  if (message.type === "answer_accepted" && message.value !== undefined)
+    return { ...message, value: asText(message.value) }
+  if (message.type !== "form_complete") return message
+  const answers = Object.entries(message.answers).map(([id, one]) => [id, { ...one, value: asText(one.value) }])
+  return { ...message, answers: Object.fromEntries(answers) as typeof message.answers }
+}
+
+/** Whether a protocol knows the message at all. */
+export const isSaidIn = (protocol: Protocol, { type }: ServerMessage): boolean => serverMessages[type].since <= protocol
+
+/** A message on the wire: snake_case, only the keys of the protocol, absent left out, `type` first. */
+export const encodeMessage = (message: ServerMessage, protocol: Protocol): JsonObject =>
+  written(protocol === 1 ? inProtocol1(message) : message, tables[protocol].get(message.type)!, { type: message.type })

@@ -1,0 +1,237 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import type { VoiceMode, RenderMode } from "../../forms/model/FieldType.ts"
+import type { MatchMethod } from "../understanding/Understanding.ts"
+
+export type Phase = "asking" | "confirming" | "review" | "plausibility" | "submitting" | "complete" | "aborted"
+
+export type Source = "text" | "speech" | "selection"
+
+export interface Match {
+  readonly value: string
+  readonly label: string
+  readonly method: MatchMethod
+  readonly score: number
+}
+
+export interface Narration {
+  readonly text: string
+  readonly audioKeys: ReadonlyArray<string>
+  readonly segments: Readonly<Record<string, string>>
+}
+
+export interface UiCue {
+  readonly control: string
+  readonly focus: boolean
+  readonly highlight: boolean
+  readonly submitVia: "voice" | "control" | "both"
+}
+
+export interface QuestionMessage {
+  readonly type: "question"
+  readonly index: number
+  readonly fieldId: string
+  readonly label: string
+  readonly required: boolean
+  readonly fieldType: string
+  readonly voiceMode: VoiceMode
+  readonly renderMode: RenderMode
+  readonly sensitive: boolean
+  readonly description?: string
+  /** Base64; filled in when the narration has been synthesised. */
+  readonly audio?: string
+  readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  readonly fallbackHtml?: string
+  readonly sectionUid?: string
+  readonly hint?: string
+  readonly uiCue?: UiCue
+  readonly answerModes?: ReadonlyArray<string>
+  readonly narration?: Narration
+}
+
+export interface ReviewItem {
+  readonly position: number
+  readonly fieldId: string
+  readonly label: string
+  readonly answerText: string
+  readonly skipped: boolean
+  readonly flagged: boolean
+  readonly sensitive: boolean
+}
+
+export interface Verdict {
+  readonly plausible: boolean
+  readonly confidence: number
+  readonly reason: string
+}
+
+export type PlausibilityStatus = "ok" | "skipped" | "blocked"
+
+export interface PlausibilitySummary {
+  readonly status: PlausibilityStatus
+  readonly threshold: number
+  readonly checked: number
+  readonly flagged: ReadonlyArray<string>
+  readonly reason?: string
+}
+
+export interface ShownAnswer {
+  readonly value: Json
+  readonly source: Source
+}
+
+/** The hand-over of client submit mode: a validated value, or with what was heard. */
+export type ReadyAnswer = Json | { readonly answer: Json; readonly transcript: string; readonly blob_ref?: string }
+
+export type SkipReason = "user" | "computed"
+
+export type ErrorCode =
+  | "AUTH_REQUIRED"
+  | "TENANT_NOT_DECLARED"
+  | "TENANT_MISMATCH"
+  | "INVALID_MESSAGE"
+  | "UNKNOWN_MESSAGE_TYPE"
+  | "SESSION_NOT_STARTED"
+  | "SESSION_COMPLETE"
+  | "SESSION_ACTIVE"
+  | "RESUME_FORBIDDEN"
+  | "RESUME_UNAVAILABLE"
+  | "RESUME_STALE"
+  | "RESUME_CONFLICT"
+  | "WRONG_FIELD"
+  | "INVALID_INDEX"
+  | "NO_PENDING_ANSWER"
+  | "FIELD_MISMATCH"
+  | "TRANSCRIBER_UNAVAILABLE"
+  | "EMPTY_AUDIO"
+  | "UNSUPPORTED_AUDIO"
+  | "AUDIO_DECODE_ERROR"
+  | "COMMAND_NOT_AVAILABLE"
+  | "PLAUSIBILITY_UNAVAILABLE"
+  | "REQUIRED"
+  | "INTERNAL_ERROR"
+
+export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH" | "REQUIRED"
+
+/** Everything that the server says. Keys that hold nothing are absent; `submissionId` alone may be null. */
+export type ServerMessage =
+  | {
+      readonly type: "session_started"
+      readonly sessionId: string
+      readonly totalQuestions: number
+      readonly title: string
+      readonly protocolVersion?: number
+      readonly handsFree?: { readonly autoRecord: boolean; readonly silenceMs: number; readonly bargeIn: boolean }
+      readonly maxRecordingSeconds?: number
+      readonly prefetchCount?: number
+    }
+  | QuestionMessage
+  | { readonly type: "transcription"; readonly text: string; readonly confidence?: number }
+  | {
+      readonly type: "confirm_request"
+      readonly fieldId: string
+      readonly transcript: string
+      readonly confidence?: number
+      readonly value?: Json
+      readonly refinedBy?: "rules" | "llm"
+      readonly matched?: Match
+      readonly alternatives?: ReadonlyArray<Match>
+      readonly purpose?: "answer" | "stop"
+    }
+  | {
+      readonly type: "answer_accepted"
+      readonly fieldId: string
+      readonly value?: Json
+      readonly source: Source
+      readonly matched?: Match
+      readonly blobRef?: string
+    }
+  | {
+      readonly type: "answer_rejected"
+      readonly fieldId: string
+      readonly reason: string
+      readonly code?: RejectionCode
+      readonly value?: Json
+    }
+  | {
+      readonly type: "form_complete"
+      readonly submissionId: string | null
+      readonly answers: Readonly<Record<string, ShownAnswer>>
+      readonly storedIn?: "sink" | "generic" | "none"
+      readonly plausibilitySummary?: PlausibilitySummary
+    }
+  | {
+      readonly type: "answers_ready"
+      readonly data: Readonly<Record<string, ReadyAnswer>>
+      readonly plausibilitySummary?: PlausibilitySummary
+    }
+  | { readonly type: "session_ended"; readonly sessionId: string }
+  | {
+      readonly type: "error"
+      readonly code: ErrorCode
+      readonly message: string
+      readonly sessionId?: string
+      readonly formUid?: string
+    }
+  | { readonly type: "pong" }
+  | {
+      readonly type: "audio_segment"
+      readonly key: string
+      readonly mime: string
+      readonly kind: SegmentKind
+      readonly text: string
+    }
+  | {
+      readonly type: "plan_updated"
+      readonly order: ReadonlyArray<string>
+      readonly hidden: ReadonlyArray<string>
+      readonly cleared: ReadonlyArray<string>
+      readonly requiredChanged: Readonly<Record<string, boolean>>
+      readonly hiddenByCap: ReadonlyArray<string>
+    }
+  | { readonly type: "section_enter"; readonly sectionUid: string; readonly title?: string }
+  | { readonly type: "question_skipped"; readonly fieldId: string; readonly reason: SkipReason }
+  | { readonly type: "answer_cleared"; readonly fieldId: string }
+  | { readonly type: "command_ack"; readonly command: string; readonly fieldId?: string }
+  | { readonly type: "review_start"; readonly items: ReadonlyArray<ReviewItem> }
+  | { readonly type: "review_item"; readonly item: ReviewItem }
+  | { readonly type: "review_prompt"; readonly text: string }
+  | { readonly type: "review_confirm"; readonly confirmed: boolean }
+  | { readonly type: "review_edit"; readonly fieldId: string }
+  | {
+      readonly type: "validation_errors"
+      readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
+      readonly firstFieldId?: string
+    }
+  | {
+      readonly type: "plausibility_result"
+      readonly status: PlausibilityStatus
+      readonly items: Readonly<Record<string, Verdict>>
+      readonly reason?: string
+    }
+  | {
+      readonly type: "session_resumed"
+      readonly sessionId: string
+      readonly phase: Phase
+      readonly cursor?: string
+      readonly answered: ReadonlyArray<string>
+    }
+  | PromptMessage
+  | {
+      readonly type: "turn_timings"
+      readonly fieldId: string
+      readonly transcribeMs: number
+      readonly thinkMs: number
+      readonly saveMs: number
+      readonly totalMs: number
+    }
+
+/** Ours: what is said after a second miss in a row, more each time, until the keyboard is offered. */
+export interface PromptMessage {
+  readonly type: "prompt"
+  readonly reason: "no_input" | "no_match" | "spelling" | "wait"
+  readonly text: string
+  readonly key: string
+  readonly offer?: "keyboard"
+}
+
+export type SegmentKind = "question" | "hint" | "options" | "option" | "system" | "review"

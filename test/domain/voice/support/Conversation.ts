@@ -1,0 +1,290 @@
+import * as Result from "effect/Result"
+import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
+import type { JsonObject } from "../../../../src/domain/forms/codec/Json.ts"
+import type { FieldOption } from "../../../../src/domain/forms/model/FieldOption.ts"
+import { type CompiledForm, compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
+import type { Action, PlausibilityItem, RefineValue, Submission } from "../../../../src/domain/voice/session/Action.ts"
+import type {
+  Event,
+  Happening,
+  PlausibilityOutcome,
+  SubmissionOutcome,
+} from "../../../../src/domain/voice/session/Event.ts"
+import { openSession, resumeSession } from "../../../../src/domain/voice/session/Opening.ts"
+import { type Abilities, makeSession, type Session, voiceOf } from "../../../../src/domain/voice/session/Session.ts"
+import { readSnapshot, restored, writeSnapshot } from "../../../../src/domain/voice/session/Snapshot.ts"
+import type { State } from "../../../../src/domain/voice/session/State.ts"
+import { step } from "../../../../src/domain/voice/session/Step.ts"
+import {
+  type Protocol,
+  sessionSettings,
+  type StartSession,
+} from "../../../../src/domain/voice/settings/SessionSettings.ts"
+import { decodeFrame } from "../../../../src/domain/voice/wire/ClientCodec.ts"
+import { encodeMessage } from "../../../../src/domain/voice/wire/ServerCodec.ts"
+
+export const formUid = "11111111-2222-4333-8444-555555555555"
+
+/** 2026-03-04 12:00 UTC, a Wednesday. */
+export const noon = Date.UTC(2026, 2, 4, 12)
+
+export const compiledForm = (json: unknown): CompiledForm => {
+  const decoded = decodeForm(json, formUid)
+  if (Result.isFailure(decoded)) throw new Error(JSON.stringify(decoded.failure.problems))
+  return compile(decoded.success)
+}
+
+/** A form of the given fields in one section. */
+export const formOf = (fields: ReadonlyArray<unknown>, more: object = {}): CompiledForm =>
+  compiledForm({
+    form_id: "visit",
+    title: { en: "Visit", es: "Visita" },
+    sections: [{ section_id: "main", title: { en: "About you", es: "Sobre ti" }, fields }],
+    ...more,
+  })
+
+export interface Said {
+  readonly text: string
+  readonly confidence?: number | undefined
+  readonly noSpeech?: number
+}
+
+export interface Doubles {
+  readonly protocol?: Protocol
+  readonly start?: StartSession
+  readonly abilities?: Partial<Abilities>
+  readonly options?: Readonly<Record<string, ReadonlyArray<FieldOption>>>
+  readonly at?: number
+  readonly refineValue?: (request: RefineValue) => { readonly value: string; readonly confidence: number } | undefined
+  readonly refineOption?: (transcript: string) => { readonly value: string; readonly confidence: number } | undefined
+  readonly judge?: (items: ReadonlyArray<PlausibilityItem>) => PlausibilityOutcome
+  readonly store?: (submission: Submission) => SubmissionOutcome
+  readonly keep?: (fieldId: string) => string | undefined
+  readonly speak?: (text: string) => string | undefined
+  /** Results are not delivered by themselves: the test does it. */
+  readonly holds?: boolean
+}
+
+export type Wire = JsonObject & { readonly type: string }
+
+/** One session, talked to frame by frame: what goes in and what comes out is what a client would see. */
+export class Conversation {
+  readonly form: CompiledForm
+  readonly doubles: Doubles
+  readonly #protocol: Protocol
+  state: State
+  readonly wire: Array<Wire> = []
+  readonly spoken: Array<string> = []
+  readonly submissions: Array<Submission> = []
+  readonly refined: Array<RefineValue> = []
+  readonly judged: Array<ReadonlyArray<PlausibilityItem>> = []
+  readonly transcribedIn: Array<string> = []
+  readonly deleted: Array<string> = []
+  readonly closed: Array<number> = []
+  readonly actions: Array<Action> = []
+  readonly events: Array<Event> = []
+  snapshot: string | undefined
+  saves = 0
+  at: number
+  #recordings = 0
+  #said: Said = { text: "" }
+
+  constructor(form: CompiledForm, doubles: Doubles = {}, from?: string) {
+    this.form = form
+    this.doubles = doubles
+    this.#protocol = doubles.protocol ?? 2
+    this.at = doubles.at ?? noon
+    const kept = from === undefined ? undefined : readSnapshot(from)
+    const session: Session = makeSession(
+      {
+        sessionId: kept?.sessionId ?? "s-1",
+        submissionId: "sub-1",
+        formUid,
+        tenant: "acme",
+        owner: "7",
+      },
+      form,
+      doubles.options ?? {},
+      sessionSettings(doubles.start ?? {}, this.#protocol, voiceOf(form), kept?.settings),
+      { speaks: true, hears: true, keepsRecordings: false, judges: false, ...doubles.abilities },
+    )
+    const [state, actions] =
+      kept === undefined ? openSession(session, this.at) : resumeSession(session, restored(kept), this.at)
+    this.state = state
+    this.#perform(actions)
+  }
+
+  /** Everything said since the last look, segments of narration left out. */
+  #since(mark: number): ReadonlyArray<Wire> {
+    return this.wire.slice(mark).filter(({ type }) => type !== "audio_segment")
+  }
+
+  #feed(happening: Happening): void {
+    const event: Event = { ...happening, at: this.at }
+    this.events.push(event)
+    const [state, actions] = step(this.state, event)
+    this.state = state
+    this.#perform(actions)
+  }
+
+  event(happening: Happening): ReadonlyArray<Wire> {
+    const mark = this.wire.length
+    this.#feed(happening)
+    return this.#since(mark)
+  }
+
+  /** Sends a text frame. */
+  send(message: object | string): ReadonlyArray<Wire> {
+    const mark = this.wire.length
+    const decoded = decodeFrame(typeof message === "string" ? message : JSON.stringify(message), this.#protocol)
+    if (Result.isFailure(decoded))
+      this.wire.push({ type: "error", code: decoded.failure.code, message: decoded.failure.reason })
+    else this.#feed({ type: "message_received", message: decoded.success })
+    return this.#since(mark)
+  }
+
+  /** Sends a recording in which `text` is heard. */
+  say(text: string, confidence: number | undefined = 0.95, noSpeech?: number): ReadonlyArray<Wire> {
+    this.#said = { text, confidence, ...(noSpeech === undefined ? {} : { noSpeech }) }
+    return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
+  }
+
+  sayUnsure(text: string): ReadonlyArray<Wire> {
+    this.#said = { text }
+    return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
+  }
+
+  text(fieldId: string, value: string): ReadonlyArray<Wire> {
+    return this.send({ type: "answer_text", field_id: fieldId, value })
+  }
+
+  select(fieldId: string, value: string | ReadonlyArray<string>): ReadonlyArray<Wire> {
+    return this.send({
+      type: "answer_selection",
+      field_id: fieldId,
+      ...(typeof value === "string" ? { value } : { values: value }),
+    })
+  }
+
+  confirm(confirmed: boolean): ReadonlyArray<Wire> {
+    return this.send({ type: "confirm_answer", confirmed })
+  }
+
+  /** The same session after a restart, from its last snapshot. */
+  resume(doubles: Doubles = this.doubles): Conversation {
+    return new Conversation(this.form, { at: this.at, ...doubles }, writeSnapshot(this.state))
+  }
+
+  #perform(actions: ReadonlyArray<Action>): void {
+    for (const action of actions) {
+      this.actions.push(action)
+      this.#do(action)
+    }
+  }
+
+  #do(action: Action): void {
+    const { doubles } = this
+    switch (action.type) {
+      case "say":
+        this.wire.push(encodeMessage(action.message, this.#protocol) as Wire)
+        return
+      case "ask": {
+        const clip = action.speak === undefined ? undefined : this.#synthesise(action.speak)
+        const message =
+          clip === undefined ? action.message : { ...action.message, audio: btoa(encodeURIComponent(clip)) }
+        this.wire.push(encodeMessage(message, this.#protocol) as Wire)
+        return
+      }
+      case "push_segments":
+        for (const { key, text, kind } of action.segments)
+          if (this.#synthesise(text) !== undefined)
+            this.wire.push(
+              encodeMessage({ type: "audio_segment", key, text, kind, mime: "audio/wav" }, this.#protocol) as Wire,
+            )
+        return
+      case "transcribe":
+        this.transcribedIn.push(action.locale)
+        if (doubles.holds !== true)
+          this.#feed({
+            type: "speech_transcribed",
+            token: action.token,
+            text: this.#said.text,
+            ...(this.#said.confidence === undefined ? {} : { confidence: this.#said.confidence }),
+            ...(this.#said.noSpeech === undefined ? {} : { noSpeech: this.#said.noSpeech }),
+          })
+        return
+      case "store_recording": {
+        const blobRef = doubles.keep === undefined ? `blob-${action.fieldId}` : doubles.keep(action.fieldId)
+        if (doubles.holds !== true)
+          this.#feed({ type: "recording_stored", token: action.token, ...(blobRef === undefined ? {} : { blobRef }) })
+        return
+      }
+      case "delete_recordings":
+        this.deleted.push(...action.fieldUids)
+        return
+      case "delete_all_recordings":
+        this.deleted.push("*")
+        return
+      case "refine_value": {
+        this.refined.push(action.request)
+        const refined = doubles.refineValue?.(action.request)
+        if (doubles.holds !== true)
+          this.#feed({ type: "value_refined", token: action.token, ...(refined === undefined ? {} : { refined }) })
+        return
+      }
+      case "refine_option": {
+        const refined = doubles.refineOption?.(action.request.transcript)
+        if (doubles.holds !== true)
+          this.#feed({ type: "option_refined", token: action.token, ...(refined === undefined ? {} : { refined }) })
+        return
+      }
+      case "check_plausibility":
+        this.judged.push(action.items)
+        if (doubles.holds !== true)
+          this.#feed({
+            type: "plausibility_checked",
+            token: action.token,
+            outcome: doubles.judge?.(action.items) ?? { status: "failed", reason: "no model" },
+          })
+        return
+      case "submit":
+        this.submissions.push(action.submission)
+        if (doubles.holds !== true)
+          this.#feed({
+            type: "submission_settled",
+            token: action.token,
+            outcome: doubles.store?.(action.submission) ?? {
+              status: "stored",
+              submissionId: action.submission.submissionId,
+              storedIn: "generic",
+            },
+          })
+        return
+      case "save":
+        this.saves++
+        return
+      case "release":
+        this.snapshot = undefined
+        return
+      case "close":
+        this.closed.push(action.code)
+        return
+      case "drop_recording":
+      case "log":
+        return
+    }
+  }
+
+  #synthesise(text: string): string | undefined {
+    this.spoken.push(text)
+    return this.doubles.speak === undefined ? `clip of ${text}` : this.doubles.speak(text)
+  }
+}
+
+export const typesOf = (messages: ReadonlyArray<Wire>): ReadonlyArray<string> => messages.map(({ type }) => type)
+
+export const oneOf = (messages: ReadonlyArray<Wire>, type: string): Wire => {
+  const found = messages.find((message) => message.type === type)
+  if (found === undefined) throw new Error(`no ${type} among ${JSON.stringify(messages)}`)
+  return found
+}

@@ -6,7 +6,13 @@ import { Conversation, formOf, oneOf, typesOf, type Wire } from "./support/Conve
 
 const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "text", label: id, ...more })
 const options = ["Red", "Green", "Blue"].map((label) => ({ value: label.toLowerCase(), label }))
-const select = (id = "color", more: object = {}) => ({ field_id: id, field_type: "select", label: "Colour", options, ...more })
+const select = (id = "color", more: object = {}) => ({
+  field_id: id,
+  field_type: "select",
+  label: "Colour",
+  options,
+  ...more,
+})
 const several = { field_id: "colors", field_type: "multi_select", label: "Colours", options }
 const file = { field_id: "scan", field_type: "file", label: "Scan" }
 const password = { field_id: "pin", field_type: "password", label: "Secret", constraints: { min_length: 4 } }
@@ -33,7 +39,10 @@ describe("frames of protocol 1", () => {
 
   it("an unknown type is named as such", () => {
     assert.strictEqual(codeOf(talking([text("a")]).send({ type: "dance" })), "UNKNOWN_MESSAGE_TYPE")
-    assert.strictEqual(codeOf(talking([text("a")]).send({ type: "review_confirm", confirmed: true })), "UNKNOWN_MESSAGE_TYPE")
+    assert.strictEqual(
+      codeOf(talking([text("a")]).send({ type: "review_confirm", confirmed: true })),
+      "UNKNOWN_MESSAGE_TYPE",
+    )
   })
 
   it("[WS1-070] [WS1-090] answer_text needs field_id and a string", () => {
@@ -365,7 +374,17 @@ describe("messages of protocol 1", () => {
     const questions = questionsOfAll(1)
     assert.isAbove(questions.length, 40)
     for (const question of questions)
-      for (const key of ["type", "index", "field_id", "label", "required", "field_type", "voice_mode", "render_mode", "sensitive"])
+      for (const key of [
+        "type",
+        "index",
+        "field_id",
+        "label",
+        "required",
+        "field_type",
+        "voice_mode",
+        "render_mode",
+        "sensitive",
+      ])
         assert.property(question, key)
   })
 
@@ -394,10 +413,27 @@ describe("messages of protocol 1", () => {
     talk.say("twelve point five")
     talk.say("twenty five")
     const keys = new Set(talk.wire.flatMap((message) => Object.keys(message)))
-    const added = ["protocol_version", "hands_free", "prefetch_count", "narration", "ui_cue", "section_uid", "hint", "answer_modes"]
+    const added = [
+      "protocol_version",
+      "hands_free",
+      "prefetch_count",
+      "narration",
+      "ui_cue",
+      "section_uid",
+      "hint",
+      "answer_modes",
+    ]
     for (const key of [...added, "matched", "purpose", "refined_by", "alternatives", "blob_ref", "stored_in"])
       assert.isFalse(keys.has(key), key)
-    const known = ["session_started", "question", "transcription", "confirm_request", "answer_accepted", "answer_rejected", "form_complete"]
+    const known = [
+      "session_started",
+      "question",
+      "transcription",
+      "confirm_request",
+      "answer_accepted",
+      "answer_rejected",
+      "form_complete",
+    ]
     for (const type of typesOf(talk.wire)) assert.include(known, type)
   })
 
@@ -442,8 +478,16 @@ describe("messages of protocol 1", () => {
   })
 
   it("[WS1-730] [WS1-910] confirm_request has three keys, even after normalisation", () => {
-    const request = oneOf(talking([{ field_id: "n", field_type: "integer", label: "n" }]).say("twenty five", 0.3), "confirm_request")
-    assert.deepStrictEqual(request, { type: "confirm_request", field_id: "n", transcript: "twenty five", confidence: 0.3 })
+    const request = oneOf(
+      talking([{ field_id: "n", field_type: "integer", label: "n" }]).say("twenty five", 0.3),
+      "confirm_request",
+    )
+    assert.deepStrictEqual(request, {
+      type: "confirm_request",
+      field_id: "n",
+      transcript: "twenty five",
+      confidence: 0.3,
+    })
   })
 
   it("[WS1-740] [WS1-750] answer_accepted has three keys, a number as its decimal string", () => {
@@ -473,7 +517,10 @@ describe("messages of protocol 1", () => {
     const codes = [...talk.wire, ...talk.send({ type: "skip_question" })]
       .filter(({ type }) => type === "answer_rejected")
       .map(({ code }) => code)
-    assert.deepStrictEqual(codes.filter((code) => code !== undefined && code !== "INVALID_EMAIL" && code !== "INVALID_VALUE"), [])
+    assert.deepStrictEqual(
+      codes.filter((code) => code !== undefined && code !== "INVALID_EMAIL" && code !== "INVALID_VALUE"),
+      [],
+    )
   })
 
   it("[WS1-790] [WS1-800] form_complete names the stored submission", () => {
@@ -520,7 +567,8 @@ describe("guards of a recording", () => {
 
   it("[WSERR-060] a recording without speech is EMPTY_AUDIO", () => {
     assert.strictEqual(codeOf(arriving(255, "audio/webm")), "EMPTY_AUDIO")
-    for (const nothing of ["", "  ", "...", "…"]) assert.strictEqual(codeOf(talking([text("a")]).say(nothing)), "EMPTY_AUDIO")
+    for (const nothing of ["", "  ", "...", "…"])
+      assert.strictEqual(codeOf(talking([text("a")]).say(nothing)), "EMPTY_AUDIO")
     assert.strictEqual(codeOf(talking([text("a")]).say("thank you", 0.9, 0.8)), "EMPTY_AUDIO")
   })
 
@@ -534,7 +582,10 @@ describe("guards of a recording", () => {
     const talk = talking([text("a"), text("b")], { holds: true })
     talk.say("hello")
     const token = talk.state.awaiting!.token
-    assert.strictEqual(codeOf(talk.event({ type: "transcription_failed", token, reason: "undecodable" })), "AUDIO_DECODE_ERROR")
+    assert.strictEqual(
+      codeOf(talk.event({ type: "transcription_failed", token, reason: "undecodable" })),
+      "AUDIO_DECODE_ERROR",
+    )
     assert.include(typesOf(talk.text("a", "x")), "answer_accepted")
   })
 })

@@ -4,14 +4,23 @@ import { Conversation, formOf, oneOf, typesOf, type Wire } from "./support/Conve
 
 const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "text", label: id, ...more })
 const options = ["Red", "Green", "Blue"].map((label) => ({ value: label.toLowerCase(), label }))
-const select = (id = "color", more: object = {}) => ({ field_id: id, field_type: "select", label: "Colour", options, ...more })
+const select = (id = "color", more: object = {}) => ({
+  field_id: id,
+  field_type: "select",
+  label: "Colour",
+  options,
+  ...more,
+})
 const integer = (id = "n", more: object = {}) => ({ field_id: id, field_type: "integer", label: "How many", ...more })
 const password = { field_id: "pin", field_type: "password", label: "Secret" }
 const bool = (id: string) => ({ field_id: id, field_type: "boolean", label: id })
 const visibleIf = (id: string, value: unknown) => ({ visible_if: { field_id: id, operator: "eq", value } })
 
-const talking = (fields: ReadonlyArray<unknown>, doubles: ConstructorParameters<typeof Conversation>[1] = {}, form: object = {}) =>
-  new Conversation(formOf(fields, form), doubles)
+const talking = (
+  fields: ReadonlyArray<unknown>,
+  doubles: ConstructorParameters<typeof Conversation>[1] = {},
+  form: object = {},
+) => new Conversation(formOf(fields, form), doubles)
 
 const codeOf = (messages: ReadonlyArray<Wire>): unknown => oneOf(messages, "error")["code"]
 const yes = { type: "review_confirm", confirmed: true }
@@ -21,7 +30,10 @@ const audioKeys = (question: Wire): ReadonlyArray<string> =>
 describe("client messages of protocol 2", () => {
   it("[WS2-010] unknown keys are refused", () => {
     const talk = talking([text("a"), text("b")])
-    assert.strictEqual(codeOf(talk.send({ type: "answer_text", field_id: "a", value: "x", mood: 1 })), "INVALID_MESSAGE")
+    assert.strictEqual(
+      codeOf(talk.send({ type: "answer_text", field_id: "a", value: "x", mood: 1 })),
+      "INVALID_MESSAGE",
+    )
     assert.strictEqual(talk.state.answers.size, 0)
   })
 
@@ -71,7 +83,10 @@ describe("phases and the review", () => {
     const complete = oneOf(talk.send(yes), "form_complete")
     assert.strictEqual(complete["stored_in"], "generic")
     assert.strictEqual(talk.state.phase, "complete")
-    assert.include(talk.actions.map(({ type }) => type), "release")
+    assert.include(
+      talk.actions.map(({ type }) => type),
+      "release",
+    )
   })
 
   it("[WS2-100] [WS2-510] in client mode the answers are handed over, and that is the end", () => {
@@ -79,7 +94,10 @@ describe("phases and the review", () => {
     talk.text("a", "x")
     assert.deepStrictEqual(typesOf(talk.send(yes)), ["review_confirm", "answers_ready"])
     assert.strictEqual(talk.state.phase, "complete")
-    assert.include(talk.actions.map(({ type }) => type), "release")
+    assert.include(
+      talk.actions.map(({ type }) => type),
+      "release",
+    )
   })
 
   it("[WS2-130] [WS2-660] what the validator refuses is asked again, the first one first", () => {
@@ -108,7 +126,10 @@ describe("phases and the review", () => {
   it("[WS2-140] not confirming keeps the review open", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")
-    assert.deepStrictEqual(typesOf(talk.send({ type: "review_confirm", confirmed: false })), ["review_confirm", "review_prompt"])
+    assert.deepStrictEqual(typesOf(talk.send({ type: "review_confirm", confirmed: false })), [
+      "review_confirm",
+      "review_prompt",
+    ])
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
@@ -173,7 +194,12 @@ describe("matches and evidence", () => {
   })
 
   it("[WS2-170] every method names itself", () => {
-    const method = (field: object, said: string, doubles: ConstructorParameters<typeof Conversation>[1] = {}, voice: object = {}) => {
+    const method = (
+      field: object,
+      said: string,
+      doubles: ConstructorParameters<typeof Conversation>[1] = {},
+      voice: object = {},
+    ) => {
       const messages = talking([field, text("b")], doubles, { voice }).say(said)
       const told = messages.find(({ matched }) => matched !== undefined)
       return (told?.["matched"] as Wire | undefined)?.["method"]
@@ -204,10 +230,10 @@ describe("matches and evidence", () => {
   })
 
   it("[WS2-180] [WS2-190] [WS2-200] evidence says who made the value, how sure the model was, and the words heard", () => {
-    const talk = talking(
-      [integer(), integer("m", { meta: { voice: { llm_refine: true } } }), text("t")],
-      { abilities: { judges: true }, refineValue: () => ({ value: "31", confidence: 0.9 }) },
-    )
+    const talk = talking([integer(), integer("m", { meta: { voice: { llm_refine: true } } }), text("t")], {
+      abilities: { judges: true },
+      refineValue: () => ({ value: "31", confidence: 0.9 }),
+    })
     talk.say("twenty five")
     talk.say("thirty")
     talk.say("some words")
@@ -243,7 +269,10 @@ describe("matches and evidence", () => {
     const talk = talking([password], { abilities: { keepsRecordings: true } })
     talk.say("Tango seven")
     talk.send(yes)
-    assert.notInclude(talk.actions.map(({ type }) => type), "store_recording")
+    assert.notInclude(
+      talk.actions.map(({ type }) => type),
+      "store_recording",
+    )
     assert.deepStrictEqual(talk.submissions[0]!.evidence, {})
   })
 })
@@ -262,8 +291,16 @@ describe("what protocol 2 adds to messages", () => {
 
   it("[WS2-240] [WS2-250] [BARGE-020] hands_free is announced where the form configures it", () => {
     for (const barge_in of [true, false]) {
-      const talk = talking([text("a")], {}, { voice: { hands_free: { auto_record: false, silence_ms: 900, barge_in } } })
-      assert.deepStrictEqual(oneOf(talk.wire, "session_started")["hands_free"], { auto_record: false, silence_ms: 900, barge_in })
+      const talk = talking(
+        [text("a")],
+        {},
+        { voice: { hands_free: { auto_record: false, silence_ms: 900, barge_in } } },
+      )
+      assert.deepStrictEqual(oneOf(talk.wire, "session_started")["hands_free"], {
+        auto_record: false,
+        silence_ms: 900,
+        barge_in,
+      })
     }
     assert.notProperty(oneOf(talking([text("a")]).wire, "session_started"), "hands_free")
   })
@@ -275,7 +312,11 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(question["hint"], "short")
     assert.deepStrictEqual(Object.keys(question["ui_cue"] as object), ["control", "focus", "highlight", "submit_via"])
     assert.deepStrictEqual(question["answer_modes"], ["voice", "text"])
-    const narration = question["narration"] as { text: string; audio_keys: ReadonlyArray<string>; segments: Readonly<Record<string, string>> }
+    const narration = question["narration"] as {
+      text: string
+      audio_keys: ReadonlyArray<string>
+      segments: Readonly<Record<string, string>>
+    }
     assert.deepStrictEqual(Object.keys(narration), ["text", "audio_keys", "segments"])
     assert.deepStrictEqual(
       Object.keys(narration.segments),
@@ -287,7 +328,9 @@ describe("what protocol 2 adds to messages", () => {
   it("[WS2-310] submit_via is one of three", () => {
     const talk = talking([text("a"), select(), { field_id: "f", field_type: "file", label: "f" }])
     for (let n = 0; n < 3; n++) talk.send({ type: "skip_question" })
-    const cues = talk.wire.flatMap((message) => (message["ui_cue"] === undefined ? [] : [(message["ui_cue"] as Wire)["submit_via"]]))
+    const cues = talk.wire.flatMap((message) =>
+      message["ui_cue"] === undefined ? [] : [(message["ui_cue"] as Wire)["submit_via"]],
+    )
     assert.deepStrictEqual(cues, ["both", "both", "control"])
     const own = talking([text("a", { meta: { voice: { ui_cue: { submit_via: "voice" } } } })])
     assert.strictEqual((oneOf(own.wire, "question")["ui_cue"] as Wire)["submit_via"], "voice")
@@ -347,7 +390,10 @@ describe("what protocol 2 adds to messages", () => {
   })
 
   it("[WS2-490] answers_ready has validated values, and for spoken ones what was heard", () => {
-    const talk = talking([integer(), integer("m")], { start: { submitMode: "client" }, abilities: { keepsRecordings: true } })
+    const talk = talking([integer(), integer("m")], {
+      start: { submitMode: "client" },
+      abilities: { keepsRecordings: true },
+    })
     talk.text("n", "12")
     talk.say("twenty five")
     assert.deepStrictEqual(oneOf(talk.send(yes), "answers_ready")["data"], {
@@ -375,7 +421,9 @@ describe("what protocol 2 adds to messages", () => {
   })
 
   it("[WS2-850] no message holds a data URL", () => {
-    const talk = talking([text("a"), { field_id: "s", field_type: "signature", label: "s" }], { abilities: { keepsRecordings: true } })
+    const talk = talking([text("a"), { field_id: "s", field_type: "signature", label: "s" }], {
+      abilities: { keepsRecordings: true },
+    })
     talk.say("hello there")
     talk.send({ type: "answer_payload", field_id: "s", value: "data:image/png;base64,iVBORw0KGgo=" })
     talk.send(yes)
@@ -393,7 +441,8 @@ describe("segments", () => {
     talk.text("a", "x")
     talk.select("color", "red")
     const kinds = new Set(pushedBy(talk).map(({ kind }) => kind))
-    for (const header of pushedBy(talk)) assert.deepStrictEqual(Object.keys(header), ["type", "key", "mime", "kind", "text"])
+    for (const header of pushedBy(talk))
+      assert.deepStrictEqual(Object.keys(header), ["type", "key", "mime", "kind", "text"])
     assert.deepStrictEqual([...kinds].toSorted(), ["hint", "option", "options", "question", "review", "system"])
   })
 
@@ -407,7 +456,8 @@ describe("segments", () => {
     assert.isTrue(wanted.some((key) => key.startsWith("pause:")))
     for (const key of wanted) assert.strictEqual(keys.has(key), !key.startsWith("pause:"), key)
     const parts = new Set([...keys].map((key) => String(key).replace(/^q:[^:]+:/, "")))
-    for (const part of ["label", "hint", "options", "options_intro", "opt:1", "opt:2", "opt:3"]) assert.isTrue(parts.has(part), part)
+    for (const part of ["label", "hint", "options", "options_intro", "opt:1", "opt:2", "opt:3"])
+      assert.isTrue(parts.has(part), part)
   })
 
   it("[WS2-770] a system prompt has its sys: segment", () => {
@@ -420,15 +470,21 @@ describe("segments", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")
     const lines = pushedBy(talk).filter(({ key }) => String(key).startsWith("review:"))
-    assert.deepStrictEqual(lines.map(({ key, kind }) => [key, kind]), [
-      ["review:intro", "review"],
-      ["review:1", "review"],
-    ])
+    assert.deepStrictEqual(
+      lines.map(({ key, kind }) => [key, kind]),
+      [
+        ["review:intro", "review"],
+        ["review:1", "review"],
+      ],
+    )
   })
 
   it("[WS2-820] [WS2-830] [WS2-840] counting, never, and a yes or no question have one options segment", () => {
     for (const enumerate of ["count_only", "never"])
-      assert.deepStrictEqual(audioKeys(oneOf(talking([select("c", { meta: { voice: { enumerate } } })]).wire, "question")), ["label", "options"])
+      assert.deepStrictEqual(
+        audioKeys(oneOf(talking([select("c", { meta: { voice: { enumerate } } })]).wire, "question")),
+        ["label", "options"],
+      )
     assert.deepStrictEqual(audioKeys(oneOf(talking([bool("q")]).wire, "question")), ["label", "options"])
     const never = oneOf(talking([select("c", { meta: { voice: { enumerate: "never" } } })]).wire, "question")
     assert.notMatch((never["narration"] as Wire)["text"] as string, /\d/)
@@ -464,9 +520,16 @@ describe("the plan", () => {
     ])
     const messages = talk.text("a", "2")
     assert.notInclude(oneOf(messages, "plan_updated")["order"] as ReadonlyArray<string>, "total")
-    assert.deepStrictEqual(oneOf(messages, "question_skipped"), { type: "question_skipped", field_id: "total", reason: "computed" })
+    assert.deepStrictEqual(oneOf(messages, "question_skipped"), {
+      type: "question_skipped",
+      field_id: "total",
+      reason: "computed",
+    })
     talk.text("b", "x")
-    assert.deepStrictEqual((oneOf(talk.send(yes), "form_complete")["answers"] as Wire)["total"], { value: 3, source: "text" })
+    assert.deepStrictEqual((oneOf(talk.send(yes), "form_complete")["answers"] as Wire)["total"], {
+      value: 3,
+      source: "text",
+    })
   })
 
   it("no change, no plan_updated", () => {
@@ -503,7 +566,10 @@ describe("the plan", () => {
     talk.say("Rex the dog")
     talk.send({ type: "go_back", to_index: 0 })
     const messages = talk.select("pet", "false")
-    assert.deepStrictEqual(messages.filter(({ type }) => type === "answer_cleared").map(({ field_id }) => field_id), ["pet_name"])
+    assert.deepStrictEqual(
+      messages.filter(({ type }) => type === "answer_cleared").map(({ field_id }) => field_id),
+      ["pet_name"],
+    )
     const updated = oneOf(messages, "plan_updated")
     assert.deepStrictEqual([updated["hidden"], updated["cleared"]], [["pet_name"], ["pet_name"]])
     assert.isFalse(talk.state.answers.has("pet_name"))
@@ -526,7 +592,11 @@ describe("the plan", () => {
   })
 
   it("a cap keeps required and answered questions and names what it hides", () => {
-    const talk = talking([text("a"), text("b"), text("c", { required: true }), text("d")], {}, { voice: { max_questions: 2 } })
+    const talk = talking(
+      [text("a"), text("b"), text("c", { required: true }), text("d")],
+      {},
+      { voice: { max_questions: 2 } },
+    )
     assert.deepStrictEqual(talk.state.plan.order, ["a", "c"])
     assert.deepStrictEqual(talk.state.plan.hiddenByCap, ["b", "d"])
     assert.strictEqual(oneOf(talk.wire, "session_started")["total_questions"], 2)
@@ -551,7 +621,12 @@ describe("plausibility", () => {
     settings: object,
     judge: NonNullable<ConstructorParameters<typeof Conversation>[1]>["judge"],
     start: object = {},
-  ) => talking(fields, { abilities: { judges: true }, ...(judge === undefined ? {} : { judge }), start }, { voice: { llm_validation: { enabled: true, ...settings } } })
+  ) =>
+    talking(
+      fields,
+      { abilities: { judges: true }, ...(judge === undefined ? {} : { judge }), start },
+      { voice: { llm_validation: { enabled: true, ...settings } } },
+    )
   const allFine = (items: ReadonlyArray<{ readonly fieldId: string }>) => ({
     status: "judged" as const,
     verdicts: Object.fromEntries(items.map(({ fieldId }) => [fieldId, verdict(0.9)])),
@@ -561,7 +636,12 @@ describe("plausibility", () => {
   it("[PLAUS-010] [PLAUS-030] [PLAUS-240] one call between the last answer and the review, and none when it is off", () => {
     const on = judging([text("a"), text("b")], {}, allFine)
     on.text("a", "x")
-    assert.deepStrictEqual(typesOf(on.text("b", "y")), ["answer_accepted", "plausibility_result", "review_start", "review_prompt"])
+    assert.deepStrictEqual(typesOf(on.text("b", "y")), [
+      "answer_accepted",
+      "plausibility_result",
+      "review_start",
+      "review_prompt",
+    ])
     assert.strictEqual(on.judged.length, 1)
     const off = talking([text("a")], { abilities: { judges: true }, judge: allFine })
     off.text("a", "x")
@@ -572,7 +652,10 @@ describe("plausibility", () => {
     const talk = judging([text("a"), text("b", { llm_validation: false })], {}, allFine)
     talk.text("a", "x")
     talk.text("b", "y")
-    assert.deepStrictEqual(talk.judged[0]!.map(({ fieldId }) => fieldId), ["a"])
+    assert.deepStrictEqual(
+      talk.judged[0]!.map(({ fieldId }) => fieldId),
+      ["a"],
+    )
   })
 
   it("[PLAUS-040] after an edit only the changed answer is judged", () => {
@@ -581,7 +664,10 @@ describe("plausibility", () => {
     talk.text("b", "y")
     talk.send({ type: "review_edit", field_id: "b" })
     talk.text("b", "z")
-    assert.deepStrictEqual(talk.judged.map((items) => items.map(({ fieldId }) => fieldId)), [["a", "b"], ["b"]])
+    assert.deepStrictEqual(
+      talk.judged.map((items) => items.map(({ fieldId }) => fieldId)),
+      [["a", "b"], ["b"]],
+    )
   })
 
   it("[PLAUS-050] under 0.7 is flagged, 0.70 is not; not plausible is flagged however sure", () => {
@@ -591,7 +677,10 @@ describe("plausibility", () => {
     }))
     for (const id of ["a", "b", "c"]) talk.text(id, "x")
     const items = oneOf(talk.wire, "review_start")["items"] as ReadonlyArray<Wire>
-    assert.deepStrictEqual(items.map(({ flagged }) => flagged), [true, false, true])
+    assert.deepStrictEqual(
+      items.map(({ flagged }) => flagged),
+      [true, false, true],
+    )
   })
 
   it("[PLAUS-060] [WS2-480] [WS2-500] flags do not stop a submission, which sums them up", () => {
@@ -599,7 +688,12 @@ describe("plausibility", () => {
     const talk = judging([text("a")], {}, flagging)
     talk.text("a", "x")
     const complete = oneOf(talk.send(yes), "form_complete")
-    assert.deepStrictEqual(complete["plausibility_summary"], { status: "ok", threshold: 0.7, checked: 1, flagged: ["a"] })
+    assert.deepStrictEqual(complete["plausibility_summary"], {
+      status: "ok",
+      threshold: 0.7,
+      checked: 1,
+      flagged: ["a"],
+    })
     const client = judging([text("a")], {}, flagging, { submitMode: "client" })
     client.text("a", "x")
     assert.property(oneOf(client.send(yes), "answers_ready"), "plausibility_summary")
@@ -640,7 +734,10 @@ describe("plausibility", () => {
     talk.select("color", "red")
     talk.text("n", "3")
     talk.text("own", "Victor-88")
-    assert.deepStrictEqual(talk.judged[0]!.map(({ fieldId }) => fieldId), ["n"])
+    assert.deepStrictEqual(
+      talk.judged[0]!.map(({ fieldId }) => fieldId),
+      ["n"],
+    )
     const sent = JSON.stringify(talk.judged)
     for (const secret of ["Tango", "pin", "blob-secret", "data:", "Red", "Victor"]) assert.notInclude(sent, secret)
   })
@@ -648,7 +745,12 @@ describe("plausibility", () => {
   it("[PLAUS-140] [PLAUS-150] a failure is skipped with its reason, and the review follows", () => {
     const talk = judging([text("a")], {}, failing)
     const messages = talk.text("a", "x")
-    assert.deepStrictEqual(oneOf(messages, "plausibility_result"), { type: "plausibility_result", status: "skipped", items: {}, reason: "timeout" })
+    assert.deepStrictEqual(oneOf(messages, "plausibility_result"), {
+      type: "plausibility_result",
+      status: "skipped",
+      items: {},
+      reason: "timeout",
+    })
     assert.deepStrictEqual(typesOf(messages).slice(-2), ["review_start", "review_prompt"])
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
@@ -694,7 +796,11 @@ describe("plausibility", () => {
   })
 
   it("[WS2-070] while the check is out the phase is plausibility, on resume as well", () => {
-    const talk = talking([text("a")], { abilities: { judges: true }, holds: true }, { voice: { llm_validation: { enabled: true } } })
+    const talk = talking(
+      [text("a")],
+      { abilities: { judges: true }, holds: true },
+      { voice: { llm_validation: { enabled: true } } },
+    )
     talk.text("a", "x")
     assert.strictEqual(talk.state.phase, "plausibility")
     const resumed = talk.resume({ abilities: { judges: true }, judge: allFine })

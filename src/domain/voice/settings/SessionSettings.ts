@@ -48,19 +48,20 @@ export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...kept
 const zones = new Map<string, boolean>()
 const mostZones = 1000
 
+const opens = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== ""
+  } catch {
+    return false
+  }
+}
+
 /** Whether the runtime knows the zone. Offsets such as `+02:00` are no IANA names. */
 export const isTimezone = (name: string): boolean => {
   const known = zones.get(name)
   if (known !== undefined) return known
   if (zones.size >= mostZones) zones.clear()
-  let isZone = /^[A-Za-z]/.test(name) && name.length <= 64
-  if (isZone) {
-    try {
-      new Intl.DateTimeFormat("en-US", { timeZone: name })
-    } catch {
-      isZone = false
-    }
-  }
+  const isZone = /^[A-Za-z]/.test(name) && name.length <= 64 && opens(name)
   zones.set(name, isZone)
   return isZone
 }

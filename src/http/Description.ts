@@ -18,12 +18,13 @@ const asksWho = (operation: unknown): boolean =>
     ([key, inner]) => key === "responses" && entriesOf(inner).some(([status]) => status === "401"),
   )
 
-const operation = (given: unknown): unknown => (asksWho(given) ? given : { ...Object(given), security: [] })
+const ways = [{ bearer: [] }, { session: [] }]
+
+const operation = (given: unknown): unknown => ({ ...Object(given), security: asksWho(given) ? ways : [] })
 
 /** The API description with the ways to authenticate, on every route that asks for it. */
 export const withSecurity = (spec: Spec): Spec => ({
   ...spec,
-  security: [{ bearer: [] }, { session: [] }],
   paths: mapped(spec["paths"], (path) => mapped(path, operation)),
   components: { ...Object(spec["components"]), securitySchemes: schemes },
 })

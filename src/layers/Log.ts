@@ -40,33 +40,40 @@ const errorsOf = (cause: Cause.Cause<unknown>): ReadonlyArray<Described> =>
     return Cause.isDieReason(reason) ? described(reason.defect) : { name: "Interrupt" }
   })
 
-const parts = (message: unknown) => {
-  const all: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
-  const texts = all.filter((part) => typeof part === "string")
-  const errors = all.filter((part) => part instanceof Error).map((error) => described(error))
-  const attributes = all.filter(
-    (part): part is object => typeof part === "object" && part !== null && !(part instanceof Error),
-  )
-  return { text: texts.join(" "), errors, attributes: Object.assign({}, ...attributes) as Record<string, unknown> }
+interface Parts {
+  text: string
+  readonly errors: Array<Described>
+  readonly attributes: Record<string, unknown>
 }
 
-const plain = (attributes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(attributes).map(([key, value]) => [key, value instanceof Error ? described(value) : value]),
-  )
+/** Texts are joined, errors described, attributes merged. */
+const parts = (message: unknown): Parts => {
+  const found: Parts = { text: "", errors: [], attributes: {} }
+  for (const part of Array.isArray(message) ? message : [message]) {
+    if (typeof part === "string") found.text += found.text === "" ? part : ` ${part}`
+    else if (part instanceof Error) found.errors.push(described(part))
+    else if (typeof part === "object" && part !== null) Object.assign(found.attributes, part)
+  }
+  return found
+}
+
+/** An error among the attributes says no more than one among the texts. */
+const withoutText = (_key: string, value: unknown): unknown => (value instanceof Error ? described(value) : value)
 
 /** One JSON object a line. */
 export const format = Logger.make<unknown, string>(({ cause, date, fiber, logLevel, message }) => {
   const { text, errors, attributes } = parts(message)
-  const all = [...errors, ...errorsOf(cause)]
-  return JSON.stringify({
+  const all = cause.reasons.length === 0 ? errors : [...errors, ...errorsOf(cause)]
+  const line = {
     time: date.toISOString(),
     level: logLevel.toLowerCase(),
     message: text,
-    ...plain(fiber.getRef(References.CurrentLogAnnotations)),
-    ...plain(attributes),
-    ...(all.length === 0 ? {} : { errors: all }),
-  })
+    ...fiber.getRef(References.CurrentLogAnnotations),
+    ...attributes,
+    ...(all.length === 0 ? undefined : { errors: all }),
+  }
+  const isPlain = Object.values(attributes).every((value) => typeof value !== "object")
+  return isPlain ? JSON.stringify(line) : JSON.stringify(line, withoutText)
 })
 
 /** Lines of one turn of the event loop leave together. */

@@ -2,12 +2,16 @@ import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
+import * as References from "effect/References"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Identifiers } from "../../ports/out/Identifiers.ts"
 import { problem } from "../Problem.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
 
 const requests = Metric.counter("http_requests_total", { description: "Answered HTTP requests by status class" })
 const latency = Metric.histogram("http_request_duration_seconds", {
@@ -51,6 +55,20 @@ const failed = (cause: Cause.Cause<unknown>) =>
     })
   })
 
+/** What is said about a request once it is answered. */
+const noted = (request: Request, response: Response, requestId: string, milliseconds: number) =>
+  Effect.logInfo("request", {
+    requestId,
+    method: request.method,
+    path: pathOf(request.url),
+    status: response.status,
+    milliseconds,
+  }).pipe(
+    Effect.andThen(Metric.update(byClass[Math.floor(response.status / 100) - 1]!, 1)),
+    Effect.andThen(Metric.update(latency, milliseconds / 1000)),
+    Effect.as(HttpServerResponse.setHeader(response, "x-request-id", requestId)),
+  )
+
 /**
  * Around every request: its id, one log line, its metrics, and JSON for every error. What nobody expected is logged
  * here and told to nobody.
@@ -58,30 +76,30 @@ const failed = (cause: Cause.Cause<unknown>) =>
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
     const identifiers = yield* Identifiers
+    const clock = yield* Clock.Clock
+
+    const answered = (
+      app: Effect.Effect<Response, unknown, HttpServerRequest.HttpServerRequest>,
+      request: Request,
+      requestId: string,
+    ) => {
+      const startedAt = clock.currentTimeMillisUnsafe()
+      return app.pipe(
+        Effect.provideService(References.CurrentLogAnnotations, { requestId }),
+        Effect.matchCauseEffect({
+          onFailure: (cause) => (Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : failed(cause)),
+          onSuccess: (response) => Effect.succeed(enveloped(response)),
+        }),
+        Effect.flatMap((response) => noted(request, response, requestId, clock.currentTimeMillisUnsafe() - startedAt)),
+      )
+    }
+
     return (app) =>
-      Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
         const sent = request.headers["x-request-id"]
-        const requestId = sent !== undefined && usableId.test(sent) ? sent : yield* identifiers.uuid
-        const startedAt = yield* Clock.currentTimeMillis
-        const response = yield* app.pipe(
-          Effect.map(enveloped),
-          Effect.catchCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : failed(cause))),
-          Effect.annotateLogs({ requestId }),
-        )
-        const elapsed = (yield* Clock.currentTimeMillis) - startedAt
-        yield* Metric.update(byClass[Math.floor(response.status / 100) - 1]!, 1)
-        yield* Metric.update(latency, elapsed / 1000)
-        yield* Effect.logInfo("request").pipe(
-          Effect.annotateLogs({
-            requestId,
-            method: request.method,
-            path: pathOf(request.url),
-            status: response.status,
-            milliseconds: elapsed,
-          }),
-        )
-        return HttpServerResponse.setHeader(response, "x-request-id", requestId)
+        return sent !== undefined && usableId.test(sent)
+          ? answered(app, request, sent)
+          : Effect.flatMap(identifiers.uuid, (requestId) => answered(app, request, requestId))
       })
   }),
   { global: true },

@@ -132,7 +132,7 @@ export const spanish: Lexicon = {
     },
     articles: [],
     and: [],
-    dozen: { docena: 12 },
+    dozen: { docena: 12, docenas: 12 },
     ordinals,
     ordinalSuffixes: list("o, a, ro, ra, er, do, da, to, ta, mo, ma, vo, va, no, na"),
   },
@@ -156,7 +156,7 @@ export const spanish: Lexicon = {
       sobre todo, ni
     `),
     beforePronounOne: list(
-      "el, la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, como, es, soy, en, de, con, para, a",
+      "el, la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a",
     ),
     afterIdleOne: list(
       "momento, segundo, momentito, minuto, segundito, rato, poco, vez, día, idea, pregunta, cosa, de",

@@ -68,9 +68,13 @@ const hourMinute: Read = (items) => {
   return hour!.value > 23 || isWritten || isSpoken ? undefined : face(hour!.value, minute!.value)
 }
 
+/** "oh nine thirty", "oh nine hundred", and "zero thirty" for half past midnight. */
 const leadingZero: Read = (items) => {
   const [hour, minute] = of(items, "N")
-  if (minute === undefined) return hour!.value < 10 || hour!.value % 100 === 0 ? military(hour!) : undefined
+  if (minute === undefined) {
+    const isMinute = hour!.value >= 10 && hour!.value < 60
+    return isMinute ? face(0, hour!.value) : military(hour!)
+  }
   return hour!.value > 9 || (minute.value < 10 && minute.width === 0) ? undefined : face(hour!.value, minute.value)
 }
 
@@ -89,7 +93,7 @@ const lessMinutes: Read = (items) => before(base(items, 0), of(items, "N").at(-1
 const minutesTo: Read = (items) => {
   const minute = of(items, "N")[0]!
   const time = before(base(items, -1), minute.value)
-  const isUsual = [5, 10, 20, 25].includes(minute.value) || items.some(({ code }) => code === "n")
+  const isUsual = [5, 10, 15, 20, 25].includes(minute.value) || items.some(({ code }) => code === "n")
   if (!isUsual) return undefined
   return time === undefined || minute.width === 0 || minute.value > 12 || items.some(({ code }) => code === "n")
     ? time

@@ -151,6 +151,12 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index++
       continue
     }
+    // "por la mañana" is a part of the day and no tomorrow
+    const part = lookUp(vocabulary.clock.parts, tokens, index)
+    if (part !== undefined && part.length > (lookUp(dates.days, tokens, index)?.length ?? 0)) {
+      index += part.length
+      continue
+    }
     const found = readItem(vocabulary, tokens, index)
     if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
       items.push({ ...found, of, the })

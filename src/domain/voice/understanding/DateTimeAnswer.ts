@@ -29,12 +29,15 @@ interface Marks {
   /** Tokens that only a date can hold, and tokens that only a time can hold. */
   readonly date: ReadonlyArray<boolean>
   readonly time: ReadonlyArray<boolean>
+  /** Tokens inside a phrase, where no cut is made. */
+  readonly inside: ReadonlyArray<boolean>
 }
 
 /** Which words belong to the date and which to the time, so that neither is taken for noise in the other. */
 const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks => {
   const date = tokens.map(() => false)
   const time = tokens.map(() => false)
+  const inside = tokens.map(() => false)
   let index = 0
   while (index < tokens.length) {
     const found = markAt(vocabulary, tokens, index)
@@ -42,11 +45,12 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
     const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
     for (let n = index; n < index + found.length; n++) {
       date[n] = found.owner === "date"
+      inside[n] = n > index
       time[n] = found.owner === "time" || (found.owner === "part" && !isBoth)
     }
     index += found.length
   }
-  return { date, time }
+  return { date, time, inside }
 }
 
 interface Mark {
@@ -107,6 +111,7 @@ const findBoth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: L
   let isSure = false
   let isSplit = false
   for (let cut = 1; cut < tokens.length; cut++) {
+    if (marks.inside[cut]) continue
     const left = tokens.slice(0, cut)
     const right = tokens.slice(cut)
     const isDateFirst = isFree(marks.time, 0, cut) && isFree(marks.date, cut, tokens.length)

@@ -1,5 +1,6 @@
 import type { Piece } from "./EmailDictation.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
+import { withoutOpening } from "./Correction.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { emailTokens } from "./EmailToken.ts"
@@ -26,8 +27,11 @@ const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
       index = start - 1
     } else if (lookUp(nouns, tokens, index) !== undefined) isAnnounced = true
   }
-  return start
+  return hasAt(vocabulary, tokens.slice(start)) ? start : 0
 }
+
+const hasAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
+  tokens.some((token, index) => token.text === "@" || lookUp(email.at, tokens, index) !== undefined)
 
 const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { openings, openingsBeforePause, at } = vocabulary.email
@@ -192,13 +196,10 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     const address = single(vocabulary, tokens.slice(index + hit.length))
     if (address !== undefined && tokens.slice(0, index).length > 1) return address
     if (hit.length > 1 || tokens[index]!.pause) {
-      const isBefore = tokens
-        .slice(0, index)
-        .some((token) => token.text === "@" || lookUp(vocabulary.email.at, [token], 0))
-      if (isBefore) return undefined
+      if (hasAt(vocabulary, tokens.slice(0, index))) return undefined
     }
   }
-  return single(vocabulary, tokens)
+  return single(vocabulary, withoutOpening(vocabulary, tokens))
 }
 
 const written = (text: string): string | undefined => {

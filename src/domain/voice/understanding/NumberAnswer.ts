@@ -67,11 +67,20 @@ const withCents = (
 const isNumeric = (notation: Notation, token: Token) =>
   token.text === "%" ? false : token.text === "/" || startsNumber(notation.vocabulary.numerals, token)
 
+/** A doubt of several words may hold a word that was read as a sign ("al menos 20"), and a number may be one itself ("dozens"). */
+const isDoubted = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { numbers, rest }: Reading): boolean => {
+  const { doubts } = vocabulary.numbers
+  if (mentions(doubts, rest)) return true
+  if (numbers.some(({ start, end }) => end === start + 1 && lookUp(doubts, tokens, start) !== undefined))
+    return !numbers.every(({ value }) => value === 0.5)
+  return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
+}
+
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const { vocabulary } = notation
   const reading = read(notation, tokens)
   if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
-  if (mentions(vocabulary.numbers.doubts, reading.rest)) return undefined
+  if (isDoubted(vocabulary, tokens, reading)) return undefined
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
   const numbers = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
   const plain = numbers.length > 1 ? numbers.filter((number) => !number.isOne || isBare(tokens, number)) : numbers

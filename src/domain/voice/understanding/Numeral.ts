@@ -12,6 +12,8 @@ interface NumeralWord {
 export interface Numerals {
   readonly words: ReadonlyMap<string, NumeralWord>
   readonly tensJoiner: string | undefined
+  /** A thousand needs no word for one before it: "dos millones mil". */
+  readonly isThousandBare: boolean
   readonly ordinals: ReadonlyMap<string, number>
   readonly ordinalSuffixes: ReadonlySet<string>
 }
@@ -44,6 +46,7 @@ export const numeralsOf = (lexicon: NumeralWords): Numerals => {
   return {
     words: table,
     tensJoiner: lexicon.tensJoiner === undefined ? undefined : fold(lexicon.tensJoiner),
+    isThousandBare: lexicon.articles.length === 0,
     ordinals: new Map(Object.entries(lexicon.ordinals).map(([word, value]) => [fold(word), value])),
     ordinalSuffixes: new Set(lexicon.ordinalSuffixes.map(fold)),
   }
@@ -173,11 +176,12 @@ export const readCardinal = (
       }
       if (word !== undefined) {
         if (article && (word.role === "unit" || word.role === "teen" || word.role === "ten")) return best
+        const isBare = sum.total > 0 && word.value === 1000 && numerals.isThousandBare
         next = addWord(
           sum,
           word,
           numerals.tensJoiner === undefined,
-          article || (index === start && first === undefined),
+          article || isBare || (index === start && first === undefined),
         )
         // "one hundred and two hundred" are two numbers, and so are "one thousand and two thousand"
         if (next === undefined && beforeAnd !== undefined) {
@@ -192,6 +196,7 @@ export const readCardinal = (
     if (next === undefined) return best
     sum = next
     index += length
+    if (sum.scale >= 1000) beforeAnd = undefined
     article = false
     best = { value: sum.total + sum.group, end: index, scale: sum.scale }
     if (best.value === 0) return best

@@ -99,7 +99,20 @@ const homophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: 
 
 const isPlus = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
   tokens[index]!.text === "+" ||
-  (lookUp(vocabulary.phone.plus, tokens, index) !== undefined && startsNumber(vocabulary.numerals, tokens[index + 1]))
+  (lookUp(vocabulary.phone.plus, tokens, index) !== undefined &&
+    (startsNumber(vocabulary.numerals, tokens[index + 1]) ||
+      lookUp(vocabulary.phone.repeat, tokens, index + 1) !== undefined))
+
+/** A spoken "oh" before anything but more digits is no zero: "oh, it's 555 1234". */
+const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const next = tokens[index + 1]
+  if (next === undefined || next.pause) return false
+  return (
+    startsNumber(vocabulary.numerals, next) ||
+    vocabulary.phone.zero.has(next.text) ||
+    lookUp(vocabulary.phone.repeat, tokens, index + 1) !== undefined
+  )
+}
 
 /** Runs of digits between words that mean nothing for a number. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
@@ -120,7 +133,8 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
       index++
       continue
     }
-    const isExclamation = digits === "" && vocabulary.phone.zero.has(token.text) && tokens[index + 1]?.pause !== false
+    const isExclamation =
+      digits === "" && vocabulary.phone.zero.has(token.text) && !isFollowed(vocabulary, tokens, index)
     const group = isExclamation ? undefined : readGroup(vocabulary, tokens, index)
     if (group === "unclear") return undefined
     if (group !== undefined) {

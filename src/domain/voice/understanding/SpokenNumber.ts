@@ -148,6 +148,8 @@ const readMagnitude = (
   const written = readWritten(notation, tokens, index)
   if (written === "malformed") return written
   if (written !== undefined) return withDecimals(notation, tokens, written)
+  if ((lookUp(notation.vocabulary.numbers.half, tokens, index)?.length ?? 0) > 1)
+    return readHalf(notation, tokens, index)
   const cardinal = readCardinal(notation.vocabulary.numerals, tokens, index)
   if (cardinal !== undefined) {
     return withDecimals(notation, tokens, { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale })

@@ -32,6 +32,8 @@ const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || co
 
 const meaningful = new Set(["@", "/", ":", "+", "%", "$", "€", "£", "_", "-", ".", ",", "#", "&", "°"])
 
+const currency = new Set(["$", "€", "£"])
+
 const charAt = (text: string, index: number) => text.charCodeAt(index) || 0
 
 /** The stop of an abbreviation: between single letters, as in "p.m". */
@@ -53,6 +55,9 @@ const markRole = (text: string, index: number, char: string): "mark" | "pause" |
     return "pause"
   }
   if (char === "-") {
+    if (before === 0 && (currency.has(text[index + 1] ?? "") || (isSpace(after) && isDigit(charAt(text, index + 2)))))
+      return "mark"
+    if (isSpace(before) && currency.has(text[index + 1] ?? "")) return "mark"
     if (isDigit(after))
       return isDigit(before) || isSpace(before) || !isLetter(before, text[index - 1] ?? "") ? "mark" : "gap"
     if (isDigit(before) && after === 32 && isDigit(charAt(text, index + 2))) return "mark"

@@ -65,7 +65,7 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
   if (said.other === 0) return { answer, isCertain: true }
   if (said.opensWith === undefined) return undefined
   const isConditional = mentions(vocabulary.answers.conditions, tokens)
-  return { answer, isCertain: !isConditional && (answer || said.explains) }
+  return { answer, isCertain: answer ? !isConditional : said.explains }
 }
 
 /**
@@ -80,11 +80,15 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
   return decide(vocabulary, spoken) ?? decide(vocabulary, tokens) ?? turned(vocabulary, tokens)
 }
 
-/** "yes, no wait, no" and "no, wait, yes": the last word, as a question. */
+/** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */
 const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const correction = correctionIn(vocabulary, tokens)
   const opened = withoutOpening(vocabulary, tokens)
-  const last = correction?.after ?? (opened.length < tokens.length ? opened : undefined)
+  const lastPause = tokens.findLastIndex(({ pause }) => pause)
+  const isTakenBack = tokens.some((_, index) => (lookUp(vocabulary.corrections, tokens, index)?.length ?? 0) > 1)
+  const last =
+    correction?.after ??
+    (opened.length < tokens.length ? opened : isTakenBack && lastPause > 0 ? tokens.slice(lastPause) : undefined)
   const said = last === undefined ? undefined : decide(vocabulary, last)
   return said === undefined ? undefined : { answer: said.answer, isCertain: false }
 }

@@ -37,8 +37,10 @@ export interface NumberWords {
   readonly half: WordList
   /** Where "two million and a half" means half a million. */
   readonly halfOfScale: boolean
-  /** A figure followed by one of these letters: 25k. */
-  readonly thousandSuffixes: WordList
+  /** Letters after a figure that multiply it: 25k. */
+  readonly suffixes: Words<number>
+  /** Letters that do so only for an amount of money: $1.5M. */
+  readonly currencySuffixes: Words<number>
   /** Said of the number, no part of it: "percent". */
   readonly ignored: WordList
   /** Hundredths of a currency: "twenty dollars and fifty cents". */

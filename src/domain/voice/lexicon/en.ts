@@ -55,7 +55,7 @@ export const english: Lexicon = {
   decimalMark: ".",
   otherMarkRegions: [],
   fillers: list(`
-      um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please
+      one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please
     `),
   corrections: list(`
       no wait, wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry,
@@ -94,8 +94,9 @@ export const english: Lexicon = {
     andHalf: ["and a half", "and one half", "and half", "and 1/2"],
     half: ["half", "a half", "one half"],
     halfOfScale: false,
-    thousandSuffixes: ["k"],
-    ignored: list("percent, per cent"),
+    suffixes: { k: 1e3 },
+    currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
+    ignored: list("percent, per cent, more or less, give or take"),
     cents: ["cent", "cents", "pence", "penny", "p"],
     centsJoiner: [],
     doubts: list(`
@@ -119,7 +120,7 @@ export const english: Lexicon = {
     zero: ["oh", "o", "nought", "naught"],
     repeat: { double: 2, triple: 3, treble: 3, quadruple: 4 },
     separators: list(`
-      dash, hyphen, space, dot, period, point, and, then, and then, pause, comma, minus, hash, area code,
+      area code is, and the number is, the number is, number is, dash, hyphen, space, dot, period, point, and, then, and then, pause, comma, minus, hash, area code,
       country code, open parenthesis, close parenthesis, parenthesis, open paren, close paren, number, the number,
       followed by, next, slash
     `),
@@ -190,8 +191,8 @@ export const english: Lexicon = {
     },
     asIn: ["as in", "like in", "is in", "for", "like", "from"],
     repeat: { double: 2, triple: 3 },
-    ignored: list(`
-      all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
+    ignored:
+      list(`no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
       all uppercase, uppercase, upper case, all caps, in all caps, all capitals, capital, capitalized,
       capital letter, all one word, one word, as one word, no spaces, no space, without spaces, all together,
       together, the letter, letter, the number, the numbers, the digit, the digits, number, digit, numeral, the word,
@@ -199,6 +200,13 @@ export const english: Lexicon = {
     `),
     domains: {
       "g mail": "gmail",
+      "g-mail": "gmail",
+      geemail: "gmail",
+      jeemail: "gmail",
+      gmale: "gmail",
+      "g male": "gmail",
+      "hot male": "hotmail",
+      hotmale: "hotmail",
       "gee mail": "gmail",
       "ge mail": "gmail",
       "gmail's": "gmail",
@@ -240,7 +248,7 @@ export const english: Lexicon = {
     ),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(
-      `you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told`,
+      `either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told`,
     ),
     radio: {
       alpha: "a",
@@ -336,6 +344,8 @@ export const english: Lexicon = {
     },
     days: {
       today: 0,
+      "today's date": 0,
+      "tomorrow's date": 1,
       tonight: 0,
       "this morning": 0,
       "this afternoon": 0,
@@ -456,7 +466,7 @@ export const english: Lexicon = {
     now: ["now", "right now", "right away"],
     alternatives: list(`or, between, either, from, through, thru, since`),
     doubts: list(
-      `before, until, till, by, not, ish, almost, nearly, every, except, a little, a bit, earlier, later, than, if, isn't, ago, minus, less, and, any`,
+      `utc, gmt, est, edt, pst, pdt, cst, eastern, pacific, at the latest, at the earliest, latest, before, until, till, by, not, ish, almost, nearly, every, except, a little, a bit, earlier, later, than, if, isn't, ago, minus, less, and, any`,
     ),
     twelveInTheMorning: "midnight",
   },

@@ -106,7 +106,9 @@ export const spanish: Lexicon = {
   dateOrder: "day-first",
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
-  fillers: list("eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad"),
+  fillers: list(
+    "un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad",
+  ),
   corrections: list(`
     perdón, perdona, perdone, perdóname, perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo,
     mejor dicho, no perdón, perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
@@ -125,6 +127,8 @@ export const spanish: Lexicon = {
       mil: 1e3,
       millón: 1e6,
       millones: 1e6,
+      millar: 1e3,
+      millares: 1e3,
       millardo: 1e9,
       millardos: 1e9,
       billón: 1e12,
@@ -132,7 +136,7 @@ export const spanish: Lexicon = {
     },
     articles: [],
     and: [],
-    dozen: { docena: 12, docenas: 12 },
+    dozen: { docena: 12, docenas: 12, decena: 10, veintena: 20, centena: 100, centenar: 100, centenares: 100 },
     ordinals,
     ordinalSuffixes: list("o, a, ro, ra, er, do, da, to, ta, mo, ma, vo, va, no, na"),
   },
@@ -143,14 +147,15 @@ export const spanish: Lexicon = {
     andHalf: list("y medio, y media, y 1/2"),
     half: list("medio, media, la mitad"),
     halfOfScale: true,
-    thousandSuffixes: list("k"),
-    ignored: list("por ciento, porciento, por cien"),
+    suffixes: { k: 1e3 },
+    currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
+    ignored: list("por ciento, porciento, por cien, más o menos"),
     cents: list("céntimo, céntimos, centavo, centavos"),
     centsJoiner: list("con"),
     doubts: list(`
       o, u, entre, no, nunca, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo, como mínimo,
       a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo, y tantos, y tantas, tantos,
-      par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas, algunos, algunas, docenas, cientos, miles,
+      par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas, algunos, algunas, centenares, millares, docenas, cientos, miles,
       decenas, cuarto, cuartos, cuarta, cuartas, tercio, tercios, quintos, sextos, octavos, décimos, décimas, centésimos, centésimas,
       milésimas, mitad, medio, media, al cuadrado, por ciento de, veces, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
       sobre todo, ni
@@ -168,7 +173,7 @@ export const spanish: Lexicon = {
     zero: [],
     repeat: { doble: 2, triple: 3 },
     separators: list(`
-      guión, guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
+      y el número es, el número es, guión, guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
       cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya, barra
     `),
     homophones: {},
@@ -217,6 +222,7 @@ export const spanish: Lexicon = {
       erre: "r",
       "doble u": "w",
       "doble ve": "w",
+      "doble v": "w",
       "uve doble": "w",
       "ve doble": "w",
       "doble uve": "w",
@@ -253,8 +259,8 @@ export const spanish: Lexicon = {
     },
     asIn: list("de, como de, como en, como, de la palabra"),
     repeat: { doble: 2, triple: 3 },
-    ignored: list(`
-      todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
+    ignored:
+      list(`sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
       con minúsculas, con minúscula, todas minúsculas, todas en minúsculas, en mayúsculas, en mayúscula, mayúsculas, mayúscula,
       con mayúscula, con mayúsculas, todo junto, todo pegado, junto, pegado, sin espacios, sin espacio, la letra, letra,
       el número, los números, número, números, el dígito, dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después,
@@ -314,7 +320,7 @@ export const spanish: Lexicon = {
     ),
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: list(
-      `mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+      `deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
     ),
     radio: {
       alpha: "a",
@@ -475,7 +481,7 @@ export const spanish: Lexicon = {
     },
     alternatives: list(`o, u, entre, ni, hasta, desde`),
     doubts: list(
-      `no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes, los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto, salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir, quizás, quizá, tal vez, si, algún`,
+      `menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes, los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto, salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir, quizás, quizá, tal vez, si, algún`,
     ),
   },
   clock: {
@@ -546,7 +552,7 @@ export const spanish: Lexicon = {
     now: list("ahora, ahora mismo, ahorita, ya, ya mismo"),
     alternatives: list(`o, u, entre, ni, desde, hasta`),
     doubts: list(
-      `antes, antes de, después, después de, no, pico, y pico, casi, cada, excepto, y algo, más o menos, hace, pasadas, si, algún`,
+      `tres cuartos, pasado el, a partir de, utc, gmt, antes, antes de, después, después de, no, pico, y pico, casi, cada, excepto, y algo, más o menos, hace, pasadas, si, algún`,
     ),
     twelveInTheMorning: "unclear",
   },

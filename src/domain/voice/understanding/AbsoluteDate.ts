@@ -8,15 +8,13 @@ import { yearOf } from "./Year.ts"
 
 const searchYears = 8
 
-/** The nearest such day from today on; a weekday that was said with it must fit. */
-export const nearest = (today: CalendarDay, month: number, day: number, weekday?: number): FoundDate | undefined => {
+/** The nearest such day from today on; a question in any case. */
+export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
   for (let year = today.year; year <= today.year + searchYears; year++) {
     const found = { year, month, day }
-    if (!isReal(found) || dayNumber(found) < dayNumber(today)) continue
-    if (weekday === undefined || weekdayOf(found) === weekday) return guessed(found, "year")
-    if (year === today.year + searchYears) break
+    if (isReal(found) && dayNumber(found) >= dayNumber(today)) return guessed(found, "year")
   }
-  return weekday === undefined ? undefined : nearest(today, month, day)
+  return undefined
 }
 
 const withWeekday = (found: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
@@ -41,7 +39,7 @@ const fullDate = (
 ): FoundDate | undefined => {
   if (day.value < 1 || day.value > 31) return undefined
   if (rest.length === 0) {
-    return day.value > daysInMonth(2000, month) ? undefined : nearest(today, month, day.value, weekday)
+    return day.value > daysInMonth(2000, month) ? undefined : nearest(today, month, day.value)
   }
   const year = yearOf(rest, today.year)
   if (year === undefined) return undefined
@@ -95,7 +93,7 @@ type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: C
 const rules: ReadonlyArray<Rule> = [
   [/^W?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
   [/^HN{0,4}$/, holiday],
-  [/^(?:W?N|NW)$/, dayAlone],
+  [/^[nt]?(?:W?N|NW)$/, dayAlone],
 ]
 
 export const absoluteDate = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {

@@ -8,7 +8,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 /**
  * The letters of the clock grammar:
  * N number, C a written clock time, Z a spoken zero, P a part of the day, T a time by name (noon),
- * H half, Q quarter, p past, t to, y and, m less, n minutes, h hours, o o'clock,
+ * H half, Q quarter, p past, t to, y and, m less, n minutes, h hours,
  * ! a doubt, | an alternative, ? a word that means nothing here.
  */
 const written = new Set([":", "."])
@@ -74,7 +74,6 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   if (doubt !== undefined && doubt.end > index + 1) return doubt
   return (
     as("|", clock.alternatives) ??
-    as("o", clock.oclock) ??
     as("Q", clock.quarter) ??
     as("H", clock.half) ??
     (last !== undefined && "NQHn".includes(last.code) ? (as("p", clock.past) ?? as("t", clock.to)) : undefined) ??
@@ -97,6 +96,11 @@ export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
   while (index < tokens.length) {
     if (items.length > mostItems) return undefined
     const last = items.at(-1)
+    const sharp = lookUp(clock.oclock, tokens, index)
+    if (sharp !== undefined) {
+      index += sharp.length
+      continue
+    }
     const time = writtenTime(tokens, index)
     const word = time ?? wordItem(vocabulary, tokens, index, last)
     if (word !== undefined) {

@@ -54,8 +54,17 @@ export const findDate = (
   const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
   const isDoubted = items.some(({ code }) => code === "!")
   const core = inner.filter(({ code }) => code !== "?" && code !== "!")
-  const found = numericDate(core, vocabulary.lexicon.dateOrder, today) ?? dateOf(core, today)
-  return found === undefined || !(isInterrupted || isDoubted) ? found : { ...found, isCertain: false }
+  // "a few days ago": a number that was not understood must not be left out of the sum
+  if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
+  const order = vocabulary.lexicon.dateOrder
+  const found = numericDate(core, order, today) ?? dateOf(core, today)
+  if (found !== undefined) return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
+  const withoutUnits = core.filter(({ code }) => code !== "U")
+  const named =
+    withoutUnits.length < core.length && withoutUnits.some(({ code }) => code === "M")
+      ? dateOf(withoutUnits, today)
+      : undefined
+  return named === undefined ? undefined : { ...named, isCertain: false }
 }
 
 /** What a correction of one part changes: "March 5th 2026, no wait, the sixth". */

@@ -103,31 +103,46 @@ const readCut = (
 const sameMoment = (a: Found, b: Found) =>
   isoDate(a.date.day) === isoDate(b.date.day) && a.time.minutes === b.time.minutes
 
-/** Every way to cut the utterance into a date and a time. A word like "at" that opens the time decides; otherwise two ways are a doubt. */
+/** What the utterance says when it is cut before the token at `cut`. */
+const readAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  marks: Marks,
+  cut: number,
+  clock: LocalClock,
+): Found | undefined => {
+  const isDateFirst = isFree(marks.time, 0, cut) && isFree(marks.date, cut, tokens.length)
+  const isTimeFirst = isFree(marks.date, 0, cut) && isFree(marks.time, cut, tokens.length)
+  if (!isDateFirst && !isTimeFirst) return undefined
+  const left = tokens.slice(0, cut)
+  const right = tokens.slice(cut)
+  return (
+    (isDateFirst ? readCut(vocabulary, left, right, clock) : undefined) ??
+    (isTimeFirst ? readCut(vocabulary, right, left, clock) : undefined)
+  )
+}
+
+const isCertain = ({ date, time }: Found) => date.isCertain && time.isCertain
+
+/** The certain readings if there are any; readings that differ are a doubt. */
+const settled = (readings: ReadonlyArray<Found>): Found | undefined => {
+  const certain = readings.filter(isCertain)
+  const [best, ...others] = certain.length > 0 ? certain : readings
+  if (best === undefined || others.every((other) => sameMoment(best, other))) return best
+  return { ...best, time: { ...best.time, isCertain: false } }
+}
+
+/**
+ * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause weighs more than any other, so
+ * that the others are tried only when there is none.
+ */
 const findBoth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): Found | undefined => {
   if (tokens.length > mostTokens) return undefined
   const marks = marksOf(vocabulary, tokens)
-  let best: Found | undefined
-  let isSure = false
-  let isSplit = false
-  for (let cut = 1; cut < tokens.length; cut++) {
-    if (marks.inside[cut]) continue
-    const left = tokens.slice(0, cut)
-    const right = tokens.slice(cut)
-    const isDateFirst = isFree(marks.time, 0, cut) && isFree(marks.date, cut, tokens.length)
-    const isTimeFirst = isFree(marks.date, 0, cut) && isFree(marks.time, cut, tokens.length)
-    const found =
-      (isDateFirst ? readCut(vocabulary, left, right, clock) : undefined) ??
-      (isTimeFirst ? readCut(vocabulary, right, left, clock) : undefined)
-    if (found === undefined) continue
-    const isOpened = tokens[cut]!.pause || lookUp(vocabulary.clock.at, tokens, cut) !== undefined
-    if (best === undefined || (isOpened && !isSure)) {
-      isSplit = best !== undefined && !isOpened
-      best = found
-      isSure = isOpened
-    } else if (!isSure || isOpened) isSplit = isSplit || !sameMoment(best, found)
-  }
-  return best === undefined || !isSplit ? best : { ...best, time: { ...best.time, isCertain: false } }
+  const cuts = tokens.flatMap((_, cut) => (cut === 0 || marks.inside[cut] ? [] : [cut]))
+  const isOpened = (cut: number) => tokens[cut]!.pause || lookUp(vocabulary.clock.at, tokens, cut) !== undefined
+  const read = (cut: number) => readAt(vocabulary, tokens, marks, cut, clock) ?? []
+  return settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
 }
 
 /** A correction gives both parts anew, or one of them; then the whole is asked about. */

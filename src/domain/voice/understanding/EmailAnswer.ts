@@ -7,6 +7,7 @@ import { emailTokens } from "./EmailToken.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Understanding } from "./Understanding.ts"
+import { similarity } from "./Similarity.ts"
 import { accepted, rejected } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
@@ -76,6 +77,14 @@ const knownEndings = new Set(
 /** Endings of addresses that do not exist, although they look like one: what a recogniser makes of "com". */
 const misheardEndings = new Set(["con", "calm", "come", "kom", "comm", "cum", "comb"])
 
+/** "at three dot co dot uk": a number word that is a whole label may be written either way. */
+const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
+  pieces.some(({ kind, heard }, index) => {
+    const isAlone =
+      (pieces[index - 1]?.kind ?? "symbol") === "symbol" && (pieces[index + 1]?.kind ?? "symbol") === "symbol"
+    return kind === "digits" && !/^\d/.test(heard) && isAlone
+  })
+
 /** The domain, cut where a known ending is followed by words that are no part of it. */
 const domainOf = (pieces: ReadonlyArray<Piece>): string | undefined => {
   let text = ""
@@ -99,8 +108,12 @@ const domainOf = (pieces: ReadonlyArray<Piece>): string | undefined => {
     text += one.text
     label.push(one)
   }
-  const ending = text.slice(text.lastIndexOf(".") + 1)
-  return misheardEndings.has(ending) ? undefined : text.replace(/\.$/, "")
+  const domain = text.replace(/\.$/, "")
+  const labels = domain.split(".")
+  const isMisheard = misheardEndings.has(labels.at(-1)!)
+  return isMisheard || labels.some((part) => part.startsWith("-") || part.endsWith("-")) || hasWordOfOneNumber(pieces)
+    ? undefined
+    : domain
 }
 
 /** How many words a name before the @ can have: more are a sentence. */
@@ -109,12 +122,38 @@ const mostWords = 4
 /** That many plain words in a row before a written address are no part of it. */
 const sentence = 3
 
+/**
+ * A name followed by its letters ("jane, j a n e") counts once. Letters that are almost the name correct what the recogniser wrote, or
+ * follow it: nobody can know.
+ */
+const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
+  const kept: Array<Piece> = []
+  let index = 0
+  while (index < pieces.length) {
+    const one = pieces[index]!
+    let end = index + 1
+    while (one.kind === "word" && pieces[end]?.kind === "letter") end++
+    const letters = pieces.slice(index + 1, end)
+    const spelled = letters.map(({ text }) => text).join("")
+    kept.push(one)
+    if (spelled.length > 2 && one.text === spelled) {
+      index = end
+      continue
+    }
+    if (letters.length > 2 && one.text[0] === spelled[0] && similarity(one.text, spelled) > 0.6) return undefined
+    index++
+  }
+  return kept
+}
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   const names = pieces.filter(({ kind, attached }) => kind === "word" && !attached)
   if (names.length > 1 && names.some(({ text }) => vocabulary.email.sentenceWords.has(text))) return undefined
+  const unrepeated = withoutSpelling(pieces)
+  if (unrepeated === undefined) return undefined
   let text = ""
   let plain = 0
-  for (const one of pieces) {
+  for (const one of unrepeated) {
     if (one.kind === "symbol" && one.stop) continue
     if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
     if (one.kind === "word" && !one.attached) plain++
@@ -138,8 +177,13 @@ const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: 
 
 /** A name with a stop in it ("John. Smith at") leaves open whether a dot was said, unless one was said elsewhere. */
 const hasOpenStop = (pieces: ReadonlyArray<Piece>, at: number) => {
-  const local = pieces.slice(0, at)
-  return local.some(({ stop }) => stop) && !local.some((one) => one.kind === "symbol" && one.text === "." && !one.stop)
+  const local = pieces.slice(0, at - 1)
+  const isInitials = pieces.slice(0, at).every((one) => one.kind === "letter" || one.stop)
+  return (
+    !isInitials &&
+    local.some(({ stop }) => stop) &&
+    !local.some((one) => one.kind === "symbol" && one.text === "." && !one.stop)
+  )
 }
 
 /** "you may write to john@gmail.com": a written address in one piece after words that do not belong to it. */
@@ -163,12 +207,16 @@ const embedded = (tokens: ReadonlyArray<EmailToken>): string | undefined => {
   return isEmail(text) ? text : undefined
 }
 
+/** "wait john at gmail dot com": a word of taking back, or a part of the name. */
+const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
+  tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
+
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const announced = afterAnnouncement(vocabulary, tokens)
   const start = afterOpenings(vocabulary, tokens, announced)
   const part = tokens.slice(start, beforeClosings(email.closings, tokens, start))
-  if (mentions(email.doubts, part)) return undefined
+  if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
   const whole = embedded(part)
   if (whole !== undefined) return whole
   const dictated = piecesOf(vocabulary, part)
@@ -176,28 +224,26 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): stri
   const pieces = settled(dictated)
   const sure = pieces.flatMap((one, index) => (one.kind === "at" ? [index] : []))
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
-  if (sure.length > 1) return undefined
-  const found = new Set<string>()
-  for (const at of places) {
-    const address = hasOpenStop(pieces, at) ? undefined : addressOf(vocabulary, pieces, at)
-    if (address !== undefined) found.add(address)
-    if (found.size > 1) return undefined
-  }
-  return found.values().next().value
+  const [at] = places
+  return at === undefined || places.length > 1 || hasOpenStop(pieces, at)
+    ? undefined
+    : addressOf(vocabulary, pieces, at)
 }
+
+/** Nobody corrects an address more often in one breath. */
+const mostCorrections = 4
 
 /** A correction inside an address: the new one must be whole. A single ordinary word may as well be part of a name. */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
-  for (let index = tokens.length - 2; index > 0; index--) {
+  let tried = 0
+  for (let index = tokens.length - 2; index > 1 && tried < mostCorrections; index--) {
     const hit = lookUp(vocabulary.corrections, tokens, index)
-    if (hit === undefined) continue
-    const after = tokens[index + hit.length]
-    if (after === undefined) continue
+    if (hit === undefined || tokens[index + hit.length] === undefined) continue
+    tried++
     const address = single(vocabulary, tokens.slice(index + hit.length))
-    if (address !== undefined && tokens.slice(0, index).length > 1) return address
-    if (hit.length > 1 || tokens[index]!.pause) {
-      if (hasAt(vocabulary, tokens.slice(0, index))) return undefined
-    }
+    if (address !== undefined) return address
+    const isSure = hit.length > 1 || tokens[index]!.pause
+    if (isSure && hasAt(vocabulary, tokens.slice(0, index))) return undefined
   }
   return single(vocabulary, withoutOpening(vocabulary, tokens))
 }

@@ -12,7 +12,8 @@ const piece = /[a-z\u0080-\uffff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 /** J-O-H-N and J.O.H.N: how recognisers write letters that were said one by one. Two are not enough to be sure. */
 const spelled = /(?<![a-z0-9@._-])[a-z0-9](?:([-.])[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|\.[a-z0-9])/g
 
-const unspelled = (source: string): string => source.replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
+const unspelled = (source: string): string =>
+  source.replaceAll("-sign", " sign").replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
 
 export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   const source = unspelled(fold(text))

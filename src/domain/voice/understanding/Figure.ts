@@ -28,8 +28,8 @@ const isGrouped = (groups: ReadonlyArray<string>) => isGroups(groups) || isIndia
 /**
  * What the separators of a written number mean. One kind, several times: grouping. Both kinds: the last one is the decimal mark. One
  * separator alone: the locale's grouping mark before exactly three digits groups, anything else is a decimal mark.
- * `undefined`: no such number is written ("1,23,4"). `bothMark`: the region writes the other mark than its language, so that one
- * separator before three digits is open.
+ * `undefined`: no such number is written ("1,23,4"), or it can be two. `mixed`: the region writes the other mark than its language
+ * does elsewhere, so that one separator before three digits is open.
  */
 const decimalText = (
   groups: ReadonlyArray<string>,
@@ -42,7 +42,8 @@ const decimalText = (
   if (marks.length === 1) {
     const tail = groups[1]!
     if (tail.length === 3 && isGroups(groups) && last !== decimalMark) return groups.join("")
-    if (tail.length === 3 && isGroups(groups) && mixed) return undefined
+    // 1.000 where the comma groups: nobody writes a decimal with three zeros, nor a thousand that way
+    if (isGroups(groups) && (mixed || tail === "000") && tail.length === 3) return undefined
     return `${groups[0]}.${tail}`
   }
   const grouping = marks[0]!

@@ -3,7 +3,7 @@ import { defaultThresholds, matchOption } from "./OptionMatching.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
-import { words } from "./Token.ts"
+import { isTooLong, words } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
 
@@ -64,6 +64,7 @@ export const matchOptions = (
   thresholds: Thresholds = defaultThresholds,
 ): MultipleResult => {
   const vocabulary = vocabularyOf(locale)
+  if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const single = matchOption(text, options, locale, thresholds)
   if (single._tag === "accepted" && single.match.method === "exact") {
     return { _tag: "accepted", matches: [single.match], alternatives: [] }

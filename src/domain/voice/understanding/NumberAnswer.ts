@@ -22,6 +22,19 @@ interface Reading {
   readonly rest: ReadonlyArray<Token>
 }
 
+/** "three years and a half": the half after the noun belongs to the number before it. */
+const halfAfterNoun = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  number: SpokenNumber,
+): SpokenNumber | undefined => {
+  const noun = tokens[number.end]
+  const hit =
+    noun?.kind === "word" && !noun.pause ? lookUp(vocabulary.numbers.andHalf, tokens, number.end + 1) : undefined
+  if (hit === undefined || !Number.isInteger(number.value) || number.value < 1) return undefined
+  return { ...number, value: number.value + 0.5, end: number.end + 1 + hit.length, isOne: false }
+}
+
 const read = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undefined => {
   const numbers: Array<SpokenNumber> = []
   const rest: Array<Token> = []
@@ -34,8 +47,9 @@ const read = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undef
       index++
       continue
     }
-    numbers.push(number)
-    index = number.end
+    const half = halfAfterNoun(notation, tokens, number)
+    numbers.push(half ?? number)
+    index = (half ?? number).end
   }
   return { numbers, rest }
 }
@@ -82,8 +96,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
   if (isDoubted(vocabulary, tokens, reading)) return undefined
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
-  const numbers = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
-  const plain = numbers.length > 1 ? numbers.filter((number) => !number.isOne || isBare(tokens, number)) : numbers
+  const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
   if (plain.length === 1)
     return lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) === undefined ? plain[0]!.value : undefined
   if (plain.length === 2) {
@@ -94,12 +107,6 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
   const isApart = plain.every((number, n) => n === 0 || number.start > plain[n - 1]!.end || tokens[number.start]!.pause)
   return isRepeated && isApart && Math.abs(first.value) > 9 ? first.value : undefined
-}
-
-/** A word for one that no noun follows: a number of its own. */
-const isBare = (tokens: ReadonlyArray<Token>, number: SpokenNumber) => {
-  const next = tokens[number.end]
-  return next === undefined || next.pause || next.kind !== "word"
 }
 
 /** A correction counts when something was said that it can take back; otherwise its words are only words. */

@@ -74,7 +74,6 @@ export const numericDate = (
   order: DateOrder,
   today: CalendarDay,
 ): FoundDate | undefined => {
-  const weekday = items.find(({ code }) => code === "W")
   const parts = items.filter(({ code }) => code !== "W")
   const codes = codesOf(parts)
   const numbers = numbersOf(parts)
@@ -85,5 +84,5 @@ export const numericDate = (
   if (!isPair) return undefined
   const [first, second] = numbers
   const date = ordered(first!, second!, order, ({ day, month }) => isReal({ year: 2000, month, day }))
-  return date === undefined ? undefined : nearest(today, date.month, date.day, weekday?.value)
+  return date === undefined ? undefined : nearest(today, date.month, date.day)
 }

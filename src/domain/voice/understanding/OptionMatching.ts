@@ -5,7 +5,7 @@ import { lookUp, mentions } from "./Phrasebook.ts"
 import { positionIn } from "./Position.ts"
 import { mayReach, similarity } from "./Similarity.ts"
 import type { Token } from "./Token.ts"
-import { fold, tokenize, words } from "./Token.ts"
+import { fold, isTooLong, tokenize, words } from "./Token.ts"
 import type { MatchMethod } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
@@ -161,6 +161,11 @@ const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyA
   const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
   const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
   const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
+  const equal = options.filter(({ label, figures }) => {
+    const isSame = (words: ReadonlyArray<string>, other: ReadonlyArray<string>) => words.join(" ") === other.join(" ")
+    return isSame(label, core[0]!) || isSame(figures, core[1]!)
+  })
+  if (equal.length > 0) return equal.map((found) => matched(found, "contains", 0.9))
   const inside = options.filter(({ label, figures }) => has(said[0]!, label) || has(said[1]!, figures))
   const longest = inside.filter(
     ({ label }) => !inside.some((other) => other.label.length > label.length && has(other.label, label)),
@@ -266,6 +271,7 @@ export const matchOption = (
   locale: string,
   thresholds: Thresholds = defaultThresholds,
 ): OptionResult => {
+  if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const vocabulary = vocabularyOf(locale)
   const prepared = prepare(vocabulary, options)
   const tokens = plainTokens(vocabulary, text)

@@ -168,6 +168,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   if (correction === undefined) return single(vocabulary, tokens)
   const before = runsIn(vocabulary, correction.before)
   if (before === undefined || before.length === 0) return single(vocabulary, tokens)
+  if (mentions(vocabulary.phone.doubts, correction.before)) return undefined
   const after = single(vocabulary, correction.after)
   // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
   return after !== undefined && after.digits.length >= (before.at(-1)?.digits.length ?? 0) ? after : undefined

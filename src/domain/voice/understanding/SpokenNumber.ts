@@ -19,6 +19,8 @@ export interface Notation {
   readonly mixed: boolean
 }
 
+const currency = new Set(["$", "€", "£"])
+
 interface Magnitude {
   /** Decimal text without sign. */
   readonly text: string
@@ -50,6 +52,11 @@ const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, st
     if (token.kind === "digits") {
       if (digits !== "" && !(token.text.length === 1)) break
       digits += token.text
+      index++
+      continue
+    }
+    if (vocabulary.phone.zero.has(token.text)) {
+      digits += "0"
       index++
       continue
     }
@@ -103,6 +110,23 @@ const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, found: M
 const fraction = (tokens: ReadonlyArray<Token>, index: number): boolean =>
   tokens[index]?.text === "1" && tokens[index + 1]?.text === "/" && tokens[index + 2]?.text === "2"
 
+/** 25k; $1.5M. A bare 1.5M may as well be metres. */
+const readSuffix = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  start: number,
+  end: number,
+): number | "unclear" | undefined => {
+  const suffix = tokens[end]
+  if (suffix === undefined || suffix.pause) return undefined
+  const sure = lookUp(vocabulary.numbers.suffixes, tokens, end)
+  if (sure !== undefined) return sure.value
+  const open = lookUp(vocabulary.numbers.currencySuffixes, tokens, end)
+  if (open === undefined) return undefined
+  if (currency.has(tokens[start - 1]?.text ?? "")) return open.value
+  return suffix.gap || vocabulary.lexicon.decimalMark === "," ? undefined : "unclear"
+}
+
 const readWritten = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,
@@ -114,10 +138,9 @@ const readWritten = (
   if (fraction(tokens, figure.end) && !figure.text.includes(".")) {
     return { text: `${figure.text}.5`, end: figure.end + 3, scale: 0 }
   }
-  const suffix = tokens[figure.end]
-  if (suffix !== undefined && !suffix.gap && lookUp(notation.vocabulary.numbers.thousandSuffixes, tokens, figure.end)) {
-    return { text: shifted(figure.text, 1000), end: figure.end + 1, scale: 0 }
-  }
+  const suffix = readSuffix(notation, tokens, index, figure.end)
+  if (suffix === "unclear") return "malformed"
+  if (suffix !== undefined) return { text: shifted(figure.text, suffix), end: figure.end + 1, scale: 0 }
   if (figure.text.includes(".")) {
     const scale = readScale(notation, tokens, figure.end)
     if (scale !== undefined) return { text: shifted(figure.text, scale), end: figure.end + 1, scale: 0 }
@@ -128,15 +151,25 @@ const readWritten = (
   return { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale }
 }
 
+/** A bare half, "half a kilo", "medio kilo"; not "half past" or "half of them". */
+const isHalfOfUnit = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const next = tokens[index]
+  if (next === undefined || next.pause) return true
+  const { articles } = vocabulary.lexicon.numerals
+  return articles.length === 0 ? tokens.length === index + 1 : articles.includes(next.text)
+}
+
 /** "half a million", "half a dozen", a bare "half", "medio millón". */
 const readHalf = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Magnitude | undefined => {
-  const half = lookUp(notation.vocabulary.numbers.half, tokens, index)
-  if (half === undefined) return undefined
+  const { numbers } = notation.vocabulary
+  const half = lookUp(numbers.half, tokens, index)
+  if (half === undefined || lookUp(numbers.andHalf, tokens, index - 1) !== undefined) return undefined
   const start = index + half.length
   const next = tokens[start]
   const isNumber = next !== undefined && !next.pause && next.kind === "word"
   const whole = isNumber ? readCardinal(notation.vocabulary.numerals, tokens, start) : undefined
-  if (whole === undefined) return { text: "0.5", end: start, scale: 0 }
+  if (whole === undefined)
+    return isHalfOfUnit(notation, tokens, start) ? { text: "0.5", end: start, scale: 0 } : undefined
   return { text: String(whole.value / 2), end: whole.end, scale: 0 }
 }
 
@@ -154,14 +187,14 @@ const readMagnitude = (
   if (cardinal !== undefined) {
     return withDecimals(notation, tokens, { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale })
   }
-  const point = lookUp(notation.vocabulary.numbers.point, tokens, index)
-  const decimals = point === undefined ? undefined : readDecimals(notation, tokens, index + point.length)
+  const isZero = notation.vocabulary.phone.zero.has(tokens[index]?.text ?? "")
+  const point = lookUp(notation.vocabulary.numbers.point, tokens, index + (isZero ? 1 : 0))
+  const decimals =
+    point === undefined ? undefined : readDecimals(notation, tokens, index + (isZero ? 1 : 0) + point.length)
   return decimals === undefined
     ? readHalf(notation, tokens, index)
     : { text: `0.${decimals.digits}`, end: decimals.end, scale: 0 }
 }
-
-const currency = new Set(["$", "€", "£"])
 
 /** Where a sign stands: before the number, before or after a currency mark. */
 const readSign = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {

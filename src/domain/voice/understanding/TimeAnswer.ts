@@ -3,12 +3,14 @@ import { clockTime } from "./Calendar.ts"
 import { clockItems } from "./ClockItems.ts"
 import { faceTime } from "./ClockPhrase.ts"
 import { correctionIn, withoutOpening } from "./Correction.ts"
+import { localClock } from "./LocalClock.ts"
 import { hourOfDay } from "./Meridiem.ts"
 import { lookUp, without } from "./Phrasebook.ts"
+import { minutesFromNow } from "./RelativeTime.ts"
 import type { Item } from "./Scan.ts"
 import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"
-import type { Understanding } from "./Understanding.ts"
+import type { Moment, Understanding } from "./Understanding.ts"
 import { accepted, confirm, invalid } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
@@ -90,13 +92,23 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   return inherited === undefined ? undefined : { ...inherited, isCertain: false }
 }
 
+/** "in two hours": the time it will be then, certain where the zone is known. */
+const timeFromNow = (minutes: number, moment: Moment): Understanding<string> => {
+  const clock = localClock(moment)
+  const value = clockTime((((clock.minutes + minutes) % 1440) + 1440) % 1440)
+  return clock.isKnown ? accepted(value) : confirm(value)
+}
+
 /**
  * TIME of the contract's post-processing table: HH:MM of 24 hours. Confirmed: an hour from 1 to 12 without am, pm or a part of the day, with
  * the literal hour as candidate; words that leave a doubt. Rejected: no time, several, out of range.
  */
-export const understandTime = (text: string, locale: string): Understanding<string | number> => {
+export const understandTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const vocabulary = vocabularyOf(locale)
-  const found = correctedTime(vocabulary, without(vocabulary.fillers, tokenize(text)))
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const minutes = minutesFromNow(vocabulary, tokens)
+  if (minutes !== undefined) return timeFromNow(minutes, moment)
+  const found = correctedTime(vocabulary, tokens)
   if (found === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
   const value = clockTime(found.minutes)
   return found.isCertain ? accepted(value) : confirm(value)

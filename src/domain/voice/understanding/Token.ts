@@ -12,6 +12,11 @@ export interface Token {
 const combining = /[\u0300-\u036f]/g
 const ascii = /^[\0-\x7f]*$/
 
+/** More than this is no answer to a question: two minutes of speech. */
+const longestAnswer = 2000
+
+export const isTooLong = (text: string): boolean => text.length > longestAnswer
+
 /** Lower case without accents: how every lexicon entry and every utterance is compared. Linear in the text. */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()

@@ -31,7 +31,7 @@ export const yearOf = (numbers: ReadonlyArray<Item>, thisYear: number): Year | u
   }
   if (numbers.length === 2 && second !== undefined) {
     if (first.value >= 10 && first.value <= 29 && isTwoDigits(second)) return certain(first.value * 100 + second.value)
-    if (first.value === 2000 && second.value > 0 && second.value < 100) return certain(2000 + second.value)
+    if (first.value === 2000 && first.width === 4 && second.width === 2) return certain(2000 + second.value)
     return undefined
   }
   const isDigits = numbers.length === 4 && numbers.every(({ value }) => value < 10)

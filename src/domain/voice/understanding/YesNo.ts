@@ -2,7 +2,7 @@ import { correctionIn, withoutOpening } from "./Correction.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
-import { tokenize } from "./Token.ts"
+import { isTooLong, tokenize } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
 
@@ -73,6 +73,7 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
  * wait, yes").
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
+  if (isTooLong(text)) return undefined
   const vocabulary = vocabularyOf(locale)
   const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
   const tokens = without(vocabulary.fillers, spoken)

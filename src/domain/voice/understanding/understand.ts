@@ -6,7 +6,8 @@ import type { Option } from "./OptionMatching.ts"
 import { matchOption } from "./OptionMatching.ts"
 import { understandPhone } from "./PhoneAnswer.ts"
 import { understandTime } from "./TimeAnswer.ts"
-import type { AnswerType, CanonicalValue, Moment, Understanding } from "./Understanding.ts"
+import { isTooLong } from "./Token.ts"
+import type { AnswerType, CanonicalValue, Moment, RejectionCode, Understanding } from "./Understanding.ts"
 import { readYesNo } from "./YesNo.ts"
 
 /** What the words are understood with. `locale` is a BCP 47 tag; `options` are the enabled ones, in narrated order. */
@@ -38,15 +39,22 @@ const readers: Readonly<Record<AnswerType, Reader>> = {
   number: (text, { locale }) => understandNumber(text, locale, false),
   integer: (text, { locale }) => understandNumber(text, locale, true),
   date: (text, context) => understandDate(text, context.locale, context),
-  time: (text, { locale }) => understandTime(text, locale),
+  time: (text, context) => understandTime(text, context.locale, context),
   datetime: (text, context) => understandDateTime(text, context.locale, context),
   boolean: understandBoolean,
   choice: (text, { locale, options }) => understandChoice(text, options ?? [], locale),
 }
 
+/** The codes of what is not understood, where they are not INVALID_VALUE. */
+const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
+  email: "INVALID_EMAIL",
+  boolean: "NO_MATCH",
+  choice: "NO_MATCH",
+}
+
 /**
  * What an utterance means as the answer to a question of a type: accepted, to be confirmed, or rejected, with the canonical value. Pure and
- * synchronous; linear in the length of the text.
+ * synchronous. A text of more than 2,000 characters is no answer and is rejected unread.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding =>
-  readers[type](text, context)
+  isTooLong(text) ? { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" } : readers[type](text, context)

@@ -1,0 +1,160 @@
+/**
+ * How well and how fast spoken answers are understood: `node bench/understanding/understanding.bench.ts [utterances]`.
+ *
+ * Prints, for the hand-made and the generated sets, how many of each type and language are right and how many wrong values are accepted
+ * without a question; the time of one answer; the worst answer of 2,000 and of 10,000 characters; the lines that the
+ * `understand` command answers in a second.
+ */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { understand } from "../../src/domain/voice/understanding/understand.ts"
+import type { AnswerType } from "../../src/domain/voice/understanding/Understanding.ts"
+import { corpora, hear, inShort, moment } from "./corpora.ts"
+import { dice } from "./speech/Dice.ts"
+import { speakers } from "./speech/say.ts"
+
+const utterances = Number(process.argv[2] ?? 20_000)
+const languages = ["en", "es"] as const
+
+interface Score {
+  right: number
+  wrongAccepted: number
+  total: number
+}
+
+const percent = ({ right, total }: Score) => `${((100 * right) / total).toFixed(2)} %`
+
+const row = (name: string, score: Score) =>
+  console.log(
+    `  ${name.padEnd(14)} ${String(score.total).padStart(8)}  right ${percent(score).padStart(9)}  wrong accepted ${score.wrongAccepted}`,
+  )
+
+const sum = (scores: ReadonlyArray<Score>): Score =>
+  scores.reduce(
+    (all, one) => ({
+      right: all.right + one.right,
+      wrongAccepted: all.wrongAccepted + one.wrongAccepted,
+      total: all.total + one.total,
+    }),
+    { right: 0, wrongAccepted: 0, total: 0 },
+  )
+
+const times: Array<number> = []
+
+const timed = <A>(work: () => A): A => {
+  const start = performance.now()
+  const result = work()
+  times.push((performance.now() - start) * 1000)
+  return result
+}
+
+const handMade = (): ReadonlyArray<Score> =>
+  [...corpora()].map(([name, lines]) => {
+    const score: Score = { right: 0, wrongAccepted: 0, total: lines.length }
+    for (const line of lines) {
+      const result = timed(() => hear(line))
+      if (inShort(result, line.type) === line.meant) score.right++
+      else if (result._tag === "accepted") score.wrongAccepted++
+    }
+    row(name, score)
+    return score
+  })
+
+const generated = (): ReadonlyArray<Score> =>
+  Object.entries(speakers).flatMap(([name, speak]) =>
+    languages.map((locale) => {
+      const random = dice(Date.now())
+      const score: Score = { right: 0, wrongAccepted: 0, total: utterances }
+      for (let n = 0; n < utterances; n++) {
+        const said = speak(locale, random)
+        const result = timed(() => understand(said.type, said.text, { ...moment, locale }))
+        if (result._tag === said.status && result.value === said.value) score.right++
+        else if (result._tag === "accepted" && result.value !== said.value) score.wrongAccepted++
+      }
+      row(`${name} ${locale}`, score)
+      return score
+    }),
+  )
+
+const hostile =
+  "1|1 |one |a |at |dot |a@|a.|@|.|-|1,|no |no wait |not |march |may 5 |half |twenty |hundred |thousand |and |y |treinta y |a-|j.|mil |+|double |monday |3:|in |the |quarter to |perdón |½|yes |red |b as in |arroba |um |5 to |1/|de la |first |1st ".split(
+    "|",
+  )
+
+const types: ReadonlyArray<AnswerType> = [
+  "email",
+  "phone",
+  "number",
+  "integer",
+  "date",
+  "time",
+  "datetime",
+  "boolean",
+  "choice",
+]
+const options = Array.from({ length: 30 }, (_, n) => ({ value: `v${n}`, label: `Option label ${n}` }))
+
+/** The slowest of the hostile texts of a length, the best of three runs each, in milliseconds. */
+const worst = (length: number) => {
+  let slowest = { milliseconds: 0, what: "" }
+  for (const type of types) {
+    for (const locale of languages) {
+      for (const piece of hostile) {
+        const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+        let best = Number.POSITIVE_INFINITY
+        for (let run = 0; run < 3; run++) {
+          const start = performance.now()
+          understand(type, text, { ...moment, locale, options })
+          best = Math.min(best, performance.now() - start)
+        }
+        if (best > slowest.milliseconds)
+          slowest = { milliseconds: best, what: `${type} ${locale} ${JSON.stringify(piece)}` }
+      }
+    }
+  }
+  return slowest
+}
+
+const linesPerSecond = async (): Promise<number> => {
+  const count = 200_000
+  const random = dice(1)
+  const names = Object.keys(speakers)
+  const lines = Array.from({ length: 5000 }, (_, n) => {
+    const said = speakers[names[n % names.length]!]!(languages[n % 2]!, random)
+    const now = new Date(moment.now).toISOString()
+    return JSON.stringify({ type: said.type, locale: said.locale, text: said.text, now, timezone: moment.timezone })
+  })
+  const piece = `${lines.join("\n")}\n`
+  const program = spawn(process.execPath, [fileURLToPath(new URL("../../scripts/understand.ts", import.meta.url))], {
+    stdio: ["pipe", "pipe", "inherit"],
+  })
+  const start = performance.now()
+  let answered = 0
+  program.stdout.on("data", (data: Buffer) => {
+    for (const byte of data) if (byte === 10) answered++
+  })
+  for (let sent = 0; sent < count; sent += lines.length) {
+    if (!program.stdin.write(piece)) await once(program.stdin, "drain")
+  }
+  program.stdin.end()
+  await once(program, "close")
+  if (answered !== count) throw new Error(`${answered} of ${count} lines were answered`)
+  return count / ((performance.now() - start) / 1000)
+}
+
+console.log("hand-made")
+const made = sum(handMade())
+row("all", made)
+console.log(`generated, ${utterances} of each`)
+times.length = 0
+const spoken = sum(generated())
+row("all", spoken)
+times.sort((a, b) => a - b)
+const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1)
+console.log(`one answer: median ${at(0.5)} us, p99 ${at(0.99)} us, p99.9 ${at(0.999)} us`)
+for (const length of [2000, 10_000]) {
+  const { milliseconds, what } = worst(length)
+  console.log(`worst of ${length} characters: ${milliseconds.toFixed(3)} ms (${what})`)
+}
+console.log(`understand command: ${Math.round(await linesPerSecond())} lines a second`)

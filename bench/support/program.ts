@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 
 export interface Program {
   readonly pid: number
@@ -37,6 +37,9 @@ export const cpuSeconds = (pid: number): number => {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
+
+/** Forgets the highest memory of a process, so that the next reading is of what comes now. */
+export const resetHighest = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, "5")
 
 /** Memory that a process holds, in megabytes: now, and at its highest. */
 export const residentMegabytes = (pid: number): { readonly now: number; readonly highest: number } => {

@@ -10,6 +10,7 @@ import type { Caller } from "../domain/access/Caller.ts"
 import { Tokens } from "../ports/out/Tokens.ts"
 import * as Access from "./Access.ts"
 import * as Log from "./Log.ts"
+import * as ProcessMetrics from "./ProcessMetrics.ts"
 import * as Server from "./Server.ts"
 import { environment, load, type Settings } from "./Settings.ts"
 import { startFailure } from "./StartFailure.ts"
@@ -53,7 +54,9 @@ export const program = Effect.gen(function* () {
     Layer.provide(Access.tokens(settings)),
     Layer.provideMerge(Server.layer(settings)),
   )
-  return yield* Layer.launch(announced).pipe(Effect.provide(Telemetry.layer(settings)))
+  return yield* Layer.launch(announced).pipe(
+    Effect.provide(Layer.merge(Telemetry.layer(settings), ProcessMetrics.layer)),
+  )
 }).pipe(Effect.tapCause(complain), Effect.provide([Log.layer, environment]))
 
 /** Being told to stop is no failure. */

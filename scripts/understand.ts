@@ -19,7 +19,7 @@
  * then 1.
  */
 import { createInterface } from "node:readline"
-import type { Option } from "../src/domain/voice/understanding/OptionMatching.ts"
+import type { Option } from "../src/domain/voice/understanding/Option.ts"
 import { understand } from "../src/domain/voice/understanding/understand.ts"
 import type { AnswerType } from "../src/domain/voice/understanding/Understanding.ts"
 

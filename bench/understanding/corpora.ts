@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
-import type { Option } from "../../src/domain/voice/understanding/OptionMatching.ts"
+import type { Option } from "../../src/domain/voice/understanding/Option.ts"
 import { understand } from "../../src/domain/voice/understanding/understand.ts"
 import type { AnswerType, Understanding } from "../../src/domain/voice/understanding/Understanding.ts"
 

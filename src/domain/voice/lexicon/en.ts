@@ -510,8 +510,8 @@ export const english: Lexicon = {
       yes, yeah, yep, ok, okay, sure, correct, right, true
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
-    yesPhrases: list(`
-      yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+    yesPhrases:
+      list(`hell yes, heck yes, most certainly, i certainly do, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, sure why not, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
       sure thing, indeed, i do, i am, i have, i did, i will, i can, i would, it is, it does, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
@@ -519,8 +519,8 @@ export const english: Lexicon = {
       i suppose so, without a doubt, no doubt, that works, why yes, exactly, we do, we are, we have, y, very much so,
       i'd love to, i would like that, perfect, fine, that's fine, great, positive, not wrong, i'm sure
     `),
-    noPhrases: list(`
-      nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
+    noPhrases:
+      list(`hell no, heck no, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
       certainly not, of course not, not really, no thanks, no thank you, i don't, i do not, i'm not, i am not,
       i haven't, i have not, i didn't, i did not, i won't, i will not, i can't, i cannot, i wouldn't, i would not,
       it isn't, it is not, it's not, it doesn't, that's wrong, that is wrong, that's not right, that is not right,
@@ -532,7 +532,7 @@ export const english: Lexicon = {
       n, none, i have never, i've never, i'd rather not, i would rather not, not even close, not okay, not ok,
       not sure i do
     `),
-    unsure: list(`right now, 
+    unsure: list(`is that right, is it, not exactly, not always, usually, only sometimes, kind of, sort of, right now, 
       maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
       sometimes, it depends, depends, dunno, i have no idea, no idea, no clue, yes and no, yes or no, no preference,
       i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither, why not,

@@ -512,6 +512,7 @@ export const spanish: Lexicon = {
       "a la noche": "night",
       anoche: "night",
       "del mediodía": "midday",
+      "del día": "midday",
       "de mediodía": "midday",
       "del medio día": "midday",
       "de medio día": "midday",
@@ -586,19 +587,19 @@ export const spanish: Lexicon = {
   answers: {
     yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),
     no: list("no, incorrecto, falso"),
-    yesPhrases: list(`
-      claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
+    yesPhrases:
+      list(`ya lo creo, venga, venga vale, va, ajá, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
       okay, okey, dale, sip, sep, seguro, sin duda, cómo no, obvio, obviamente, acepto, aceptado, estoy de acuerdo, totalmente, confirmo, confirmado, está bien, perfecto, correcta, es correcto,
       adelante, creo que sí, supongo que sí, pienso que sí, me parece bien, me parece que sí, yo creo que sí, bueno sí, órale, sale, simón, ándale, bueno, sí señor, sí señora, definitivamente, absolutamente, listo, lo soy, lo es,
-      lo tengo, sí quiero, eso mismo, siempre, s
+      lo tengo, sí quiero, eso mismo, s
     `),
-    noPhrases: list(`
-      claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
+    noPhrases:
+      list(`obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
       no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad, no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no, supongo que no, pienso que no, yo creo que no, no creo, todavía no, aún no, aún no lo sé que sí,
       no quiero, no lo es, no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo, no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal, es falso, no puedo
     `),
-    unsure: list(`
-      tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
+    unsure:
+      list(`no siempre, casi siempre, casi nunca, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
       no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, por qué no, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
     `),
     conditions: list("pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que"),

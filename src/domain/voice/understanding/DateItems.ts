@@ -31,6 +31,13 @@ const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined) return item("N", index, ordinal.end, ordinal.value, { ordinal: true })
   const token = tokens[index]!
+  // "a week ago": only an article makes one week of it, "some weeks ago" is no number
+  if (
+    vocabulary.lexicon.numerals.articles.includes(token.text) &&
+    lookUp(dates.units, tokens, index + 1) !== undefined
+  ) {
+    return item("N", index, index + 1, 1)
+  }
   if (token.kind === "digits") {
     const grouped = groupedYear(tokens, index)
     if (grouped !== undefined) return grouped

@@ -1,5 +1,5 @@
 import type { DayPart } from "../lexicon/Lexicon.ts"
-import { clockTime, dayNumber, dayOf, isoDate, isReal } from "./Calendar.ts"
+import { clockTime, dayNumber, dayOf, isoDate, isReal, plusDays } from "./Calendar.ts"
 import { correctionIn, withoutOpening } from "./Correction.ts"
 import { findDate, isCertainDate } from "./DateAnswer.ts"
 import { isMonth } from "./DateItems.ts"
@@ -97,8 +97,17 @@ const readCut = (
   if (date === undefined) return undefined
   const inherited: DayPart | undefined = partsIn(vocabulary, left)[0]
   const time = findTime(vocabulary, right, inherited)
-  return time === undefined ? undefined : { date, time }
+  if (time === undefined) return undefined
+  return inherited === "night" && time.minutes < nightEnds ? nextMorning(date, time) : { date, time }
 }
+
+/** The small hours of "tonight" or "Friday night" belong to the next day, as a question. */
+const nightEnds = 5 * 60
+
+const nextMorning = (date: FoundDate, time: FoundTime): Found => ({
+  date: { ...date, day: plusDays(date.day, 1), isCertain: false },
+  time,
+})
 
 const sameMoment = (a: Found, b: Found) =>
   isoDate(a.date.day) === isoDate(b.date.day) && a.time.minutes === b.time.minutes

@@ -1,4 +1,5 @@
-import type { Option, OptionMatch, Thresholds } from "./OptionMatching.ts"
+import type { Option, OptionMatch } from "./Option.ts"
+import type { Thresholds } from "./OptionMatching.ts"
 import { defaultThresholds, matchOption } from "./OptionMatching.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
 import { lookUp } from "./Phrasebook.ts"

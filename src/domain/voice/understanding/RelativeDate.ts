@@ -36,7 +36,7 @@ const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay | undef
 const counted =
   (sign: 1 | -1): Read =>
   (items, today) => {
-    const day = shift(today, one(items, "U")!, sign * (one(items, "N")?.value ?? 1))
+    const day = shift(today, one(items, "U")!, sign * one(items, "N")!.value)
     return day === undefined ? undefined : relative(day)
   }
 
@@ -54,7 +54,7 @@ const countedFrom: Read = (items, today) => {
   const at = items.findIndex(({ code }) => code === "x")
   const base = dateOf(items.slice(at + 1), today)
   if (base === undefined) return undefined
-  const day = shift(base.day, one(items.slice(0, at), "U")!, one(items.slice(0, at), "N")?.value ?? 1)
+  const day = shift(base.day, one(items.slice(0, at), "U")!, one(items.slice(0, at), "N")!.value)
   return day === undefined ? undefined : { ...base, day, isRelative: true }
 }
 
@@ -96,9 +96,9 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:W?D|DW)$/, named],
   [/^(?:t?W|n+W|Wn|tnW|ntW|Wt)$/, upcoming],
   [/^(?:l+W|Wl|tlW)$/, past],
-  [/^(?:i?N?U[fi]|iN?U|tN?Uf)$/, counted(1)],
-  [/^(?:h?N?Ua|hN?U)$/, counted(-1)],
-  [/^i?N?Ux(?:[DWtnlNMs]+)$/, countedFrom],
+  [/^(?:i?NU[fi]|iNU|tNUf)$/, counted(1)],
+  [/^(?:h?NUa|hNU)$/, counted(-1)],
+  [/^i?NUx(?:[DWtnlNMs]+)$/, countedFrom],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
   [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],

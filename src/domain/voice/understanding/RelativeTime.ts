@@ -25,7 +25,8 @@ const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: n
     return hour === undefined ? undefined : { minutes: 30, end: index + hour.length }
   }
   let count: number
-  if (isAny(tokens, index, articles)) {
+  if (halves(vocabulary, tokens, index + 1) > 0 && lookUp(clock.hours, tokens, index) !== undefined) count = 1
+  else if (isAny(tokens, index, articles)) {
     count = 1
     index++
   } else if (tokens[index]?.kind === "digits") {

@@ -83,9 +83,11 @@ const readScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index
 }
 
 const withHalf = (notation: Notation, tokens: ReadonlyArray<Token>, found: Magnitude): Magnitude => {
-  const { numbers, lexicon } = notation.vocabulary
+  const { numbers, lexicon, numerals } = notation.vocabulary
+  const { words } = numerals
   const hit = tokens[found.end]?.pause ? undefined : lookUp(numbers.andHalf, tokens, found.end)
-  if (hit === undefined || found.text.includes(".")) return found
+  const isDozen = words.get(tokens[found.end - 1]?.text ?? "")?.role === "dozen"
+  if (hit === undefined || isDozen || found.text.includes(".")) return found
   const end = found.end + hit.length
   if (found.scale >= 1000) {
     if (!lexicon.numbers.halfOfScale || found.scale < 1e6) return found
@@ -163,7 +165,8 @@ const isHalfOfUnit = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, in
 const readHalf = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Magnitude | undefined => {
   const { numbers } = notation.vocabulary
   const half = lookUp(numbers.half, tokens, index)
-  if (half === undefined || lookUp(numbers.andHalf, tokens, index - 1) !== undefined) return undefined
+  const isAfterAnd = [1, 2].some((back) => lookUp(numbers.andHalf, tokens, index - back) !== undefined)
+  if (half === undefined || isAfterAnd) return undefined
   const start = index + half.length
   const next = tokens[start]
   const isNumber = next !== undefined && !next.pause && next.kind === "word"

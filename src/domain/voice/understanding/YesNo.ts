@@ -60,11 +60,13 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
 
 const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const said = listen(vocabulary, tokens)
+  const isConditional = mentions(vocabulary.answers.conditions, tokens)
+  if (said.yes > 0 && said.no > 0 && said.opensWith === "yes" && isConditional)
+    return { answer: true, isCertain: false }
   if ((said.yes === 0) === (said.no === 0)) return undefined
   const answer = said.yes > 0
   if (said.other === 0) return { answer, isCertain: true }
   if (said.opensWith === undefined) return undefined
-  const isConditional = mentions(vocabulary.answers.conditions, tokens)
   return { answer, isCertain: answer ? !isConditional : said.explains }
 }
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { matchOptions } from "../../../../src/domain/voice/understanding/MultipleChoice.ts"
-import type { Option } from "../../../../src/domain/voice/understanding/OptionMatching.ts"
+import type { Option } from "../../../../src/domain/voice/understanding/Option.ts"
 import { matchOption } from "../../../../src/domain/voice/understanding/OptionMatching.ts"
 
 const named = (...labels: ReadonlyArray<string>): ReadonlyArray<Option> =>

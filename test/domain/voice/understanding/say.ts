@@ -1,4 +1,4 @@
-import type { Option } from "../../../../src/domain/voice/understanding/OptionMatching.ts"
+import type { Option } from "../../../../src/domain/voice/understanding/Option.ts"
 import { understand } from "../../../../src/domain/voice/understanding/understand.ts"
 import type { AnswerType } from "../../../../src/domain/voice/understanding/Understanding.ts"
 

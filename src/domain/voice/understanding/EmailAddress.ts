@@ -1,0 +1,119 @@
+import type { Piece } from "./EmailDictation.ts"
+import { isEmail } from "./EmailPattern.ts"
+import { similarity } from "./Similarity.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+const knownEndings = new Set(
+  "com net org edu gov mil int io co me es mx ar cl pe uk us ca de fr it pt br eu info biz app dev ai tv cc xyz online site tech store uy ec ve cr gt do pa hn ni sv bo py pr cat gal eus".split(
+    " ",
+  ),
+)
+
+/** Endings of addresses that do not exist, although they look like one: what a recogniser makes of "com". */
+const misheardEndings = new Set(["con", "calm", "come", "kom", "comm", "cum", "comb"])
+
+/** "at three dot co dot uk": a number word that is a whole label may be written either way. */
+const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
+  pieces.some(({ kind, heard }, index) => {
+    const isAlone =
+      (pieces[index - 1]?.kind ?? "symbol") === "symbol" && (pieces[index + 1]?.kind ?? "symbol") === "symbol"
+    return kind === "digits" && !/^\d/.test(heard) && isAlone
+  })
+
+/** The domain, cut where a known ending is followed by words that are no part of it. */
+const domainOf = (pieces: ReadonlyArray<Piece>): string | undefined => {
+  let text = ""
+  let label: Array<Piece> = []
+  for (const [index, one] of pieces.entries()) {
+    if (one.kind === "symbol") {
+      if (one.text !== "." && one.text !== "-") return undefined
+      if (one.text === "." && (text === "" || text.endsWith("."))) {
+        if (text === "") return undefined
+        continue
+      }
+      text += one.text
+      label = []
+      continue
+    }
+    const isEnding = label.length === 1 && text.includes(".") && knownEndings.has(label[0]!.text)
+    if (isEnding && !one.attached) {
+      const rest = pieces.slice(index)
+      return rest.every(({ kind }) => kind === "word") ? text : undefined
+    }
+    text += one.text
+    label.push(one)
+  }
+  const domain = text.replace(/\.$/, "")
+  const labels = domain.split(".")
+  const isMisheard = misheardEndings.has(labels.at(-1)!)
+  return isMisheard || labels.some((part) => part.startsWith("-") || part.endsWith("-")) || hasWordOfOneNumber(pieces)
+    ? undefined
+    : domain
+}
+
+/** How many words a name before the @ can have: more are a sentence. */
+const mostWords = 4
+
+/**
+ * A name followed by its letters ("jane, j a n e") counts once. Letters that are almost the name correct what the recogniser wrote, or
+ * follow it: nobody can know.
+ */
+const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
+  const kept: Array<Piece> = []
+  let index = 0
+  while (index < pieces.length) {
+    const one = pieces[index]!
+    let end = index + 1
+    while (one.kind === "word" && pieces[end]?.kind === "letter") end++
+    const letters = pieces.slice(index + 1, end)
+    const spelled = letters.map(({ text }) => text).join("")
+    kept.push(one)
+    if (spelled.length > 2 && one.text === spelled) {
+      index = end
+      continue
+    }
+    if (letters.length > 2 && one.text[0] === spelled[0] && similarity(one.text, spelled) > 0.6) return undefined
+    index++
+  }
+  return kept
+}
+
+const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
+  const names = pieces.filter(({ kind, attached }) => kind === "word" && !attached)
+  if (names.length > 1 && names.some(({ text }) => vocabulary.email.sentenceWords.has(text))) return undefined
+  const unrepeated = withoutSpelling(pieces)
+  if (unrepeated === undefined) return undefined
+  let text = ""
+  let plain = 0
+  for (const one of unrepeated) {
+    if (one.kind === "symbol" && one.stop) continue
+    if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
+    if (one.kind === "word" && !one.attached) plain++
+    if (one.kind === "symbol") plain = 0
+    if (plain > mostWords) return undefined
+    text += one.text
+  }
+  return text === "" || text.endsWith(".") ? undefined : text
+}
+
+export const addressOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>, at: number): string | undefined => {
+  const local = localOf(vocabulary, pieces.slice(0, at).map(wordly))
+  const domain = domainOf(pieces.slice(at + 1).map(wordly))
+  if (local === undefined || domain === undefined) return undefined
+  const address = `${local}@${domain}`
+  return isEmail(address) ? address : undefined
+}
+
+/** A second "at" that is not the @ is a word of the name. */
+const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.heard } : one)
+
+/** A name with a stop in it ("John. Smith at") leaves open whether a dot was said, unless one was said elsewhere. */
+export const hasOpenStop = (pieces: ReadonlyArray<Piece>, at: number) => {
+  const local = pieces.slice(0, at - 1)
+  const isInitials = pieces.slice(0, at).every((one) => one.kind === "letter" || one.stop)
+  return (
+    !isInitials &&
+    local.some(({ stop }) => stop) &&
+    !local.some((one) => one.kind === "symbol" && one.text === "." && !one.stop)
+  )
+}

@@ -1,0 +1,60 @@
+import type { EmailToken } from "./EmailToken.ts"
+import type { Phrasebook } from "./Phrasebook.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** "my work email address is": the index after the verb that follows a noun for the address. */
+export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const { nouns, verbs, subjects } = vocabulary.email
+  let isAnnounced = lookUp(subjects, tokens, 0) !== undefined
+  let start = 0
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!
+    if (token.kind === "mark" && token.text === "@") break
+    if (lookUp(vocabulary.email.at, tokens, index) !== undefined && token.text !== "at") break
+    const verb = index > 0 && isAnnounced ? lookUp(verbs, tokens, index) : undefined
+    if (verb !== undefined && tokens[index + verb.length] !== undefined) {
+      start = index + verb.length
+      isAnnounced = false
+      index = start - 1
+    } else if (lookUp(nouns, tokens, index) !== undefined) isAnnounced = true
+  }
+  return hasAt(vocabulary, tokens.slice(start)) ? start : 0
+}
+
+export const hasAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
+  tokens.some((token, index) => token.text === "@" || lookUp(email.at, tokens, index) !== undefined)
+
+export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { openings, openingsBeforePause, at } = vocabulary.email
+  let start = from
+  for (;;) {
+    const sure = lookUp(openings, tokens, start)
+    const paused = lookUp(openingsBeforePause, tokens, start)
+    const hit = sure ?? paused
+    if (hit === undefined) return start
+    const next = tokens[start + hit.length]
+    const isOnlyPart =
+      next === undefined || next.kind === "mark" || lookUp(at, tokens, start + hit.length) !== undefined
+    const isNext = lookUp(openings, tokens, start + hit.length) !== undefined
+    if (isOnlyPart || (sure === undefined && !next.pause && !isNext)) return start
+    start += hit.length
+  }
+}
+
+/** The index after the last word before the closing politeness. */
+export const beforeClosings = (book: Phrasebook<true>, tokens: ReadonlyArray<EmailToken>, start: number): number => {
+  let end = tokens.length
+  for (;;) {
+    let cut = end
+    for (let index = Math.max(start, end - 6); index < end; index++) {
+      const hit = lookUp(book, tokens, index)
+      if (hit !== undefined && index + hit.length === end) {
+        cut = index
+        break
+      }
+    }
+    if (cut === end) return end
+    end = cut
+  }
+}

@@ -1,0 +1,180 @@
+import { readCardinal } from "./Numeral.ts"
+import type { Option, OptionMatch } from "./Option.ts"
+import { indexOfWords, inFigures, joined, plainTokens } from "./OptionText.ts"
+import { lookUp } from "./Phrasebook.ts"
+import { positionIn } from "./Position.ts"
+import { mayReach, similarity } from "./Similarity.ts"
+import type { Token } from "./Token.ts"
+import { fold, tokenize, words } from "./Token.ts"
+import type { MatchMethod } from "./Understanding.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+import { readYesNo } from "./YesNo.ts"
+
+export interface Prepared {
+  readonly option: Option
+  readonly label: ReadonlyArray<string>
+  readonly value: ReadonlyArray<string>
+  /** The label with its numbers in digits. */
+  readonly figures: ReadonlyArray<string>
+  /** The number that the whole label or value is. */
+  readonly number: number | undefined
+}
+
+export interface Heard {
+  readonly vocabulary: Vocabulary
+  readonly locale: string
+  readonly text: string
+  readonly tokens: ReadonlyArray<Token>
+  /** Without "I'd like the ... please". */
+  readonly core: ReadonlyArray<Token>
+}
+
+const numberOf = (vocabulary: Vocabulary, label: string): number | undefined => {
+  const tokens = plainTokens(vocabulary, label)
+  const [only] = tokens
+  if (only?.kind === "digits" && tokens.length === 1) return Number(only.text)
+  const cardinal = readCardinal(vocabulary.numerals, tokens, 0)
+  return cardinal !== undefined && cardinal.end === tokens.length ? cardinal.value : undefined
+}
+
+export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> =>
+  options.map((option) => ({
+    option,
+    label: words(option.label),
+    value: words(String(option.value)),
+    figures: inFigures(
+      vocabulary,
+      tokenize(option.label).filter(({ kind }) => kind !== "mark"),
+    ),
+    number: numberOf(vocabulary, option.label) ?? numberOf(vocabulary, String(option.value)),
+  }))
+
+const matched = ({ option }: Prepared, method: MatchMethod, score: number): OptionMatch => ({
+  ...option,
+  method,
+  score,
+})
+
+const isDigits = (word: string) => /^\d+$/.test(word)
+
+export const exact = (heard: Heard, options: ReadonlyArray<Prepared>) => {
+  const figured = inFigures(heard.vocabulary, heard.tokens).join(" ")
+  const said = new Set([joined(heard.tokens), fold(heard.text).trim(), words(heard.text).join(" ")])
+  return options
+    .filter(
+      ({ label, value, figures }) =>
+        said.has(label.join(" ")) ||
+        said.has(value.join(" ")) ||
+        (!figures.every(isDigits) && figures.join(" ") === figured),
+    )
+    .map((found) => matched(found, "exact", 1))
+}
+
+/** A bare number among options that hold numbers names a value, or lies in a span, but is no place for sure. */
+const byNumber = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
+  options.filter((option) => option.number === number).map((found) => matched(found, "numeric", 1))
+
+/** "2" among "1-5" and "6-10". */
+const bySpan = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
+  options
+    .filter(({ label }) => {
+      const [from, to, ...more] = label.filter(isDigits).map(Number)
+      return from !== undefined && to !== undefined && more.length === 0 && from <= number && number <= to
+    })
+    .map((found) => matched(found, "numeric", 0.7))
+
+const hasNumbers = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>) =>
+  options.some(
+    ({ label, number }) =>
+      number !== undefined || label.some((word) => isDigits(word) || vocabulary.numerals.words.has(word)),
+  )
+
+export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const position = positionIn(heard.vocabulary, heard.core)
+  if (position === undefined) return []
+  const { place, isPlace } = position
+  const withNumbers = hasNumbers(heard.vocabulary, options)
+  if (withNumbers && place >= 0) {
+    const values = byNumber(options, place)
+    if (!isPlace) return values.length > 0 ? values : bySpan(options, place)
+  }
+  const found = place === -1 ? options.at(-1) : options[place - 1]
+  if (found === undefined) return []
+  const isOther = withNumbers && place >= 0 && found.number !== place && isPlace && byNumber(options, place).length > 0
+  return [matched(found, "ordinal", isOther ? 0.7 : 1)]
+}
+
+const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boolean => {
+  if (option.option.value === answer || fold(String(option.option.value)) === String(answer)) return true
+  const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
+  return [option.label, option.value].some((said) => said.length === 1 && book.has(said[0]!))
+}
+
+/** Options that are yes and no, however they are worded. */
+export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const yes = options.filter((option) => saysYes(heard.vocabulary, option, true))
+  const no = options.filter((option) => saysYes(heard.vocabulary, option, false))
+  if (yes.length !== 1 || no.length !== 1 || yes[0] === no[0]) return []
+  const said = readYesNo(heard.text, heard.locale)
+  return said === undefined ? [] : [matched(said.answer ? yes[0]! : no[0]!, "yes_no", said.isCertain ? 1 : 0.7)]
+}
+
+const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
+  tokens.some(
+    (token, index) => token.text.length > 1 && lookUp(vocabulary.options.articles, tokens, index) === undefined,
+  )
+
+/** The label in the words, or the words in the label; a label inside a longer one that was said too does not count. */
+export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary } = heard
+  const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
+  const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
+  const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
+  const equal = options.filter(({ label, figures }) => {
+    const isSame = (words: ReadonlyArray<string>, other: ReadonlyArray<string>) => words.join(" ") === other.join(" ")
+    return isSame(label, core[0]!) || isSame(figures, core[1]!)
+  })
+  if (equal.length > 0) return equal.map((found) => matched(found, "contains", 0.9))
+  const inside = options.filter(({ label, figures }) => has(said[0]!, label) || has(said[1]!, figures))
+  const longest = inside.filter(
+    ({ label }) => !inside.some((other) => other.label.length > label.length && has(other.label, label)),
+  )
+  const around = isMeaningful(vocabulary, heard.core)
+    ? options.filter(
+        (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),
+      )
+    : []
+  return [...longest, ...around].map((found) => matched(found, "contains", 0.9))
+}
+
+/** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
+const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
+  const saidOnly = said.filter((word) => !label.includes(word))
+  const labelOnly = label.filter((word) => !said.includes(word))
+  const { numerals, dates, options } = vocabulary
+  const isClosed = (word: string) =>
+    numerals.words.has(word) ||
+    numerals.ordinals.has(word) ||
+    dates.weekdays.has(word) ||
+    dates.months.has(word) ||
+    isDigits(word)
+  if (saidOnly.some(isClosed) || labelOnly.some(isClosed)) return true
+  const isContrary = (a: string, b: string) => a.endsWith(b) && options.contraries.has(a.slice(0, a.length - b.length))
+  return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))
+}
+
+export const byLikeness = (
+  heard: Heard,
+  options: ReadonlyArray<Prepared>,
+  floor: number,
+): ReadonlyArray<OptionMatch> => {
+  const texts = [joined(heard.tokens), joined(heard.core)]
+  return options.flatMap((option) => {
+    const label = option.label.join(" ")
+    const scores = texts.filter((text) => mayReach(text, label, floor)).map((text) => similarity(text, label))
+    const score = Math.max(0, ...scores)
+    if (score === 0) return []
+    const said = heard.core.map(({ text }) => text)
+    return [matched(option, "fuzzy", isDeceptive(heard.vocabulary, said, option.label) ? Math.min(score, 0.75) : score)]
+  })
+}

@@ -31,7 +31,7 @@ const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
 /** "in two weeks", "this month": the small word belongs to the date. */
 const isMeant = (items: ReadonlyArray<Item>, index: number) => {
   const rest = codesOf(items.slice(index))
-  return /^iNU/.test(rest) || /^t[UW]/.test(rest)
+  return rest.startsWith("iNU") || /^t[UW]/.test(rest)
 }
 
 /** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */

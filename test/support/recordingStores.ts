@@ -1,3 +1,5 @@
+import * as Deferred from "effect/Deferred"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -85,3 +87,18 @@ export const recordingStores = (options: { readonly presigned?: (key: string) =>
   const layer = Layer.mergeAll(artifactStore, objectStore, files).pipe(Layer.provideMerge(Testing.stores))
   return { layer, artifacts, objects, publicFiles, faults }
 }
+
+/** Stores whose records take their time, and a sign that one is being written. */
+export const slowStores = (duration: Duration.Input) =>
+  Effect.map(Deferred.make<void>(), (entered) => {
+    const stores = recordingStores()
+    const slow = Layer.effect(
+      ArtifactStore,
+      Effect.map(ArtifactStore, (inner) => ({
+        ...inner,
+        insert: (it: Artifact) =>
+          Deferred.succeed(entered, undefined).pipe(Effect.andThen(Effect.delay(inner.insert(it), duration))),
+      })),
+    )
+    return { entered, stores: { ...stores, layer: slow.pipe(Layer.provideMerge(stores.layer)) } }
+  })

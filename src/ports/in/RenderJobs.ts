@@ -104,10 +104,14 @@ export class RenderJobs extends Context.Service<
             orElse: () => Effect.fail(new RenderOverdue()),
           })
 
-        /** A job that the watchdog gave up while it waited for its turn is not worked on any more. */
+        /**
+         * The call is answered before its work begins. A job that the watchdog gave up while it waited for its turn is
+         * not worked on any more.
+         */
         const run = (jobId: string, work: Work, scope: Scope.Closeable) =>
           Effect.uninterruptibleMask((restore) =>
-            insist(advance(jobId, RenderJob.started), jobId).pipe(
+            Effect.yieldNow.pipe(
+              Effect.andThen(insist(advance(jobId, RenderJob.started), jobId)),
               Effect.flatMap((job) =>
                 job !== undefined && RenderJob.isTerminal(job) ? Effect.fail(new RenderOverdue()) : timed(work),
               ),

@@ -1,13 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
-import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as Testing from "../../../src/layers/Testing.ts"
-import { ArtifactStore } from "../../../src/ports/out/ArtifactStore.ts"
 import * as MemoryDesigns from "../../../src/adapters/memory/DesignStore.ts"
 import * as MemoryKeyValue from "../../../src/adapters/memory/KeyValue.ts"
 import * as MemoryObjects from "../../../src/adapters/memory/ObjectStore.ts"
@@ -15,7 +13,7 @@ import * as MemoryPublicFiles from "../../../src/adapters/memory/PublicFiles.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { Dependencies } from "../../../src/ports/out/Dependencies.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
-import { type Fault, recordingStores } from "../../support/recordingStores.ts"
+import { type Fault, recordingStores, slowStores } from "../../support/recordingStores.ts"
 import { first, records, render, renderJson, request } from "../../support/renders.ts"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -25,21 +23,6 @@ const recorded = Effect.gen(function* () {
   const stores = recordingStores()
   return { stores, service: yield* inMemory({ folders: [first], stores: stores.layer }) }
 })
-
-/** Stores whose records take their time, and a sign that one is being written. */
-const slowInsert = (duration: Duration.Input) =>
-  Effect.map(Deferred.make<void>(), (entered) => {
-    const stores = recordingStores()
-    const slow = Layer.effect(
-      ArtifactStore,
-      Effect.map(ArtifactStore, (inner) => ({
-        ...inner,
-        insert: (it: Parameters<typeof inner.insert>[0]) =>
-          Deferred.succeed(entered, undefined).pipe(Effect.andThen(Effect.delay(inner.insert(it), duration))),
-      })),
-    )
-    return { entered, stores: { ...stores, layer: slow.pipe(Layer.provideMerge(stores.layer)) } }
-  })
 
 /** A service that keeps no artifacts. */
 const storeless = inMemory({
@@ -115,7 +98,7 @@ describe("persist and public", () => {
 
   it.effect("[RENDER-190] the answer waits for the write, and the artifact is there at once", () =>
     Effect.gen(function* () {
-      const { entered, stores } = yield* slowInsert("3 seconds")
+      const { entered, stores } = yield* slowStores("3 seconds")
       const service = yield* inMemory({ folders: [first], stores: stores.layer })
       const started = yield* Clock.currentTimeMillis
       const answering = yield* Effect.forkChild(
@@ -211,7 +194,7 @@ describe("a write that fails", () => {
 describe("a caller who goes away", () => {
   it.effect("in the middle of the writes leaves all or nothing", () =>
     Effect.gen(function* () {
-      const { entered, stores } = yield* slowInsert("1 seconds")
+      const { entered, stores } = yield* slowStores("1 seconds")
       const service = yield* inMemory({ folders: [first], stores: stores.layer })
       const calling = yield* Effect.forkChild(renderJson(service, { ...large, public: true }))
       yield* Deferred.await(entered)

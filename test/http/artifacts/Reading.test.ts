@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { someone } from "../../../src/layers/Testing.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
+import { ArtifactStore, ArtifactStoreUnavailable } from "../../../src/ports/out/ArtifactStore.ts"
+import { inMemory } from "../../support/inMemory.ts"
+import { first, renderJson, request } from "../../support/renders.ts"
+
+const kept = Effect.gen(function* () {
+  const service = yield* inMemory({ folders: [first] })
+  const { artifact_id } = (yield* renderJson(
+    service,
+    request({ theme: "dark", agent_id: "a", session_id: "s" }),
+  )).json()
+  return { service, id: String(artifact_id), path: `/api/v1/artifacts/${artifact_id}` }
+})
+
+describe("an artifact", () => {
+  it.effect("as JSON says everything about itself", () =>
+    Effect.gen(function* () {
+      const { service, id, path } = yield* kept
+      const record = (yield* service.call({ path, headers: { accept: "application/json" } })).json()
+      const { created_at, updated_at, definition, title, ...rest } = record
+      assert.deepStrictEqual(rest, {
+        artifact_id: id,
+        artifact_type: "infographic",
+        template: "facts",
+        theme: "dark",
+        agent_id: "a",
+        session_id: "s",
+        user_id: "7",
+        created_by: "agent",
+      })
+      assert.include(title, "facts")
+      assert.strictEqual(created_at, updated_at)
+      assert.match(created_at, /(?:Z|[+-]\d\d:\d\d)$/)
+      assert.include(definition.html, "North")
+    }),
+  )
+
+  it.effect("as HTML stands under the policy of hosted pages and is kept by nobody on the way", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* kept
+      const page = yield* service.call({ path })
+      assert.match(page.headers.get("content-type") ?? "", /^text\/html/)
+      const policy = page.headers.get("content-security-policy") ?? ""
+      for (const rule of ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'"])
+        assert.include(policy, rule)
+      assert.notInclude(policy, "script-src 'unsafe-inline'")
+      assert.match(page.headers.get("cache-control") ?? "", /private/)
+      assert.strictEqual(page.headers.get("x-content-type-options"), "nosniff")
+    }),
+  )
+
+  it.effect("is missing to everybody but its owner, superusers included", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* kept
+      for (const stranger of [
+        { ...someone, sub: "8" },
+        { ...someone, sub: "9", superuser: true },
+      ]) {
+        const answer = yield* service.call({ path, as: stranger })
+        assert.strictEqual(answer.status, 404)
+        assert.strictEqual(answer.json().error, "artifact_not_found")
+      }
+      assert.strictEqual((yield* service.call({ path, as: null })).status, 401)
+    }),
+  )
+
+  it.effect("that cannot exist is asked of no store", () =>
+    Effect.gen(function* () {
+      const away = Layer.succeed(ArtifactStore, {
+        insert: () => Effect.void,
+        get: () => Effect.fail(new ArtifactStoreUnavailable({ cause: "away" })),
+        delete: () => Effect.succeed(false),
+      })
+      const service = yield* inMemory({ folders: [first], stores: away.pipe(Layer.provideMerge(Testing.stores)) })
+      const status = (id: string) => Effect.map(service.call({ path: `/api/v1/artifacts/${id}` }), (it) => it.status)
+      for (const id of ["%00", "%ff", "a%20b", "..%2fx", "x".repeat(2000)])
+        assert.strictEqual(yield* status(id), 404, id)
+      assert.strictEqual(yield* status("infographic-1"), 503)
+    }),
+  )
+})

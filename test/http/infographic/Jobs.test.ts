@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { someone } from "../../../src/layers/Testing.ts"
 import { KeyValue } from "../../../src/ports/out/KeyValue.ts"
-import { inMemory, type Service } from "../../support/inMemory.ts"
+import { type Answer, inMemory, type Service } from "../../support/inMemory.ts"
 import { slowStores } from "../../support/recordingStores.ts"
 import { first, jobPath, type Json, records, render, renderJson, request, section } from "../../support/renders.ts"
 
@@ -17,8 +18,7 @@ const submitted = (it: Service, fields: Json = {}, descriptor: Json = {}) =>
   })
 
 /** The record of a job that is over. */
-const finished = (it: Service, jobId: string): Effect.Effect<any, never, any> =>
-  // oxlint-disable-line typescript/no-explicit-any -- arbitrary JSON
+const finished = (it: Service, jobId: string): Effect.Effect<ReturnType<Answer["json"]>, never, Scope.Scope> =>
   Effect.flatMap(it.call({ path: jobPath(jobId) }), (answer) =>
     answer.json().status === "running"
       ? Effect.andThen(Effect.yieldNow, finished(it, jobId))

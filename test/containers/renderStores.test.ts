@@ -1,0 +1,155 @@
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Redis } from "ioredis"
+import { fileURLToPath } from "node:url"
+import { type RenderProcess, startRenderProcess, tokenOf, until } from "../support/renderProcess.ts"
+import { first, jobPath, records, request } from "../support/renders.ts"
+import { onServer } from "../support/servers/onServer.ts"
+import { postgresServer } from "../support/servers/postgres.ts"
+import { redisServer } from "../support/servers/redis.ts"
+import { s3Server } from "../support/servers/s3.ts"
+
+const slowFolder = fileURLToPath(new URL("../support/templates/slow", import.meta.url))
+const slow = request({ template: "slow", async: true })
+
+/** Large enough for a render thread, and for object storage. */
+const large = (fields: object = {}) =>
+  request({ datasets: { sales: records([{ text: "x".repeat(300_000) }]) }, ...fields })
+
+const started: Array<RenderProcess> = []
+const start = async (environment: Readonly<Record<string, string>> = {}) => {
+  const process = await startRenderProcess(environment)
+  started.push(process)
+  return process
+}
+afterAll(() => Promise.all(started.map(({ dispose }) => dispose())))
+
+const job = async (process: RenderProcess, jobId: string) => (await process.fetch(jobPath(jobId))).json()
+const over = (process: RenderProcess, jobId: string) =>
+  until(
+    () => job(process, jobId),
+    ({ status }) => status !== "running",
+  )
+
+onServer("Redis for jobs", await redisServer(), (address) => {
+  const shared = { KV_HISTORY_URL: address, INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${first},${slowFolder}` }
+
+  it("[JOB-200] KV_HISTORY_URL is where the jobs are", async () => {
+    const process = await start(shared)
+    const { job_id } = await (await process.post(request({ async: true }))).json()
+    const redis = new Redis(address)
+    try {
+      const keys = await redis.keys(`*${job_id}*`)
+      assert.lengthOf(keys, 1)
+      await over(process, job_id)
+      assert.include(await redis.get(keys[0]!), '"done"')
+      assert.closeTo(await redis.ttl(keys[0]!), 86_400, 60)
+    } finally {
+      redis.disconnect()
+    }
+  })
+
+  it("[JOB-190] a poll is answered by a process that did not create the job", async () => {
+    const [one, two] = await Promise.all([start(shared), start(shared)])
+    const { job_id } = await (await one.post(request({ async: true }))).json()
+    const done = await over(two, job_id)
+    assert.strictEqual(done.status, "done")
+    assert.strictEqual(done.job_id, job_id)
+    assert.strictEqual(done.result.template, "facts")
+  })
+
+  it("a job whose process is killed is running for the others until its deadline", async () => {
+    const [dying, other] = await Promise.all([start(shared), start(shared)])
+    const { job_id } = await (await dying.post(slow)).json()
+    assert.strictEqual((await job(other, job_id)).status, "running")
+    dying.child.kill("SIGKILL")
+    await dying.ended
+    assert.strictEqual((await job(other, job_id)).status, "running")
+    // Ten minutes are over as soon as the record says so; the deadline is the watchdog's only clock.
+    const redis = new Redis(address)
+    const [key] = await redis.keys(`*${job_id}*`)
+    const record = JSON.parse((await redis.get(key!))!)
+    record.job.deadline = new Date(Date.now() - 1000).toISOString()
+    await redis.set(key!, JSON.stringify(record))
+    redis.disconnect()
+    const failed = await job(other, job_id)
+    assert.deepStrictEqual([failed.status, failed.error.code], ["failed", "watchdog_timeout"])
+  })
+
+  it("a process that is told to stop fails its jobs with worker_shutdown, once and for all, and ends with 0", async () => {
+    const [stopping, other] = await Promise.all([start(shared), start(shared)])
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () => (await (await stopping.post({ ...slow, session_id: "s" })).json()).job_id),
+    )
+    stopping.child.kill("SIGTERM")
+    stopping.child.kill("SIGTERM")
+    assert.strictEqual(await stopping.ended, 0)
+    for (const id of ids) {
+      const { status, error } = await job(other, id)
+      assert.deepStrictEqual([status, error?.code], ["failed", "worker_shutdown"])
+    }
+  })
+})
+
+onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKeyId, secretAccessKey }) => {
+  const environment = {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    INFOGRAPHIC_URL_EXPIRY_SECONDS: "90",
+  }
+
+  describe("an offloaded page", () => {
+    it("[ARTURL-120] has a presigned url that opens it without credentials, as a page", async () => {
+      const process = await start(environment)
+      const { url, url_note, persisted } = await (await process.post(large(), "?format=json")).json()
+      assert.isTrue(persisted)
+      assert.isNull(url_note)
+      assert.match(url, /X-Amz-Signature=|Signature=/)
+      assert.strictEqual(new URL(url).searchParams.get("X-Amz-Expires"), "90")
+      const opened = await fetch(url)
+      assert.strictEqual(opened.status, 200)
+      assert.match(opened.headers.get("content-type") ?? "", /^text\/html/)
+      const page = await (await process.post(large())).text()
+      assert.strictEqual(await opened.text(), page)
+    })
+
+    it("[ARTURL-130] is not public: without the signature it is denied", async () => {
+      const process = await start(environment)
+      const { url, artifact_id } = await (await process.post(large(), "?format=json")).json()
+      const bare = await fetch(String(url).split("?")[0]!)
+      assert.include([401, 403, 404], bare.status)
+      assert.notInclude(await bare.text(), "xxxx")
+      const forged = await fetch(String(url).replace(/Signature=./, "Signature=0"))
+      assert.include([401, 403, 404], forged.status)
+      assert.strictEqual((await process.fetch(`/static/${artifact_id}.html`)).status, 404)
+    })
+  })
+
+  it("a bucket that is away is a clear 500 that leaves nothing, and small pages go on", async () => {
+    const process = await start({ ...environment, S3_ENDPOINT: "http://127.0.0.1:9" })
+    const broken = await process.post(large({ public: true }), "?format=json")
+    assert.strictEqual(broken.status, 500)
+    assert.strictEqual((await broken.json()).error, "persist_failed")
+    assert.strictEqual((await process.post(request())).status, 200)
+    assert.notInclude(process.output(), secretAccessKey)
+  })
+})
+
+onServer("PostgreSQL for artifacts", await postgresServer(), (address) => {
+  it("two processes share artifacts, and what no store can hold is refused politely", async () => {
+    const [one, two] = await Promise.all([start({ DATABASE_URL: address }), start({ DATABASE_URL: address })])
+    const body = request({ agent_id: "a\0b\ud800", session_id: "\u{1f600}" })
+    const { artifact_id } = await (await one.post(body, "?format=json")).json()
+    const record = await (await two.fetch(`/api/v1/artifacts/${artifact_id}?format=json`)).json()
+    assert.strictEqual(record.session_id, "\u{1f600}")
+    const stranger = { authorization: `Bearer ${await tokenOf("8")}` }
+    assert.strictEqual((await two.fetch(`/api/v1/artifacts/${artifact_id}`, { headers: stranger })).status, 404)
+    for (const template of ["a\0b", "\ud800", "x".repeat(10_000)])
+      assert.strictEqual((await one.post(request({ template }))).status, 404)
+    assert.strictEqual((await one.post(request({ theme: "a\0b" }))).status, 422)
+    for (const path of [jobPath("%00"), "/api/v1/artifacts/%00"])
+      assert.strictEqual((await one.fetch(path)).status, 404)
+  })
+})

@@ -174,14 +174,14 @@ describe("the body cap", () => {
       const connection = await rawConnection(process)
       await connection.send(head(token, { "content-type": type, "transfer-encoding": "chunked" }))
       await connection.send(chunk(Buffer.from(lead)))
-      let answered = false
+      const state = { isAnswered: false }
       const answer = connection.received(/\r\n\r\n\{.*\}/s).then((text) => {
-        answered = true
+        state.isAnswered = true
         return text
       })
       const piece = chunk(Buffer.alloc(mebibyte, "x"))
       // 200 MB would follow; nobody waits for them.
-      for (let sent = 0; sent < 200 && !answered; sent++) await connection.send(piece)
+      for (let sent = 0; sent < 200 && !state.isAnswered; sent++) await connection.send(piece)
       assert.match(await answer, /^HTTP\/1\.1 413 /)
       assert.isAbove(connection.sentBytes(), 45 * mebibyte)
       assert.isBelow(connection.sentBytes(), 80 * mebibyte)

@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { join } from "node:path"
 import * as Pglite from "../adapters/pglite/Database.ts"
+import { withDeadline } from "../adapters/sql/deadline.ts"
 import * as Migrations from "../adapters/sql/Migrations.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
 import type { Settings } from "./Settings.ts"
@@ -28,5 +29,5 @@ export const layer = (settings: Settings) => Migrations.layer.pipe(Layer.provide
 /** Whether the database answers. */
 export const ping = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  return Effect.asVoid(sql`select 1`)
+  return Effect.asVoid(withDeadline(sql`select 1`))
 })

@@ -4,20 +4,28 @@ import { AccessApi } from "./access/Api.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
-import { InfographicApi } from "./infographic/Api.ts"
+import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
 import { StaticApi } from "./static/Api.ts"
 
-/** Every JSON route of the service, as it is described and served. */
-export const Api = HttpApi.make("parley")
-  .add(InfographicApi, DesignApi, ArtifactApi, StaticApi, AccessApi, OperationsApi)
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Parley",
-      version: "0.1.0",
-      description:
-        "Infographics without a model, personal agents, forms, and forms filled by voice. " +
-        "Every route but the operational ones takes a bearer token or the session cookie.",
-      transform: withSecurity,
-    }),
-  )
+/** Every route that the API builder serves. */
+export const Api = HttpApi.make("parley").add(
+  InfographicApi,
+  DesignApi,
+  ArtifactApi,
+  StaticApi,
+  AccessApi,
+  OperationsApi,
+)
+
+/** Every route of the service, as it is described. */
+export const Described = Api.add(RenderApi).annotateMerge(
+  OpenApi.annotations({
+    title: "Parley",
+    version: "0.1.0",
+    description:
+      "Infographics without a model, personal agents, forms, and forms filled by voice. " +
+      "Every route but the operational ones takes a bearer token or the session cookie.",
+    transform: withSecurity,
+  }),
+)

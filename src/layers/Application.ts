@@ -18,7 +18,7 @@ import { Readiness } from "../ports/in/Readiness.ts"
 import { assets } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
 
-const described = HttpApiBuilder.layer(Api, { openapiPath: "/openapi.json" }).pipe(
+const served = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([
     InfographicHandlers.layer,
     DesignHandlers.layer,
@@ -39,7 +39,9 @@ const limits = (settings: Settings) =>
 
 /** Every route, over the use-cases that are given. */
 export const routes = (settings: Settings) =>
-  Layer.mergeAll(described, Docs.layer, Pages.layer, Envelope.layer).pipe(Layer.provide([limits(settings), assets]))
+  Layer.mergeAll(served, InfographicHandlers.renderRoute, Docs.layer, Pages.layer, Envelope.layer).pipe(
+    Layer.provide([limits(settings), assets]),
+  )
 
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const

@@ -1,5 +1,5 @@
 import * as HttpApi from "effect/http-api/HttpApi"
-import { Api } from "../../src/http/Api.ts"
+import { Described } from "../../src/http/Api.ts"
 import { variables } from "../../src/layers/Settings.ts"
 
 const row = (...cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
@@ -21,7 +21,7 @@ export const variableTable = (): string =>
 /** Every described route, as the API serves it. */
 export const routeTable = (): string => {
   const rows: Array<ReadonlyArray<string>> = []
-  HttpApi.reflect(Api, {
+  HttpApi.reflect(Described, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint, group }) =>
       rows.push([group.identifier, endpoint.method, code(endpoint.path.replace(/:([a-z_]+)/g, "{$1}"))]),

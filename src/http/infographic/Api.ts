@@ -13,10 +13,12 @@ const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; 
 
 const Accepted = Schema.Struct({ job_id: Schema.String }).pipe(HttpApiSchema.status(202))
 
-/** Deterministic infographics: no model in the path. */
-export const InfographicApi = HttpApiGroup.make("infographic")
+export const renderPath = "/api/v1/agents/infographic/render"
+
+/** Deterministic infographics: no model in the path. Described here, served by a route of its own. */
+export const RenderApi = HttpApiGroup.make("render")
   .add(
-    HttpApiEndpoint.post("render", "/api/v1/agents/infographic/render", {
+    HttpApiEndpoint.post("render", renderPath, {
       query: formatQuery,
       payload: RenderRequestWire,
       success: [Html, RenderResult, Accepted],
@@ -30,11 +32,18 @@ export const InfographicApi = HttpApiGroup.make("infographic")
           "Equal datasets, template and descriptor give equal bytes.",
       }),
     ),
-    HttpApiEndpoint.get("renderJob", "/api/v1/agents/infographic/render/jobs/:job_id", {
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Infographic render" }))
+
+/** The jobs that asynchronous renders leave. */
+export const InfographicApi = HttpApiGroup.make("infographic")
+  .add(
+    HttpApiEndpoint.get("renderJob", `${renderPath}/jobs/:job_id`, {
       params: { job_id: Schema.String },
       success: RenderJob,
       error: jobProblems,
     }).annotateMerge(OpenApi.annotations({ summary: "A render job of the caller" })),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Infographic render" }))
+  .annotateMerge(OpenApi.annotations({ title: "Render jobs" }))

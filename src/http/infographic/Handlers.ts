@@ -1,18 +1,23 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { Infographics, type RenderOutcome } from "../../ports/in/Infographics.ts"
 import { RenderJobs } from "../../ports/in/RenderJobs.ts"
 import { PolicyCheck } from "../../ports/out/PolicyCheck.ts"
+import { Tokens } from "../../ports/out/Tokens.ts"
+import { toResponse as accessResponse } from "../access/Problems.ts"
 import { Api } from "../Api.ts"
 import { pageHeaders } from "../HtmlPage.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { callerBy } from "../middleware/Credentials.ts"
 import { type Format, negotiate } from "../negotiation/Format.ts"
 import { PagePolicy } from "../PagePolicy.ts"
+import { renderPath } from "./Api.ts"
 import { readRender } from "./Body.ts"
 import { failureBody, toResponse } from "./Problems.ts"
 
@@ -51,31 +56,42 @@ const rendered = (
     : HttpServerResponse.uint8Array(page.html, { headers: { ...headers, ...pageHeaders(policy) } })
 }
 
-export const layer = HttpApiBuilder.group(
-  Api,
-  "infographic",
-  Effect.fnUntraced(function* (handlers) {
+/**
+ * The render route, outside the API builder's machinery: it is the one that is called most, and reads its own body. Its
+ * description is that of `RenderApi`.
+ */
+export const renderRoute = HttpRouter.use((router) =>
+  Effect.gen(function* () {
     const infographics = yield* Infographics
-    const jobs = yield* RenderJobs
     const policyCheck = yield* PolicyCheck
+    const tokens = yield* Tokens
     const limits = yield* Limits
     const policy = yield* PagePolicy
 
     const render = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-      const caller = yield* CurrentCaller
-      yield* policyCheck.require(caller, "infographic:render")
-      const raw = yield* readRender(request, limits.renderBodyBytes)
-      const outcome = yield* infographics.render(caller, raw)
+      const caller = yield* Effect.mapError(callerBy(tokens, request), accessResponse)
+      const outcome = yield* policyCheck.require(caller, "infographic:render").pipe(
+        Effect.andThen(readRender(request, limits.renderBodyBytes)),
+        Effect.flatMap((raw) => infographics.render(caller, raw)),
+        Effect.mapError(toResponse),
+      )
       return outcome._tag === "Accepted" ? accepted(outcome.jobId) : rendered(outcome, negotiate(request), policy)
     })
 
-    return handlers
-      .handleRaw("render", ({ request }) => Effect.catch(render(request), (error) => Effect.succeed(toResponse(error))))
-      .handle("renderJob", ({ params }) =>
-        CurrentCaller.pipe(
-          Effect.flatMap((caller) => jobs.poll(caller, params.job_id)),
-          Effect.match({ onFailure: toResponse, onSuccess: jobAnswer }),
-        ),
-      )
+    yield* router.add("POST", renderPath, (request) => Effect.catch(render(request), Effect.succeed))
+  }),
+)
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "infographic",
+  Effect.fnUntraced(function* (handlers) {
+    const jobs = yield* RenderJobs
+    return handlers.handle("renderJob", ({ params }) =>
+      CurrentCaller.pipe(
+        Effect.flatMap((caller) => jobs.poll(caller, params.job_id)),
+        Effect.match({ onFailure: toResponse, onSuccess: jobAnswer }),
+      ),
+    )
   }),
 )

@@ -28,20 +28,31 @@ export const isCrossSite = (request: HttpServerRequest.HttpServerRequest): boole
 }
 
 /** The verified token of a request: the header's, else the cookie's, which another site's page cannot use to change things. */
+const verifiedBy = (
+  tokens: Tokens["Service"],
+  request: HttpServerRequest.HttpServerRequest,
+): Effect.Effect<VerifiedToken, Unauthenticated | CrossSite> => {
+  const header = bearerOf(request.headers["authorization"])
+  if (header !== undefined) return tokens.verify(header)
+  const cookie = request.headers["cookie"] === undefined ? undefined : request.cookies[sessionCookie]
+  if (cookie === undefined) return Effect.fail(new Unauthenticated())
+  if (!safeMethods.has(request.method) && isCrossSite(request)) return Effect.fail(new CrossSite())
+  return tokens.verify(cookie)
+}
+
 export const verifiedToken = (
   request: HttpServerRequest.HttpServerRequest,
 ): Effect.Effect<VerifiedToken, Unauthenticated | CrossSite, Tokens> =>
-  Effect.flatMap(Tokens, (tokens): Effect.Effect<VerifiedToken, Unauthenticated | CrossSite> => {
-    const header = bearerOf(request.headers["authorization"])
-    if (header !== undefined) return tokens.verify(header)
-    const cookie = request.headers["cookie"] === undefined ? undefined : request.cookies[sessionCookie]
-    if (cookie === undefined) return Effect.fail(new Unauthenticated())
-    if (!safeMethods.has(request.method) && isCrossSite(request)) return Effect.fail(new CrossSite())
-    return tokens.verify(cookie)
-  })
+  Effect.flatMap(Tokens, (tokens) => verifiedBy(tokens, request))
+
+/** Who is calling, by the token that `tokens` verifies. */
+export const callerBy = (
+  tokens: Tokens["Service"],
+  request: HttpServerRequest.HttpServerRequest,
+): Effect.Effect<Caller, Unauthenticated | CrossSite> => Effect.map(verifiedBy(tokens, request), ({ caller }) => caller)
 
 /** Who is calling. */
 export const caller = (
   request: HttpServerRequest.HttpServerRequest,
 ): Effect.Effect<Caller, Unauthenticated | CrossSite, Tokens> =>
-  Effect.map(verifiedToken(request), (token) => token.caller)
+  Effect.flatMap(Tokens, (tokens) => callerBy(tokens, request))

@@ -3,7 +3,8 @@ import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
-import { Api } from "../Api.ts"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Described } from "../Api.ts"
 
 /** The browser is one page with everything in it; it asks this host and nobody else. */
 const policy = [
@@ -28,7 +29,14 @@ const guarded = HttpRouter.middleware(
   ),
 ).layer
 
-/** The API browser at `/docs`, for people to look and try. */
-export const layer = HttpApiScalar.layer(Api, { path: "/docs", scalar: { withDefaultFonts: false } }).pipe(
-  Layer.provide(guarded),
+/** The description, made once. */
+const description = HttpRouter.use((router) => {
+  const answer = HttpServerResponse.jsonUnsafe(OpenApi.fromApi(Described))
+  return router.add("GET", "/openapi.json", Effect.succeed(answer))
+})
+
+/** The description at `/openapi.json`, and at `/docs` a browser of it, for people to look and try. */
+export const layer = Layer.merge(
+  description,
+  HttpApiScalar.layer(Described, { path: "/docs", scalar: { withDefaultFonts: false } }).pipe(Layer.provide(guarded)),
 )

@@ -1,5 +1,5 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -62,11 +62,6 @@ const inlineWork = 64 * 1024
 
 const sizeOf = (raw: RawRender): number => raw.parts.reduce((sum, part) => sum + part.bytes.length, raw.request.length)
 
-const seconds = (duration: Duration.Duration): number => Duration.toMillis(duration) / 1000
-
-const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.map(Effect.timed(effect), ([duration, value]) => [seconds(duration), value] as const)
-
 /** Renders infographics: the same datasets, template and descriptor give the same bytes. */
 export class Infographics extends Context.Service<
   Infographics,
@@ -83,12 +78,25 @@ export class Infographics extends Context.Service<
       const artifacts = yield* Artifacts
       const jobs = yield* RenderJobs
       const identifiers = yield* Identifiers
+      const clock = yield* Clock.Clock
+
+      /** What an effect gives, and the seconds that it took. */
+      const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+        Effect.suspend(() => {
+          const startedAt = clock.currentTimeNanosUnsafe()
+          return Effect.map(
+            effect,
+            (value) => [Number(clock.currentTimeNanosUnsafe() - startedAt) / 1e9, value] as const,
+          )
+        })
 
       const isLong = (raw: RawRender): boolean => sizeOf(raw) > inlineWork || raw.parts.some(datasets.isDense)
 
       /** Every check of a call, in the contract's order. */
-      const check = Effect.fnUntraced(function* (raw: RawRender) {
-        const open = yield* (isLong(raw) ? workers : pipeline).open(raw)
+      const check = Effect.fnUntraced(function* <R>(
+        opening: Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted, R>,
+      ) {
+        const open = yield* opening
         const { template, theme: themeName } = open.request
         if (!engine.isSet)
           return yield* new TemplateFault({
@@ -180,18 +188,28 @@ export class Infographics extends Context.Service<
           )
           .pipe(Effect.map((jobId) => ({ _tag: "Accepted", jobId }) as const))
 
-      /** The scope of the open render closes with the answer, or with the job that takes it over. */
-      const render = (caller: Caller, raw: RawRender): Effect.Effect<RenderOutcome, RenderError> =>
+      /** A short render happens here and holds nothing that would have to be let go. */
+      const here = Effect.fnUntraced(function* (caller: Caller, raw: RawRender) {
+        const checked = yield* check(pipeline.open(raw))
+        if (checked.open.request.async) return yield* background(caller, checked, yield* Scope.make())
+        return yield* synchronous(caller, checked)
+      })
+
+      /** The scope of a render on another thread closes with the answer, or with the job that takes it over. */
+      const elsewhere = (caller: Caller, raw: RawRender) =>
         Effect.uninterruptibleMask((restore) =>
           Effect.gen(function* () {
             const scope = yield* Scope.make()
             const closedOnFailure = <A, E>(step: Effect.Effect<A, E>) =>
               Effect.onError(step, (cause) => Scope.close(scope, Exit.failCause(cause)))
-            const checked = yield* closedOnFailure(restore(Scope.provide(check(raw), scope)))
+            const checked = yield* closedOnFailure(restore(Scope.provide(check(workers.open(raw)), scope)))
             if (checked.open.request.async) return yield* closedOnFailure(background(caller, checked, scope))
             return yield* restore(synchronous(caller, checked)).pipe(Effect.onExit((exit) => Scope.close(scope, exit)))
           }),
         )
+
+      const render = (caller: Caller, raw: RawRender): Effect.Effect<RenderOutcome, RenderError> =>
+        isLong(raw) ? elsewhere(caller, raw) : here(caller, raw)
 
       return Infographics.of({ render })
     }),

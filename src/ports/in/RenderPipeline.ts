@@ -9,7 +9,7 @@ import { decodeRequest, type InlineDataset } from "../../domain/infographic/Rend
 import type { Table } from "../../domain/infographic/Table.ts"
 import { tableSentence } from "../../domain/infographic/TableSentence.ts"
 import { type DatasetPart, Datasets } from "../out/Datasets.ts"
-import { type Open, type OpenRender, type RawRender } from "../out/RenderWorkers.ts"
+import type { OpenRender, RawRender } from "../out/RenderWorkers.ts"
 import { TemplateEngine } from "../out/TemplateEngine.ts"
 import { prepared } from "./PreparedRender.ts"
 
@@ -26,9 +26,10 @@ export interface PipelineOptions {
  * The whole way of a render, on the thread that it is called on. A render is a function of what was sent, so a call
  * that was sent before, character for character, is known already.
  */
-export class RenderPipeline extends Context.Service<RenderPipeline, { readonly open: Open }>()(
-  "parley/ports/in/RenderPipeline",
-) {
+export class RenderPipeline extends Context.Service<
+  RenderPipeline,
+  { readonly open: (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest> }
+>()("parley/ports/in/RenderPipeline") {
   static readonly layer = (options: PipelineOptions) =>
     Layer.effect(
       RenderPipeline,

@@ -157,7 +157,7 @@ describe("routes", () => {
       const answer = yield* render(it, request())
       assert.match(answer.headers.get("x-artifact-id") ?? "", /^infographic-/)
       const described = (yield* it.call({ path: "/openapi.json" })).json()
-      assert.strictEqual(described.paths[renderPath].post.operationId, "infographic.render")
+      assert.strictEqual(described.paths[renderPath].post.operationId, "render.render")
       const agent = yield* it.call({ method: "POST", path: "/api/v1/agents/infographic/someone", body: "{}" })
       assert.notInclude([200, 202], agent.status)
       assert.isNull(agent.headers.get("x-artifact-id"))

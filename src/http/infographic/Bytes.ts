@@ -1,0 +1,21 @@
+import type * as HttpServerError from "effect/http/HttpServerError"
+import { BodyTooLarge, MalformedRequest } from "../../domain/infographic/Errors.ts"
+
+export const malformed = (part: string, problem: string) => new MalformedRequest({ part, problem })
+
+/** What a body that could not be read to its end means. */
+export const failureOf = (cap: number) => (error: HttpServerError.HttpServerError) =>
+  error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
+    ? new BodyTooLarge({ cap })
+    : malformed("request", "the body broke off")
+
+/** Chunks as one piece in a buffer of its own. */
+export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

@@ -4,6 +4,7 @@ import { acknowledge, asideOf, commandIn, notAvailable, performAside, performAtQ
 import { end } from "../session/Endings.ts"
 import { hearAnswer } from "../session/Listening.ts"
 import { askAgain } from "../session/Moves.ts"
+import { withoutRefusal } from "../session/OneBreath.ts"
 import { doing, inTurn, refusing, stay, type Transition } from "../session/Outcome.ts"
 import { prompting } from "../session/Review.ts"
 import type { Pending, State, Utterance } from "../session/State.ts"
@@ -102,7 +103,7 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   }
   const said =
     state.session.settings.protocol === 2 ? readYesNo(utterance.text, state.session.settings.locale) : undefined
-  if (said?.isCertain === true && isPlain(utterance.text))
+  if (said?.isCertain === true && isPlain(utterance.text, state.session.settings.locale))
     return inTurn(
       dropped,
       acknowledge(said.answer ? "yes" : "no", fieldOf(state, pending)),
@@ -114,8 +115,9 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   return inTurn(keepTheNewOne(pending), hearAnswer(utterance, at))
 }
 
-/** "Yes that's right" settles; a sentence that merely opens with yes or no may hold the answer. */
-const isPlain = (text: string): boolean => text.trim().split(/\s+/).length <= 4 && !/\d/.test(text)
+/** "Yes that's right" settles; "no, it's Ana" holds the answer. */
+const isPlain = (text: string, locale: string): boolean =>
+  text.trim().split(/\s+/).length <= 4 && !/\d/.test(text) && withoutRefusal(text, locale) === text.trim()
 
 /** The old candidate's recording goes; the candidate itself is known to have been wrong until the new one is heard. */
 const keepTheNewOne =

@@ -1,0 +1,15 @@
+import type { Container } from "./Event.ts"
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  bytes.length >= at + text.length && [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
+
+const ebml = "\u001aE\u00df\u00a3"
+
+/** What a recording is packed in, by its first bytes: nothing else on the wire says so. */
+export const containerOf = (bytes: Uint8Array): Container | undefined => {
+  if (bytes.length < 12) return undefined
+  if (startsWith(bytes, ebml)) return "audio/webm"
+  if (startsWith(bytes, "OggS")) return "audio/ogg"
+  if (startsWith(bytes, "ftyp", 4)) return "audio/mp4"
+  return startsWith(bytes, "RIFF") && startsWith(bytes, "WAVE", 8) ? "audio/wav" : undefined
+}

@@ -1,0 +1,214 @@
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { containerOf } from "../../domain/voice/session/Containers.ts"
+import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
+import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
+import { decodeFrame } from "../../domain/voice/wire/ClientCodec.ts"
+import type { ClientMessage } from "../../domain/voice/wire/ClientMessage.ts"
+import type { ErrorCode, ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
+import { AnswerModel } from "../out/AnswerModel.ts"
+import { Identifiers } from "../out/Identifiers.ts"
+import { KeyValue } from "../out/KeyValue.ts"
+import { ObjectStore } from "../out/ObjectStore.ts"
+import { SpeechRecognition } from "../out/SpeechRecognition.ts"
+import { Narration } from "./Narration.ts"
+import { PartialAnswers } from "./PartialAnswers.ts"
+import { PublishedForms, type PublishedFormsUnavailable } from "./PublishedForms.ts"
+import { Submissions } from "./Submissions.ts"
+import { keptRecordings } from "./voice/KeptRecordings.ts"
+import type { Send } from "./voice/Outgoing.ts"
+import { type LiveSession, performer } from "./voice/Performer.ts"
+import { type SaveConflict, savedSessions } from "./voice/SavedSessions.ts"
+import { makeSpeaker } from "./voice/Speaker.ts"
+import { startSession } from "./voice/Starting.ts"
+
+/** The tenant has no such form; another tenant's is missing as well. */
+export class VoiceFormMissing extends Schema.TaggedError<VoiceFormMissing>()("VoiceFormMissing", {}) {}
+
+/** A client that has been let in, at one form's address. */
+export interface VoiceClient {
+  readonly tenant: string
+  readonly formUid: string
+  readonly caller: Caller
+  readonly send: Send
+}
+
+export interface VoiceConnection {
+  /** A text frame or a recording. Suspends while as many wait as a session holds. */
+  readonly receive: (frame: string | Uint8Array) => Effect.Effect<void>
+  /** Completes when the session has closed the connection from its side. */
+  readonly closed: Effect.Effect<void>
+}
+
+/** Filling a form by voice (document 2). One fiber and one mailbox per connection; everything stops with the scope. */
+export class VoiceSessions extends Context.Service<
+  VoiceSessions,
+  {
+    readonly open: (
+      client: VoiceClient,
+    ) => Effect.Effect<VoiceConnection, VoiceFormMissing | PublishedFormsUnavailable, Scope.Scope>
+  }
+>()("parley/ports/in/VoiceSessions") {}
+
+/** Frames that wait while one is worked on. */
+const mailboxSize = 16
+
+/** How long a finished session keeps its connection without a word. */
+const silence = Duration.minutes(1)
+
+const refusal = (code: ErrorCode, message: string = errorText[code]): ServerMessage => ({
+  type: "error",
+  code,
+  message,
+})
+
+const make = Effect.gen(function* () {
+  const forms = yield* PublishedForms
+  const submissions = yield* Submissions
+  const narration = yield* Narration
+  const partial = yield* PartialAnswers
+  const recognition = yield* SpeechRecognition
+  const model = yield* AnswerModel
+  const objects = yield* ObjectStore
+  const identifiers = yield* Identifiers
+  const saved = savedSessions(yield* KeyValue)
+
+  const abilities = {
+    speaks: narration.isAvailable,
+    hears: recognition.isAvailable,
+    keepsRecordings: true,
+    judges: model.isAvailable,
+  }
+
+  const open = Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
+    const { tenant, formUid, caller } = client
+    const found = yield* forms.find(tenant, formUid)
+    if (Option.isNone(found)) return yield* new VoiceFormMissing()
+    const door = { tenant, formUid, caller, form: found.value, abilities }
+
+    const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
+    const isClosed = yield* Deferred.make<void>()
+    // One frame after the other, whoever sends: a segment's header and bytes stay together.
+    const turn = yield* Semaphore.make(1)
+    const send: Send = (outgoing) => Semaphore.withPermit(turn)(client.send(outgoing))
+    const speaker = yield* makeSpeaker(narration, send)
+
+    let live: LiveSession | undefined
+    let running: ReturnType<typeof performer> | undefined
+    let recordings = 0
+    const protocol = (): Protocol => live?.state.session.settings.protocol ?? 1
+    const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() })
+    const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
+
+    const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
+      const started = yield* startSession(door, message.start, saved, identifiers)
+      if (Result.isFailure(started)) return yield* say(started.failure)
+      const { state, actions, saved: text } = started.success
+      live = { state, saved: text, unsure: undefined, audio: new Map(), isClosed: false }
+      running = performer(live, {
+        send,
+        speaker,
+        recognition,
+        model,
+        submissions,
+        saved,
+        partial,
+        recordings: keptRecordings(objects, formUid, state.session.sessionId),
+        caller,
+      })
+      yield* running.run(actions)
+    })
+
+    const onText = (text: string): Effect.Effect<void, SaveConflict> => {
+      const decoded = decodeFrame(text, live?.state.session.settings.protocol)
+      if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
+      const message = decoded.success
+      if (running !== undefined) return running.feed({ type: "message_received", message })
+      if (message.type === "start_session") return begin(message)
+      return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
+    }
+
+    const onRecording = (audio: Uint8Array): Effect.Effect<void, SaveConflict> => {
+      if (live === undefined || running === undefined) return say(refusal("SESSION_NOT_STARTED"))
+      const recording = ++recordings
+      live.audio.set(recording, audio)
+      const container = containerOf(audio)
+      return running.feed({
+        type: "recording_arrived",
+        recording,
+        size: audio.length,
+        ...(container === undefined ? {} : { container }),
+      })
+    }
+
+    const handle = (frame: string | Uint8Array) =>
+      (typeof frame === "string" ? onText(frame) : onRecording(frame)).pipe(
+        Effect.catchTag("SaveConflict", () =>
+          Effect.andThen(
+            say(refusal("RESUME_CONFLICT")),
+            Effect.suspend(() => {
+              if (live !== undefined) live.isClosed = true
+              return close(1008, "resume_conflict")
+            }),
+          ),
+        ),
+        Effect.catchCause((cause) =>
+          Cause.hasInterruptsOnly(cause)
+            ? Effect.failCause(cause)
+            : Effect.andThen(Effect.logError("voice session failed", cause), say(refusal("INTERNAL_ERROR"))),
+        ),
+      )
+
+    /** A session that is over waits a minute for a last word, then the connection is closed. */
+    const next = Effect.suspend(() =>
+      live?.state.phase === "complete"
+        ? Effect.timeoutOption(Queue.take(mailbox), silence)
+        : Effect.map(Queue.take(mailbox), Option.some),
+    )
+
+    const listening: Effect.Effect<void> = Effect.flatMap(next, (frame) =>
+      Option.isNone(frame)
+        ? close(1000, "session_complete")
+        : Effect.andThen(
+            handle(frame.value),
+            Effect.suspend(() => (live?.isClosed === true ? Effect.void : listening)),
+          ),
+    )
+    yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
+
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() =>
+        live === undefined
+          ? Effect.void
+          : Effect.annotateLogs(Effect.logInfo("voice session ended"), {
+              session: live.state.session.sessionId,
+              tenant,
+              form: formUid,
+              phase: live.state.phase,
+              protocol: protocol(),
+              answers: live.state.answers.size,
+            }),
+      ),
+    )
+
+    return {
+      receive: (frame: string | Uint8Array) => Effect.asVoid(Queue.offer(mailbox, frame)),
+      closed: Deferred.await(isClosed),
+    }
+  })
+
+  return VoiceSessions.of({ open })
+})
+
+export const layer = Layer.effect(VoiceSessions, make)

@@ -1,0 +1,87 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { KeyValue } from "../../out/KeyValue.ts"
+
+/** Another connection saved this session in the meantime. */
+export class SaveConflict extends Schema.TaggedError<SaveConflict>()("SaveConflict", {}) {}
+
+/** The session that a user is in. */
+const Holder = Schema.Struct({ sessionId: Schema.String, formUid: Schema.String, tenant: Schema.String })
+export type Holder = typeof Holder.Type
+
+const decodeHolder = Schema.decodeUnknownResult(Schema.fromJsonString(Holder))
+const holderIn = (text: string): Holder | undefined => {
+  const decoded = decodeHolder(text)
+  return Result.isSuccess(decoded) ? decoded.success : undefined
+}
+
+/** Since the last saved answer (document 2, "Active session and resume"). */
+const markerLifetime = Duration.seconds(600)
+
+const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
+const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
+
+/** Snapshots and active markers in the key-value store. */
+export const savedSessions = (store: KeyValue["Service"]) => {
+  /** Takes the marker, or says who has it. A marker of the same session is its own. */
+  const claim = Effect.fnUntraced(function* (owner: string, holder: Holder) {
+    const key = markerKey(owner)
+    const text = JSON.stringify(holder)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if (yield* store.setIfAbsent(key, text, markerLifetime)) return undefined
+      const found = yield* store.get(key)
+      if (Option.isNone(found)) continue
+      const other = holderIn(found.value)
+      if (other !== undefined && other.sessionId !== holder.sessionId) return other
+      if (yield* store.compareAndSet(key, found.value, text, markerLifetime)) return undefined
+    }
+    return undefined
+  })
+
+  /** The marker goes on for a session that still has it, and comes back to one whose marker ran out. */
+  const keepAlive = (owner: string, holder: Holder) => {
+    const key = markerKey(owner)
+    const text = JSON.stringify(holder)
+    return Effect.flatMap(store.compareAndSet(key, text, text, markerLifetime), (isOwn) =>
+      isOwn ? Effect.void : Effect.asVoid(store.setIfAbsent(key, text, markerLifetime)),
+    )
+  }
+
+  /**
+   * Writes over what this connection wrote or read last; anything else there means that another one went on. `unsure` is a
+   * write whose outcome never came: finding it is finding our own. A snapshot that ran out while the person thought is no conflict.
+   */
+  const save = Effect.fnUntraced(function* (
+    sessionId: string,
+    before: string | undefined,
+    unsure: string | undefined,
+    text: string,
+    lifetime: Duration.Duration,
+  ) {
+    const key = snapshotKey(sessionId)
+    for (const expected of [before, unsure])
+      if (expected !== undefined && (yield* store.compareAndSet(key, expected, text, lifetime))) return
+    if (!(yield* store.setIfAbsent(key, text, lifetime))) return yield* new SaveConflict()
+  })
+
+  const release = (sessionId: string, owner: string, holder: Holder) =>
+    Effect.all(
+      [store.delete(snapshotKey(sessionId)), store.compareAndDelete(markerKey(owner), JSON.stringify(holder))],
+      {
+        discard: true,
+      },
+    )
+
+  return {
+    claim,
+    keepAlive,
+    save,
+    release,
+    load: (sessionId: string) => store.get(snapshotKey(sessionId)),
+    forget: (sessionId: string) => Effect.asVoid(store.delete(snapshotKey(sessionId))),
+  }
+}
+export type SavedSessions = ReturnType<typeof savedSessions>

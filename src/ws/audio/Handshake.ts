@@ -1,0 +1,52 @@
+import type { Caller } from "../../domain/access/Caller.ts"
+
+/** Headers of the upgrade request, names in lower case. */
+export type Headers = Readonly<Record<string, string | undefined>>
+
+const offeredIn = (headers: Headers): ReadonlyArray<string> =>
+  (headers["sec-websocket-protocol"] ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "")
+
+const cookieIn = (headers: Headers, name: string): string | undefined =>
+  (headers["cookie"] ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/**
+ * Where a browser connects from must be this host or a site that was named. Programs send no origin, and cannot be made to
+ * connect by somebody else's page.
+ */
+export const isOriginAllowed = (headers: Headers, allowed: ReadonlyArray<string>): boolean => {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  return allowed.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/**
+ * The token that came with the upgrade: `["bearer", <jwt>]` or `[<jwt>]` as subprotocols, a bearer header, or the session cookie,
+ * which only counts from a page of this host. Nothing: the first message must be `auth`.
+ */
+export const tokenOfUpgrade = (headers: Headers): string | undefined => {
+  const offered = offeredIn(headers)
+  const subprotocol = offered.find((one) => one !== "bearer" && one !== "json")
+  if (subprotocol !== undefined) return subprotocol
+  const header = headers["authorization"]
+  if (header !== undefined && /^bearer /i.test(header)) return header.slice(7).trim()
+  const { origin, host } = headers
+  const isOwnPage = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+  return isOwnPage ? cookieIn(headers, "session") : undefined
+}
+
+/** Of what is offered the server takes `bearer`, else the first: a browser refuses a name that it did not offer. */
+export const chooseSubprotocol = (offered: ReadonlySet<string>): string | false =>
+  offered.has("bearer") ? "bearer" : (offered.values().next().value ?? false)
+
+const tenantGrammar = /^[a-z0-9][a-z0-9_-]{0,62}$/
+
+/** Superusers are everywhere, others where their token says. */
+export const isOfTenant = (caller: Caller, tenant: string): boolean =>
+  tenantGrammar.test(tenant) && (caller.superuser || caller.programs.includes(tenant))

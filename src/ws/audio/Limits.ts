@@ -1,0 +1,23 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+
+/** What one connection may do, and how long it is waited for. Sizes in bytes. */
+export interface SocketLimits {
+  readonly textBytes: number
+  readonly binaryBytes: number
+  readonly authentication: Duration.Duration
+  readonly heartbeat: Duration.Duration
+  /** Other sites whose pages may connect, as origins. */
+  readonly allowedOrigins: ReadonlyArray<string>
+}
+
+export const defaultLimits: SocketLimits = {
+  textBytes: 64 * 1024,
+  binaryBytes: 10 * 1024 * 1024,
+  authentication: Duration.seconds(10),
+  heartbeat: Duration.seconds(30),
+  allowedOrigins: [],
+}
+
+/** The deployment's limits; the defaults where it sets none. */
+export const Limits = Context.Reference<SocketLimits>("parley/ws/audio/Limits", { defaultValue: () => defaultLimits })

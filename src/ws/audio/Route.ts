@@ -1,0 +1,126 @@
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as Socket from "effect/socket/Socket"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
+import { tokenOf } from "../../domain/voice/wire/ClientCodec.ts"
+import { VoiceSessions } from "../../ports/in/VoiceSessions.ts"
+import type { Send } from "../../ports/in/voice/Outgoing.ts"
+import { Tokens } from "../../ports/out/Tokens.ts"
+import { sender } from "./Frames.ts"
+import { isOfTenant, isOriginAllowed, tokenOfUpgrade } from "./Handshake.ts"
+import { keepBeating, pingFrame } from "./Heartbeat.ts"
+import { Limits, type SocketLimits } from "./Limits.ts"
+import { closeFrames, type HandshakeRefusal, tooLarge } from "./Problems.ts"
+
+export const path = "/api/v1/:tenant/forms/:form_uid/audio/ws"
+
+type Frame = string | Uint8Array
+type Frames = Effect.Effect<ReadonlyArray<Frame>, Socket.SocketError>
+
+/** After its own close frame the server waits this long for the client's. */
+const farewell = Duration.seconds(2)
+
+const isTooLarge = (frame: Frame, { textBytes, binaryBytes }: SocketLimits): boolean =>
+  typeof frame === "string"
+    ? frame.length > textBytes || Buffer.byteLength(frame) > textBytes
+    : frame.length > binaryBytes
+
+/** Whoever connects: by the token of the upgrade, else by a first `auth` message within ten seconds. */
+const authenticated = Effect.fnUntraced(function* (
+  token: string | undefined,
+  frames: Frames,
+  { authentication }: SocketLimits,
+) {
+  const tokens = yield* Tokens
+  const verified = (text: string) => Effect.option(Effect.map(tokens.verify(text), ({ caller }) => caller))
+  if (token !== undefined) return { caller: yield* verified(token), rest: [] as ReadonlyArray<Frame> }
+  const first = yield* Effect.timeoutOption(frames, authentication)
+  const [frame, ...rest] = Option.getOrElse(first, (): ReadonlyArray<Frame> => [])
+  const spoken = typeof frame === "string" ? tokenOf(frame) : undefined
+  return { caller: spoken === undefined ? Option.none<Caller>() : yield* verified(spoken), rest }
+})
+
+/** Feeds frames to the session until one side ends it. */
+const converse = Effect.fnUntraced(function* (
+  first: ReadonlyArray<Frame>,
+  frames: Frames,
+  send: Send,
+  limits: SocketLimits,
+  receive: (frame: Frame) => Effect.Effect<void>,
+) {
+  let batch = first
+  for (;;) {
+    for (const frame of batch) {
+      if (isTooLarge(frame, limits)) return yield* send({ _tag: "Close", ...tooLarge })
+      yield* receive(frame)
+    }
+    batch = yield* frames
+  }
+})
+
+const served = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const limits = yield* Limits
+  if (!isOriginAllowed(request.headers, limits.allowedOrigins))
+    return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
+  const sessions = yield* VoiceSessions
+  const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
+  const socket = yield* request.upgrade
+  const connection = NodeHttpServerRequest.toIncomingMessage(request).socket
+
+  yield* Effect.scoped(
+    Effect.gen(function* () {
+      const writer = yield* socket.writer
+      const reader = yield* socket.reader
+      const frames: Frames = reader.pull
+      const send = sender(writer, connection)
+      // The rest of what the client still sends is read until it closes as well.
+      const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), farewell))
+      const refuse = (code: HandshakeRefusal) =>
+        send({ _tag: "Message", protocol: 1, message: { type: "error", code, message: errorText[code] } }).pipe(
+          Effect.andThen(send({ _tag: "Close", ...closeFrames[code] })),
+          Effect.andThen(leaving),
+        )
+
+      yield* Effect.forkScoped(
+        keepBeating(
+          {
+            ping: Effect.sync(() => {
+              if (connection.writable) connection.write(pingFrame)
+            }),
+            bytesRead: () => connection.bytesRead,
+            drop: Effect.sync(() => {
+              connection.destroy()
+            }),
+          },
+          limits.heartbeat,
+        ),
+      )
+
+      const { caller, rest } = yield* authenticated(tokenOfUpgrade(request.headers), frames, limits)
+      if (Option.isNone(caller)) return yield* refuse("AUTH_REQUIRED")
+      if (tenant === "") return yield* refuse("TENANT_NOT_DECLARED")
+      if (!isOfTenant(caller.value, tenant)) return yield* refuse("TENANT_MISMATCH")
+
+      yield* sessions.open({ tenant, formUid, caller: caller.value, send }).pipe(
+        Effect.flatMap(({ receive, closed }) =>
+          Effect.raceFirst(converse(rest, frames, send, limits, receive), closed),
+        ),
+        Effect.catchTags({
+          VoiceFormMissing: () => refuse("TENANT_MISMATCH"),
+          PublishedFormsUnavailable: () => refuse("INTERNAL_ERROR"),
+        }),
+      )
+      yield* leaving
+    }),
+  ).pipe(Effect.catchTag("SocketError", () => Effect.void))
+  return HttpServerResponse.empty()
+})
+
+/** The WebSocket of one form. Its protocol is that of document 2; here is only what carries it. */
+export const layer = HttpRouter.add("GET", path, served)

@@ -1,0 +1,159 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
+import * as Scope from "effect/Scope"
+import * as Exit from "effect/Exit"
+import * as Model from "../../../src/adapters/scripted/AnswerModel.ts"
+import * as Recognition from "../../../src/adapters/scripted/SpeechRecognition.ts"
+import * as Synthesis from "../../../src/adapters/scripted/SpeechSynthesis.ts"
+import type { Caller } from "../../../src/domain/access/Caller.ts"
+import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
+import { validate } from "../../../src/domain/forms/validation/Validation.ts"
+import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import type { Submission } from "../../../src/domain/voice/session/Action.ts"
+import { encodeMessage } from "../../../src/domain/voice/wire/ServerCodec.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
+import * as Narration from "../../../src/ports/in/Narration.ts"
+import * as Partial from "../../../src/ports/in/PartialAnswers.ts"
+import { PublishedForms } from "../../../src/ports/in/PublishedForms.ts"
+import { SubmissionNotStored, SubmissionRefused, Submissions } from "../../../src/ports/in/Submissions.ts"
+import * as Voice from "../../../src/ports/in/VoiceSessions.ts"
+import type { Send } from "../../../src/ports/in/voice/Outgoing.ts"
+import { formUid, type Wire } from "../../domain/voice/support/Conversation.ts"
+
+export { formUid }
+
+export const caller = (userId: number, ...programs: ReadonlyArray<string>): Caller => ({
+  sub: String(userId),
+  userId,
+  username: null,
+  email: null,
+  programs,
+  superuser: false,
+  orgId: null,
+  permissions: [],
+})
+
+/** Everything behind a session but the session itself; what is stored can be looked at. */
+export interface Backstage {
+  readonly forms: Map<string, CompiledForm>
+  readonly submissions: Map<string, Submission>
+  readonly spoken: Array<Synthesis.Spoken>
+  readonly logged: Array<string>
+  storage: "works" | "none" | "broken"
+  isSpeaking: boolean
+}
+
+export const backstage = (form: CompiledForm, tenant = "acme"): Backstage => ({
+  forms: new Map([[`${tenant}/${formUid}`, form]]),
+  submissions: new Map(),
+  spoken: [],
+  logged: [],
+  storage: "works",
+  isSpeaking: true,
+})
+
+/** Forms and submissions as the forms service will give and take them. */
+export const formsOf = (stage: Backstage) =>
+  Layer.merge(
+    Layer.succeed(PublishedForms, {
+      find: (tenant, uid) =>
+        Effect.sync(() => {
+          const compiled = stage.forms.get(`${tenant}/${uid}`)
+          return compiled === undefined ? Option.none() : Option.some({ compiled, options: {} })
+        }),
+    }),
+    Layer.succeed(Submissions, {
+      submit: Effect.fnUntraced(function* ({ submission, formUid: uid, tenant }) {
+        const { submissionId } = submission
+        const { isValid, problems } = validate(stage.forms.get(`${tenant}/${uid}`)!, submission.data)
+        if (!isValid) return yield* new SubmissionRefused({ errors: messagesOf(problems) })
+        if (stage.storage === "broken") return yield* new SubmissionNotStored({ cause: new Error("disk full") })
+        if (stage.storage === "none") return { submissionId, storedIn: "none" as const }
+        stage.submissions.set(submissionId, submission)
+        return { submissionId, storedIn: "generic" as const }
+      }),
+    }),
+  )
+
+/** Log lines as one text each, attributes included, to be searched. */
+export const logTo = (stage: Backstage) =>
+  Logger.layer([
+    Logger.make((options) => {
+      stage.logged.push(JSON.stringify([Logger.formatStructured.log(options)]))
+    }),
+  ])
+
+type ModelScript = Parameters<typeof Model.layer>[0]
+
+/** The voice service over memory, with scripted speech. `model` puts a language model in. */
+export const service = (
+  stage: Backstage,
+  options: { readonly model?: ModelScript; readonly isMute?: boolean } = {},
+) => {
+  const speech = Layer.mergeAll(
+    Recognition.layer,
+    options.isMute === true ? Synthesis.layerNone : Synthesis.layerRecording(stage.spoken, () => stage.isSpeaking),
+    options.model === undefined ? Model.layerNone : Model.layer(options.model),
+  )
+  return Voice.layer.pipe(
+    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
+    Layer.provideMerge(Layer.mergeAll(speech, formsOf(stage))),
+    Layer.provideMerge(Testing.stores),
+    Layer.provideMerge(logTo(stage)),
+  )
+}
+
+/** Lets every fiber run until there is nothing left to do at this instant. */
+export const settled = Effect.forEach(Array.from({ length: 300 }), () => Effect.yieldNow, { discard: true })
+
+export interface Client {
+  readonly wire: Array<Wire>
+  readonly audio: Array<Uint8Array>
+  readonly closed: Array<number>
+  readonly send: (message: object | string) => Effect.Effect<ReadonlyArray<Wire>>
+  readonly say: (speech: Recognition.ScriptedSpeech | string) => Effect.Effect<ReadonlyArray<Wire>>
+  /** Sends without waiting for what comes of it. */
+  readonly post: (message: object) => Effect.Effect<void>
+  readonly leave: Effect.Effect<void>
+}
+
+/** A client of one connection, at the form's address. Messages of narration are kept apart from the others. */
+export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme", uid: string = formUid) {
+  const sessions = yield* Voice.VoiceSessions
+  const scope = yield* Scope.make()
+  const wire: Array<Wire> = []
+  const audio: Array<Uint8Array> = []
+  const closed: Array<number> = []
+  const send: Send = (outgoing) =>
+    Effect.sync(() => {
+      if (outgoing._tag === "Message") wire.push(encodeMessage(outgoing.message, outgoing.protocol) as Wire)
+      if (outgoing._tag === "Segment") {
+        wire.push(encodeMessage(outgoing.header, 2) as Wire)
+        audio.push(outgoing.audio)
+      }
+      if (outgoing._tag === "Close") closed.push(outgoing.code)
+    })
+  const { receive } = yield* Scope.provide(sessions.open({ tenant, formUid: uid, caller: who, send }), scope)
+  const since = (mark: number) => wire.slice(mark).filter(({ type }) => type !== "audio_segment")
+  const exchange = (frame: string | Uint8Array) =>
+    Effect.suspend(() => {
+      const mark = wire.length
+      return Effect.as(Effect.andThen(receive(frame), settled), mark).pipe(Effect.map(since))
+    })
+  const client: Client = {
+    wire,
+    audio,
+    closed,
+    send: (message) => exchange(typeof message === "string" ? message : JSON.stringify(message)),
+    say: (speech) => exchange(Recognition.recordingOf(speech)),
+    post: (message) => receive(JSON.stringify(message)),
+    leave: Scope.close(scope, Exit.void),
+  }
+  return client
+})
+
+export const start = (more: object = {}) => ({ type: "start_session", protocol_version: 2, ...more })
+export const answer = (field_id: string, value: string) => ({ type: "answer_text", field_id, value })
+export const confirmReview = { type: "review_confirm", confirmed: true }

@@ -13,12 +13,11 @@ import { problem } from "../Problem.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-const requests = Metric.counter("http_requests_total", { description: "Answered HTTP requests by status class" })
 const latency = Metric.histogram("http_request_duration_seconds", {
-  description: "Time from a request's head to its answer's head",
+  description: "Answered HTTP requests by status class: time from a request's head to its answer's head",
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 })
-const byClass = ["1", "2", "3", "4", "5"].map((first) => Metric.withAttributes(requests, { status: `${first}xx` }))
+const latencyOf = ["1xx", "2xx", "3xx", "4xx", "5xx"].map((status) => Metric.withAttributes(latency, { status }))
 
 const sentences: Record<number, string> = {
   400: "The request is malformed.",
@@ -64,8 +63,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
     status: response.status,
     milliseconds,
   }).pipe(
-    Effect.andThen(Metric.update(byClass[Math.floor(response.status / 100) - 1]!, 1)),
-    Effect.andThen(Metric.update(latency, milliseconds / 1000)),
+    Effect.andThen(Metric.update(latencyOf[Math.floor(response.status / 100) - 1]!, milliseconds / 1000)),
     Effect.as(HttpServerResponse.setHeader(response, "x-request-id", requestId)),
   )
 

@@ -7,12 +7,13 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { Artifact, InlineHtml, isArtifactId, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import { withoutPolicy, withPolicy } from "../../domain/artifacts/HostedPage.ts"
 import { PersistFailed } from "../../domain/infographic/Errors.ts"
 import type { Publication } from "../../domain/infographic/UrlRule.ts"
 import { ArtifactMissing, ArtifactStore, type ArtifactStoreUnavailable } from "../out/ArtifactStore.ts"
 import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../out/ObjectStore.ts"
 import { PublicFiles } from "../out/PublicFiles.ts"
-import type { RenderedHtml } from "../out/TemplateEngine.ts"
+import { type RenderedHtml, TemplateEngine } from "../out/TemplateEngine.ts"
 
 export interface ArtifactOptions {
   /** Larger pages go to object storage, in bytes. */
@@ -69,7 +70,17 @@ export class Artifacts extends Context.Service<
         const store = yield* Effect.serviceOption(ArtifactStore)
         const objects = yield* ObjectStore
         const publicFiles = yield* PublicFiles
+        const engine = yield* TemplateEngine
         const failed = (cause: unknown) => new PersistFailed({ cause })
+
+        /** Whoever opens a presigned address gets the object from its own host, without our headers. */
+        const isHostedElsewhere = objects.kind === "s3"
+
+        /** The page as it was rendered. */
+        const unhosted = <E>(body: Stream.Stream<Uint8Array, E>): Stream.Stream<Uint8Array, E> =>
+          isHostedElsewhere
+            ? Stream.map(Stream.zipWithIndex(body), ([bytes, index]) => (index === 0 ? withoutPolicy(bytes) : bytes))
+            : body
 
         const fileOf = (artifactId: string) => `${artifactId}.html`
         const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
@@ -91,8 +102,9 @@ export class Artifacts extends Context.Service<
         const definition = Effect.fnUntraced(function* (page: RenderedHtml, artifactId: string) {
           if (page.html.length <= options.inlineMaxBytes) return new InlineHtml({ html: decoder.decode(page.html) })
           const objectKey = objectKeyOf(artifactId)
-          const { size } = yield* objects.put(objectKey, page.html, { contentType: "text/html; charset=utf-8" })
-          return new OffloadedHtml({ objectKey, size, sha256: page.sha256 })
+          const bytes = isHostedElsewhere ? withPolicy(page.html, engine.scriptHashes) : page.html
+          yield* objects.put(objectKey, bytes, { contentType: "text/html; charset=utf-8" })
+          return new OffloadedHtml({ objectKey, size: page.html.length, sha256: page.sha256 })
         })
 
         const keep = (page: RenderedHtml, attribution: Attribution, isPublic: boolean) =>
@@ -139,7 +151,7 @@ export class Artifacts extends Context.Service<
           const html =
             page._tag === "InlineHtml"
               ? Stream.succeed<Uint8Array>(encoder.encode(page.html))
-              : (yield* objects.get(page.objectKey)).body
+              : unhosted((yield* objects.get(page.objectKey)).body)
           return { artifact, html }
         })
 

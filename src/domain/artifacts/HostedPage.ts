@@ -1,0 +1,60 @@
+/**
+ * What a hosted page may do. Templates are ours, data are not: only the inline scripts that stand in template sources
+ * may run, by their hash, and nothing is loaded from anywhere.
+ */
+const directives = (scriptHashes: ReadonlyArray<string>): ReadonlyArray<string> => [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src data:",
+  "font-src data:",
+  scriptHashes.length === 0 ? "script-src 'none'" : `script-src ${scriptHashes.map((hash) => `'${hash}'`).join(" ")}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+]
+
+/** The policy as a header. */
+export const pagePolicy = (scriptHashes: ReadonlyArray<string>): string =>
+  [...directives(scriptHashes), "frame-ancestors 'self'"].join("; ")
+
+const opening = "<!--hosted-->"
+const closing = "<!--/hosted-->"
+
+/** The policy in the page itself, for a host whose headers are not ours. Only a header can speak of frames. */
+const policyMarkup = (scriptHashes: ReadonlyArray<string>): string =>
+  `${opening}<meta http-equiv="Content-Security-Policy" content="${directives(scriptHashes).join("; ")}">` +
+  `<meta name="referrer" content="no-referrer">${closing}`
+
+/** Where a page's head is looked for, in bytes. */
+const beginning = 65_536
+
+const head = /<head(?:\s[^>]*)?>/i
+const doctype = /<!doctype[^>]*>/i
+
+/** One character a byte, so that places in the text are places in the bytes. */
+const latin = new TextDecoder("latin1")
+const encoder = new TextEncoder()
+
+const spliced = (page: Uint8Array, from: number, to: number, text: string): Uint8Array<ArrayBuffer> => {
+  const inserted = encoder.encode(text)
+  const whole = new Uint8Array(from + inserted.length + page.length - to)
+  whole.set(page.subarray(0, from))
+  whole.set(inserted, from)
+  whole.set(page.subarray(to), from + inserted.length)
+  return whole
+}
+
+/** The page with its policy first in its head. */
+export const withPolicy = (page: Uint8Array, scriptHashes: ReadonlyArray<string>): Uint8Array<ArrayBuffer> => {
+  const text = latin.decode(page.subarray(0, beginning))
+  const tag = head.exec(text) ?? doctype.exec(text)
+  const at = tag === null ? 0 : tag.index + tag[0].length
+  return spliced(page, at, at, policyMarkup(scriptHashes))
+}
+
+/** The first bytes of a stored page as they were before the policy was put in. */
+export const withoutPolicy = (bytes: Uint8Array): Uint8Array => {
+  const text = latin.decode(bytes.subarray(0, beginning * 2))
+  const from = text.indexOf(opening)
+  const to = text.indexOf(closing, from)
+  return from === -1 || to === -1 ? bytes : spliced(bytes, from, to + closing.length, "")
+}

@@ -15,7 +15,7 @@ import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import { Readiness } from "../ports/in/Readiness.ts"
-import { assets } from "./Pages.ts"
+import { assets, samples } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
 
 const served = HttpApiBuilder.layer(Api).pipe(
@@ -40,7 +40,7 @@ const limits = (settings: Settings) =>
 /** Every route, over the use-cases that are given. */
 export const routes = (settings: Settings) =>
   Layer.mergeAll(served, InfographicHandlers.renderRoute, Docs.layer, Pages.layer, Envelope.layer).pipe(
-    Layer.provide([limits(settings), assets]),
+    Layer.provide([limits(settings), assets, samples]),
   )
 
 /** Paths are taken as they are written. */

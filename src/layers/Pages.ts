@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type Asset, Assets } from "../http/pages/assets/Assets.ts"
+import { type Sample, Samples } from "../http/pages/playground/Samples.ts"
+import { shippedTemplates } from "./Infographics.ts"
 
 /** Where `npm run build:web` puts the bundle. */
 const bundle = fileURLToPath(new URL("../../dist/web", import.meta.url))
@@ -36,3 +38,26 @@ export const assets: Layer.Layer<Assets> = Layer.effect(
     ),
   ),
 )
+
+const sampleName = /^[a-z_]+(?:\.[a-z]+)*\.(?:json|csv)$/
+
+/** The samples of the shipped templates, each read once when it is first asked for. */
+export const samples: Layer.Layer<Samples> = Layer.sync(Samples, () => {
+  const read = new Map<string, Promise<Sample | undefined>>()
+
+  const file = (name: string): Promise<Sample | undefined> =>
+    readFile(join(shippedTemplates, "samples", name), "utf8").then(
+      (text) => ({ text }),
+      () => undefined,
+    )
+
+  return Samples.of({
+    read: (name) =>
+      Effect.promise(async () => {
+        if (!sampleName.test(name)) return undefined
+        const known = read.get(name) ?? file(name)
+        if ((await known) !== undefined) read.set(name, known)
+        return known
+      }),
+  })
+})

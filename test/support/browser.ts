@@ -1,4 +1,4 @@
-import axe from "axe-core"
+import axe, { type AxeResults } from "axe-core"
 import { existsSync } from "node:fs"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
@@ -35,23 +35,27 @@ export const watchedPage = async (browser: Browser, options: BrowserContextOptio
   const page = await context.newPage()
   const faults: Array<string> = []
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`))
-  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`))
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? ""
+    // Given up because the page was left.
+    if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`)
+  })
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`)
   })
   return { page, faults, close: () => context.close() }
 }
 
+const axeOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  iframes: false,
+}
+
 /** What axe-core finds wrong on a page as it stands, by WCAG 2.2 A and AA and its best practices; a line a finding. */
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      iframes: false,
-    }),
-  )
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(axeOptions)})`)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")} (${failureSummary ?? ""})`),
   )

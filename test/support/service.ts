@@ -37,8 +37,13 @@ export const startService = async (environment: Readonly<Record<string, string>>
     env: { ...plainEnvironment(), HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
   let output = ""
+  const ended = new Promise<number | null>((resolve) =>
+    child.once("exit", (status, signal) => {
+      output += `\nended with ${status ?? signal}\n`
+      resolve(status)
+    }),
+  )
   const link = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()

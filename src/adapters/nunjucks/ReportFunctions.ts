@@ -12,6 +12,7 @@ import { kpiTiles } from "../../domain/infographic/reports/Kpis.ts"
 import { mastheadOf } from "../../domain/infographic/reports/Masthead.ts"
 import { movementChart } from "../../domain/infographic/reports/Movement.ts"
 import { rankingChart } from "../../domain/infographic/reports/Ranking.ts"
+import { namedColumns } from "../../domain/infographic/reports/NamedColumns.ts"
 import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey.ts"
 import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
 import { multiplesChart, trendChart } from "../../domain/infographic/reports/Trend.ts"
@@ -133,4 +134,5 @@ export const reportFilters = {
     withUnit(textOf(value), textOf(unit), localeOf(locale)),
   date: (value: unknown, locale: unknown) => dateText(value, localeOf(locale)),
   label: (value: unknown) => labelOf(textOf(value)),
+  named: (rows: unknown, roles: unknown, target: unknown) => namedColumns(rows, roles, textOf(target)),
 }

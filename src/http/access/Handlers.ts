@@ -11,7 +11,8 @@ import { toResponse } from "./Problems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const isHttps = (request: Request): boolean =>
+/** Whether the browser came by https, to us or to the proxy before us. */
+export const isHttps = (request: Request): boolean =>
   request.protocol === "https" ||
   request.originalUrl.startsWith("https:") ||
   request.headers["x-forwarded-proto"] === "https"

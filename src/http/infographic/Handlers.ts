@@ -39,6 +39,12 @@ const accepted = (jobId: string) =>
     },
   )
 
+/** Where the time went, in milliseconds, for whoever asked for HTML and gets no record. */
+const serverTiming = ({ timings }: typeof RenderResult.Encoded): string =>
+  Object.entries(timings)
+    .map(([step, seconds]) => `${step};dur=${(seconds * 1000).toFixed(3)}`)
+    .join(", ")
+
 const rendered = (
   { page, result }: Extract<RenderOutcome, { readonly _tag: "Rendered" }>,
   format: Format,
@@ -50,6 +56,7 @@ const rendered = (
     "cache-control": "no-store",
     "x-artifact-id": result.artifactId,
     "x-artifact-persisted": String(result.persisted),
+    "server-timing": serverTiming(encodeResult(result)),
   }
   return format === "json"
     ? HttpServerResponse.jsonUnsafe(encodeResult(result), { headers })

@@ -1,7 +1,8 @@
 import * as Layer from "effect/Layer"
 import * as Assets from "./assets/Handlers.ts"
 import * as Home from "./home/Handlers.ts"
+import * as Playground from "./playground/Handlers.ts"
 import * as SignIn from "./signin/Handlers.ts"
 
 /** The routes that people see. */
-export const layer = Layer.mergeAll(Assets.layer, Home.layer, SignIn.layer)
+export const layer = Layer.mergeAll(Assets.layer, Home.layer, Playground.layer, SignIn.layer)

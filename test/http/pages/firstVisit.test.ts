@@ -37,6 +37,7 @@ describe("the first page", () => {
     "shows the doors that are open, and the first steps against the reader's own address",
     withSite(async ({ fetch, cookie }) => {
       const body = await (await fetch("/", { headers: { cookie } })).text()
+      assert.include(body, 'href="/playground"')
       assert.include(body, 'href="/docs"')
       assert.include(body, `curl -s ${origin}/api/v1/agents/infographic/render`)
       assert.include(body, "seven")

@@ -27,18 +27,21 @@ export interface Budget {
 
 const income = /^(?:income|revenue|sales|ingresos?|ventas)$/i
 
+/** The parts that columns play in a budget. */
+export const budgetRoles = [
+  {
+    role: "label",
+    kind: "label",
+    names: /^(?:item|line|account|cost.?cent(?:er|re)|category|concept|partida|concepto|cuenta|centro)$/i,
+  },
+  { role: "type", kind: "label", names: /^(?:type|kind|tipo)$/i, byNameOnly: true },
+  { role: "budget", kind: "number", names: /budget|plan|presupuesto|target|previsto/i },
+  { role: "actual", kind: "number", names: /actual|real|spent|ejecutado|gasto/i },
+] as const
+
 export function budgetOf(rows: unknown): Budget | null {
   const columns = columnsOf(rows)
-  const roles = rolesOf(columns, [
-    {
-      role: "label",
-      kind: "label",
-      names: /^(?:item|line|account|cost.?cent(?:er|re)|category|concept|partida|concepto|cuenta|centro)$/i,
-    },
-    { role: "type", kind: "label", names: /^(?:type|kind|tipo)$/i, byNameOnly: true },
-    { role: "budget", kind: "number", names: /budget|plan|presupuesto|target|previsto/i },
-    { role: "actual", kind: "number", names: /actual|real|spent|ejecutado|gasto/i },
-  ])
+  const roles = rolesOf(columns, budgetRoles)
   const [label, budget, actual] = [roles.get("label") ?? columns[0], roles.get("budget"), roles.get("actual")]
   if (label === undefined || budget === undefined || actual === undefined) return null
   const type = roles.get("type")

@@ -31,7 +31,8 @@ export interface KpiOptions {
   readonly unit: string
 }
 
-const roleWishes = [
+/** The parts that columns play in a list of key figures. */
+export const kpiRoles = [
   { role: "label", kind: "label", names: /^(?:metric|kpi|name|indicator|measure|indicador|métrica|metrica|nombre)$/i },
   { role: "unit", kind: "label", names: /^(?:unit|unidad|currency|moneda)$/i, byNameOnly: true },
   { role: "better", kind: "label", names: /^(?:better|good|direction|mejor|sentido)$/i, byNameOnly: true },
@@ -43,7 +44,7 @@ const roleWishes = [
 /** One tile for each row; a column of `trend` with the metric's name becomes its sparkline. */
 export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions): ReadonlyArray<KpiTile> {
   const columns = columnsOf(rows)
-  const roles = rolesOf(columns, roleWishes)
+  const roles = rolesOf(columns, kpiRoles)
   const label = roles.get("label") ?? columns[0]
   const value = roles.get("value")
   if (label === undefined || value === undefined) return []

@@ -10,7 +10,7 @@ export interface Door {
 /** What a visitor can do here, in the order in which it is offered. */
 export const doors: ReadonlyArray<Door> = [
   { text: "form", path: "/forms", isOpen: false },
-  { text: "infographic", path: "/playground", isOpen: false },
+  { text: "infographic", path: "/playground", isOpen: true },
   { text: "agent", path: "/agents", isOpen: false },
   { text: "api", path: "/docs", isOpen: true },
 ]

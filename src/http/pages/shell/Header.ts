@@ -4,7 +4,10 @@ import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "./Visit.ts"
 
 /** The sections that the header leads to. */
-const sections = [{ path: "/docs", text: "api" }] as const
+const sections = [
+  { path: "/playground", text: "infographics" },
+  { path: "/docs", text: "api" },
+] as const
 
 /** The mark: two who talk to each other. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">

@@ -1,10 +1,10 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { isHttps } from "../../access/Handlers.ts"
 
 const usableHost = /^[A-Za-z0-9.:[\]-]+$/
 
 /** The address that the reader has open, scheme and host, for commands to copy. A host that is none is not repeated. */
 export const baseOf = (request: HttpServerRequest.HttpServerRequest): string => {
   const { host = "" } = request.headers
-  const isHttps = request.protocol === "https" || request.headers["x-forwarded-proto"] === "https"
-  return `${isHttps ? "https" : "http"}://${usableHost.test(host) ? host : "127.0.0.1:8080"}`
+  return `${isHttps(request) ? "https" : "http"}://${usableHost.test(host) ? host : "127.0.0.1:8080"}`
 }

@@ -1,14 +1,20 @@
-import * as Context from "effect/Context"
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import { Limits } from "../../../../src/http/Limits.ts"
 import { Assets } from "../../../../src/http/pages/assets/Assets.ts"
 import * as Envelope from "../../../../src/http/middleware/Envelope.ts"
 import * as Pages from "../../../../src/http/pages/Routes.ts"
 import { routerConfig } from "../../../../src/layers/Application.ts"
+import * as Infographics from "../../../../src/layers/Infographics.ts"
 import * as Log from "../../../../src/layers/Log.ts"
+import { samples } from "../../../../src/layers/Pages.ts"
+import { load } from "../../../../src/layers/Settings.ts"
 import * as Testing from "../../../../src/layers/Testing.ts"
+import type { PolicyCheck } from "../../../../src/ports/out/PolicyCheck.ts"
 
 const text = (content: string) => new TextEncoder().encode(content)
 
@@ -36,32 +42,58 @@ export interface Site {
 
 export const origin = "http://parley.test"
 
-const routes = Layer.mergeAll(Pages.layer, Envelope.layer)
-
-/** The pages over tokens of their own, without a server; runs a test against them. */
-export const withSite = (visit: (site: Site) => Promise<void>) => async (): Promise<void> => {
-  const logs: Array<string> = []
-  const recorded = Logger.layer([Logger.map(Log.format, (line) => void logs.push(line))])
-  const { handler, dispose } = HttpRouter.toWebHandler(
-    routes.pipe(Layer.provide([bundle, Testing.tokens, Testing.stores]), Layer.provideMerge(recorded)),
-    { disableLogger: true, routerConfig },
-  )
-  const token = await Effect.runPromise(Effect.provide(Testing.tokenOf(Testing.someone), Testing.tokens))
-  try {
-    await visit({
-      fetch: (path, init) => {
-        const request = new Request(origin + path, { redirect: "manual", ...init })
-        if (!request.headers.has("host")) request.headers.set("host", "parley.test")
-        return handler(request, Context.empty())
-      },
-      token,
-      cookie: `session=${token}`,
-      logs,
-    })
-  } finally {
-    await dispose()
-  }
+export interface SiteOptions {
+  /** Template folders; absent: the shipped ones. */
+  readonly folders?: ReadonlyArray<string>
+  readonly policy?: Layer.Layer<PolicyCheck>
 }
+
+const settings = load.pipe(
+  Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({})),
+  Effect.orDie,
+)
+
+const site = ({ folders = [Infographics.shippedTemplates], policy = Testing.openPolicy }: SiteOptions) =>
+  Layer.unwrap(
+    Effect.map(settings, (all) =>
+      Layer.mergeAll(Pages.layer, Envelope.layer).pipe(
+        Layer.provide([
+          bundle,
+          samples,
+          Layer.succeed(Limits, { jsonBodyBytes: 1_048_576, renderBodyBytes: 52_428_800 }),
+        ]),
+        Layer.provide(Infographics.layer(all, folders, Testing.inlineWorkers)),
+        Layer.provide([Testing.stores, Testing.tokens, policy]),
+      ),
+    ),
+  )
+
+/** The pages over stores and tokens of their own, without a server; runs a test against them. */
+export const withSite =
+  (visit: (site: Site) => Promise<void>, options: SiteOptions = {}) =>
+  async (): Promise<void> => {
+    const logs: Array<string> = []
+    const recorded = Logger.layer([Logger.map(Log.format, (line) => void logs.push(line))])
+    const { handler, dispose } = HttpRouter.toWebHandler(
+      site(options).pipe(Layer.provideMerge(recorded), Layer.provide(HttpServer.layerServices)),
+      { disableLogger: true, routerConfig },
+    )
+    const token = await Effect.runPromise(Effect.provide(Testing.tokenOf(Testing.someone), Testing.tokens))
+    try {
+      await visit({
+        fetch: (path, init) => {
+          const request = new Request(origin + path, { redirect: "manual", ...init })
+          if (!request.headers.has("host")) request.headers.set("host", "parley.test")
+          return handler(request)
+        },
+        token,
+        cookie: `session=${token}`,
+        logs,
+      })
+    } finally {
+      await dispose()
+    }
+  }
 
 /** A form as a browser posts it from a page of this site. */
 export const posted = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => ({

@@ -1,0 +1,31 @@
+import { recordsOf } from "../format/Columns.ts"
+
+const ownText = (value: unknown, key: string): string | undefined => {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined
+  const text: unknown = Object.entries(value).find(([name]) => name === key)?.[1]
+  return typeof text === "string" ? text : undefined
+}
+
+/**
+ * Rows whose columns are called as the template knows them. `roles` says for a section's target which column plays which
+ * part: `{lines: {budget: "Plan 2026"}}`. Without an entry for the target the rows stay as they are, and so does every
+ * column that nobody named; one whose name is taken by a part gives way to it.
+ */
+export function namedColumns(rows: unknown, roles: unknown, target: string): unknown {
+  const wanted =
+    typeof roles === "object" && roles !== null && Object.hasOwn(roles, target)
+      ? Object.entries(roles).find(([name]) => name === target)?.[1]
+      : undefined
+  if (typeof wanted !== "object" || wanted === null) return rows
+  const parts = Object.keys(wanted).flatMap((role) => {
+    const column = ownText(wanted, role)
+    return column === undefined ? [] : [[role, column] as const]
+  })
+  const used = new Set(parts.flat())
+  return recordsOf(rows).map((row) =>
+    Object.fromEntries([
+      ...parts.map(([role, column]) => [role, Object.hasOwn(row, column) ? row[column] : null] as const),
+      ...Object.entries(row).filter(([key]) => !used.has(key)),
+    ]),
+  )
+}

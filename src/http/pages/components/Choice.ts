@@ -1,0 +1,28 @@
+import { attributes, type Hole, type Html, html } from "../markup/html.ts"
+
+export interface ChoiceOptions {
+  /** Of the whole group. */
+  readonly name: string
+  readonly value: string
+  readonly isChosen: boolean
+  readonly title: string
+  /** One sentence more. */
+  readonly text?: string
+  /** Drawn before the title; decoration. */
+  readonly picture?: Hole
+  readonly className: string
+}
+
+/** One of several, as a card that can be chosen anywhere on it. The title names it, the sentence describes it. */
+export const choice = ({ name, value, isChosen, title, text, picture, className }: ChoiceOptions): Html => {
+  const id = `${name}-${value === "" ? "none" : value}`
+  return html` <div class="choice ${className}">
+    <input
+      type="radio"
+      id="${id}"
+      ${attributes({ name, value, checked: isChosen, "aria-describedby": text === undefined ? null : `${id}-text` })}
+    />
+    <label for="${id}">${picture}<span class="choice-title">${title}</span></label>
+    ${text === undefined ? null : html`<p class="choice-text" id="${id}-text">${text}</p>`}
+  </div>`
+}

@@ -1,0 +1,12 @@
+import { notice } from "../components/Notice.ts"
+import { type Html, html } from "../markup/html.ts"
+import type { SignedInVisit } from "../shell/Visit.ts"
+
+/** Why there is no page, for readers without a script; by the tag of the error. */
+export const failurePage = ({ texts: { playground } }: SignedInVisit, tag: string): Html => {
+  const sentences: Readonly<Record<string, string>> = playground.failed
+  const sentence = Object.hasOwn(sentences, tag) ? sentences[tag]! : playground.failed.other
+  return html` <h1>${playground.failedTitle}</h1>
+    ${notice({ tone: "error" }, html`<p>${sentence}</p>`)}
+    <p><a href="/playground">${playground.back}</a></p>`
+}

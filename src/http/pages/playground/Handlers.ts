@@ -1,0 +1,98 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { shippedTemplates } from "../../../domain/infographic/templates/shipped.ts"
+import { Infographics } from "../../../ports/in/Infographics.ts"
+import { TemplateCatalog } from "../../../ports/in/TemplateCatalog.ts"
+import { PolicyCheck } from "../../../ports/out/PolicyCheck.ts"
+import { Tokens } from "../../../ports/out/Tokens.ts"
+import { pageHeaders } from "../../HtmlPage.ts"
+import { Limits } from "../../Limits.ts"
+import { PagePolicy } from "../../PagePolicy.ts"
+import { problem } from "../../Problem.ts"
+import { Assets } from "../assets/Assets.ts"
+import { baseOf } from "../shell/baseOf.ts"
+import { page } from "../shell/Page.ts"
+import { queryOf, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { playgroundFacts, templateFacts } from "./describe.ts"
+import { playgroundPage } from "./PlaygroundPage.ts"
+import { failure, report } from "./Report.ts"
+import { sampleRequest } from "./SampleRequest.ts"
+import { Samples } from "./Samples.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** The templates of ours that this deployment has. */
+const specsHere = Effect.gen(function* () {
+  const catalog = yield* TemplateCatalog
+  return yield* Effect.filter(shippedTemplates, ({ name }) => catalog.has(name))
+})
+
+const show = (visit: SignedInVisit, request: Request) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const { renderBodyBytes } = yield* Limits
+    const specs = yield* specsHere
+    const themes = yield* Effect.flatMap(TemplateCatalog, (catalog) => catalog.themes)
+    const templates = yield* Effect.forEach(specs, (spec) => templateFacts(spec, visit))
+    const facts = playgroundFacts(visit, templates, { base: baseOf(request), cap: renderBodyBytes })
+    return page(visit, assets, {
+      title: visit.texts.playground.title,
+      main: playgroundPage(visit, { specs, themes, facts }),
+      width: "wide",
+      script: "playground.js",
+    })
+  })
+
+/** An empty page under the policy of rendered ones: the playground's script puts what it has rendered into it. */
+const frame = Effect.map(PagePolicy, (policy) =>
+  HttpServerResponse.text('<!doctype html><html lang="en"><head><title>Parley</title></head><body></body></html>', {
+    contentType: "text/html; charset=utf-8",
+    headers: {
+      ...pageHeaders(policy),
+      "cache-control": "private, max-age=3600",
+      "cross-origin-opener-policy": "same-origin",
+    },
+  }),
+)
+
+const missing = problem(404, { error: "There is no such sample." })
+
+/** A sample file as it is, or with `?theme=` as the render call that the playground makes of it. */
+const sample = (file: string, request: Request) =>
+  Effect.gen(function* () {
+    const samples = yield* Samples
+    const found = yield* samples.read(file)
+    if (found === undefined) return missing
+    const theme = queryOf(request).get("theme")
+    const isCsv = file.endsWith(".csv")
+    const text = theme === null || isCsv ? found.text : sampleRequest(found.text, theme === "" ? null : theme)
+    return HttpServerResponse.text(text, {
+      contentType: isCsv ? "text/csv; charset=utf-8; header=present" : "application/json",
+      headers: { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" },
+    })
+  })
+
+type Needs = Assets | Infographics | Limits | PagePolicy | PolicyCheck | Samples | TemplateCatalog | Tokens
+
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const services = yield* Effect.context<Needs>()
+    const here = <A, E>(effect: Effect.Effect<A, E, Needs>): Effect.Effect<A, E> =>
+      Effect.provideContext(effect, services)
+
+    yield* router.add("GET", "/playground", (request) =>
+      here(
+        signedIn(request, (visit) => show(visit, request).pipe(Effect.catch((error) => failure(visit, error._tag)))),
+      ),
+    )
+    yield* router.add("GET", "/playground/report", (request) =>
+      here(signedIn(request, (visit) => report(visit, request))),
+    )
+    yield* router.add("GET", "/playground/frame", () => here(frame))
+    yield* router.add("GET", "/playground/samples/:file", (request) =>
+      Effect.flatMap(HttpRouter.params, ({ file = "" }) => here(sample(file, request))),
+    )
+  }),
+)

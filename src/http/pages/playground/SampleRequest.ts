@@ -1,0 +1,28 @@
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+
+const Head = Schema.Struct({
+  datasets: Schema.Record(
+    Schema.String,
+    Schema.Struct({ data: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)) }),
+  ),
+})
+
+const decodeHead = Schema.decodeUnknownOption(Schema.fromJsonString(Head))
+const decodeObject = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown)))
+
+/** The headline of a sample's report: the one row that has a title. */
+export const titleOf = (text: string): string | undefined =>
+  Option.getOrUndefined(
+    Option.map(decodeHead(text), ({ datasets }) => {
+      const titles = Object.values(datasets).map(({ data }) => data[0]?.["title"])
+      return titles.find((title) => typeof title === "string")
+    }),
+  )
+
+/** A sample as a render call of the playground: in the chosen theme, `null` for the reader's own, and kept by nobody. */
+export const sampleRequest = (text: string, theme: string | null): string =>
+  Option.match(decodeObject(text), {
+    onNone: () => text,
+    onSome: (request) => JSON.stringify({ ...request, theme, persist: false }),
+  })

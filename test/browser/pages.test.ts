@@ -1,0 +1,146 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, Page } from "playwright-core"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { type Service, startService } from "../support/service.ts"
+
+let browser: Browser
+let service: Service
+
+beforeAll(async () => {
+  ;[browser, service] = await Promise.all([launchBrowser(), startService()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  assert.strictEqual(await service?.stop(), 0)
+})
+
+const looks = (["wide", "narrow"] as const).flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+/** What is wrong with a page as it stands: for readers who listen or use no mouse, and for narrow screens. */
+const faultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const wide = await overflow(page)
+  return [...(await accessibilityFaults(page)), ...(wide === 0 ? [] : [`wider than its window by ${wide} px`])]
+}
+
+const rendered = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]')
+
+const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
+
+describe("every page and state", () => {
+  for (const { width, colorScheme } of looks)
+    it(`is accessible, within its window and without faults, ${width} and ${colorScheme}`, async () => {
+      const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
+      const check = async (state: string) => assert.deepStrictEqual([state, await faultsOf(page)], [state, []])
+
+      await page.goto(service.url)
+      await check("sign in")
+      await page.click("main button.button-main")
+      await page.waitForSelector("[role=alert]")
+      await check("sign in, wrong")
+      // The browser itself logs the status of the answer to a wrong form.
+      assert.deepStrictEqual(
+        faults.filter((fault) => !fault.includes("422")),
+        [],
+      )
+      const before = faults.length
+
+      await page.goto(service.link)
+      assert.strictEqual(page.url(), `${service.url}/`)
+      await check("first page")
+
+      await page.goto(`${service.url}/playground`)
+      await rendered(page)
+      await check("playground with a sample")
+
+      await page.check("#source-file")
+      await page.click("#render")
+      await page.waitForSelector("#file-problem:visible")
+      await check("playground without a file")
+
+      await page.setInputFiles("#file", csv("sums.csv", 'name,amount\nA,"1,5"\n'))
+      await page.waitForSelector("#problem .notice")
+      await check("playground with a file that does not fit")
+
+      await page.setInputFiles("#file", csv("costs.csv", "Dept,Plan,Ist\nA,10,12\nB,30,25\n"))
+      await page.waitForSelector("#outcome:has-text('Rendered')")
+      await page.click("#words summary")
+      await page.click("#timings summary")
+      await check("playground with a file")
+      assert.deepStrictEqual(faults.slice(before), [])
+      await close()
+    })
+
+  it("speaks Spanish throughout when the browser does", async () => {
+    const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow, locale: "es-ES" })
+    for (const path of [service.link, `${service.url}/playground`]) {
+      await page.goto(path)
+      assert.strictEqual(await page.getAttribute("html", "lang"), "es")
+      assert.deepStrictEqual(await faultsOf(page), [])
+    }
+    await rendered(page)
+    assert.include(await page.textContent("#outcome"), "Creada en")
+    assert.strictEqual(await page.frameLocator("#preview").locator("html").getAttribute("lang"), "es")
+    await page.click("a[hreflang=en]")
+    assert.strictEqual(await page.getAttribute("html", "lang"), "en")
+    assert.strictEqual(page.url(), `${service.url}/playground`)
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("stays within its window when the text is twice as large", async () => {
+    const { page, close } = await watchedPage(browser, { viewport: { width: 640, height: 900 }, deviceScaleFactor: 2 })
+    await page.goto(service.link)
+    for (const path of ["/", "/playground"]) {
+      await page.goto(service.url + path)
+      assert.strictEqual(await overflow(page), 0, path)
+    }
+    await close()
+  })
+})
+
+describe("without JavaScript", () => {
+  it("one signs in, renders a sample and signs out", async () => {
+    const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${service.url}/playground`)
+    await page.fill("#token", service.token)
+    await page.click("main button.button-main")
+    assert.strictEqual(page.url(), `${service.url}/playground`)
+    assert.isFalse(await page.isVisible("#data"))
+    assert.isFalse(await page.isVisible("#result"))
+    assert.include(await page.innerText("main"), "Without JavaScript this page renders the sample")
+    await page.check("#template-time_series")
+    await page.check("#theme-midnight")
+    await page.click("#render")
+    assert.strictEqual(page.url(), `${service.url}/playground/report?template=time_series&theme=midnight`)
+    assert.include(await page.textContent("h1"), "Wind has become the largest source of power")
+    await page.goBack()
+    await page.click("text=Sign out")
+    assert.include(page.url(), "/sign-in?signed-out")
+    await page.goto(`${service.url}/playground`)
+    assert.include(page.url(), "/sign-in?next=%2Fplayground")
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+})
+
+describe("the session", () => {
+  it("leaves no token in an address, in what scripts can read, or in the service's output", async () => {
+    const { page, close } = await watchedPage(browser)
+    await page.goto(service.link)
+    assert.notInclude(page.url(), "token")
+    assert.strictEqual(await page.evaluate(() => document.cookie), "")
+    await page.goto(`${service.url}/playground`)
+    await rendered(page)
+    assert.notInclude(await page.content(), service.token)
+    const logged = service
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+    assert.isAbove(logged.length, 3)
+    assert.notInclude(logged.join("\n"), service.token)
+    await close()
+  })
+})

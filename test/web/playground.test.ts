@@ -1,0 +1,222 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as FastCheck from "fast-check"
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { decodeCsv } from "../../src/adapters/tables/Csv.ts"
+import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
+import { mainSection } from "../../src/domain/infographic/templates/TemplateSpec.ts"
+import type { TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import { type Call, fileCall } from "../../web/playground/call.ts"
+import { csvHead } from "../../web/playground/csvHead.ts"
+import { curlOf, quoted } from "../../web/playground/curl.ts"
+import { fileHead, type FileHead } from "../../web/playground/fileHead.ts"
+import { guess, problemsOf, rolesToName } from "../../web/playground/mapping.ts"
+
+const templateOf = (name: string): TemplateFacts => {
+  const spec = shippedTemplates.find((one) => one.name === name)!
+  const main = mainSection(spec)!
+  return {
+    name,
+    title: spec.title,
+    section: main.name,
+    target: main.target,
+    rows: main.meaning,
+    columns: main.columns.map(({ name: part, kind, meaning, isRequired, isRepeated = false }) => ({
+      name: part,
+      label: part,
+      meaning,
+      kind,
+      isRequired,
+      isRepeated,
+    })),
+    samples: [],
+  }
+}
+
+const cap = 52_428_800
+
+const headOf = async (name: string, content: BlobPart): Promise<FileHead> => {
+  const found = await fileHead(new File([content], name), cap)
+  if ("_tag" in found) throw new Error(`${name}: ${found._tag}`)
+  return found
+}
+
+const problemWith = async (name: string, content: BlobPart, most = cap): Promise<string | undefined> => {
+  const found = await fileHead(new File([content], name), most)
+  return "_tag" in found ? found._tag : undefined
+}
+
+describe("the head of a CSV file", () => {
+  it("has the columns and rows that the service reads, whatever is in the cells", () => {
+    const text = FastCheck.string({ unit: FastCheck.constantFrom("a", "1", '"', ",", ";", "\t", "\n", " ", "ñ") })
+    const written = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+    const table = FastCheck.integer({ min: 2, max: 4 }).chain((width) =>
+      FastCheck.record({
+        header: FastCheck.uniqueArray(text, { minLength: width, maxLength: width }),
+        rows: FastCheck.array(FastCheck.array(text, { minLength: width, maxLength: width }), { maxLength: 5 }),
+        delimiter: FastCheck.constantFrom(",", ";", "\t"),
+        end: FastCheck.constantFrom("\n", "\r\n"),
+      }),
+    )
+    FastCheck.assert(
+      FastCheck.property(table, ({ header, rows, delimiter, end }) => {
+        const csv = [header, ...rows].map((row) => row.map(written).join(delimiter)).join(end)
+        const head = csvHead(csv, 5000)
+        const service = Result.getOrThrow(decodeCsv(new TextEncoder().encode(csv)))
+        assert.deepStrictEqual(head.columns, [...service.columns])
+        assert.strictEqual(head.rows.length, service.rowCount)
+        assert.deepStrictEqual(head.rows, rows)
+      }),
+    )
+  })
+
+  it("stops at a quote that nobody closes", () => {
+    assert.isTrue(csvHead('a,b\n"1,2\n', 10).isQuoteOpen)
+    assert.isFalse(csvHead('a,b\n"1","2"\n', 10).isQuoteOpen)
+  })
+})
+
+describe("a chosen file", () => {
+  it("is told by its columns", async () => {
+    const csv = await headOf("a.csv", "\uFEFFmonth;store_id;amount;note\n2026-01;7;1.5;x\n2026-02;8;;y\n")
+    assert.deepStrictEqual(
+      csv.columns.map(({ key, kind }) => [key, kind]),
+      [
+        ["month", "date"],
+        ["store_id", "identifier"],
+        ["amount", "number"],
+        ["note", "text"],
+      ],
+    )
+    const parquet = await headOf("t.parquet", readFileSync("test/adapters/tables/fixtures/types.parquet"))
+    assert.strictEqual(parquet.format, "parquet")
+    assert.isAbove(parquet.columns.length, 3)
+  })
+
+  it("is refused with its reason before anything is sent", async () => {
+    assert.strictEqual(await problemWith("a.pdf", "x"), "NotTable")
+    assert.strictEqual(await problemWith("a.csv", ""), "Empty")
+    assert.strictEqual(await problemWith("a.csv", "\n\n"), "Empty")
+    assert.strictEqual(await problemWith("a.csv", "a,b\n1,2", 3), "TooLarge")
+    assert.strictEqual(await problemWith("a.csv", 'a,b\n"1,2'), "QuoteOpen")
+    assert.strictEqual(await problemWith("a.csv", "a,a\n1,2"), "Twice")
+    assert.strictEqual(await problemWith("a.parquet", "PAR1 no, not really PAR1"), "Damaged")
+  })
+})
+
+describe("the guess which column is which", () => {
+  it("finds every part of every sample", async () => {
+    for (const { name, samples } of shippedTemplates)
+      for (const { csv } of samples) {
+        const { columns } = await headOf(csv, readFileSync(`templates/samples/${csv}`))
+        const template = templateOf(name)
+        assert.deepStrictEqual(problemsOf(template, columns, guess(template, columns)), [], csv)
+      }
+  })
+
+  it("goes by name wherever the column stands, then by kind and position", async () => {
+    const { columns } = await headOf("a.csv", "Actual,Plan,Dept,Floor\n1,2,A,x\n")
+    assert.deepStrictEqual(Object.fromEntries(guess(templateOf("budget_variance"), columns)), {
+      item: ["Dept"],
+      budget: ["Plan"],
+      actual: ["Actual"],
+    })
+  })
+
+  it("takes a date where one is wanted, and leaves measures that are none", async () => {
+    const { columns } = await headOf("a.csv", "place,when,rain\nX,2026-01,3\n")
+    assert.deepStrictEqual(Object.fromEntries(guess(templateOf("time_series"), columns)), {
+      date: ["when"],
+      series: ["rain"],
+    })
+  })
+
+  it("says what is missing, and that nothing holds numbers", async () => {
+    const { columns } = await headOf("a.csv", 'name,amount\nA,"1.234,50"\n')
+    const template = templateOf("kpi_overview")
+    const [problem] = problemsOf(template, columns, guess(template, columns))
+    assert.strictEqual(problem?._tag, "NoNumbers")
+    assert.strictEqual(problem?.part.name, "value")
+    const wrong = problemsOf(
+      template,
+      columns,
+      new Map([
+        ["metric", ["name"]],
+        ["value", ["amount"]],
+      ]),
+    )
+    assert.strictEqual(wrong[0]?._tag, "WrongKind")
+  })
+
+  it("names columns for the template only where it would not take them anyway", async () => {
+    const template = templateOf("budget_variance")
+    const head = await headOf("a.csv", "Dept,Kind of,Plan,Ist\nA,cost,1,2\n")
+    const plain = new Map([
+      ["item", ["Dept"]],
+      ["budget", ["Plan"]],
+      ["actual", ["Ist"]],
+    ])
+    assert.isUndefined(rolesToName(template, head, plain))
+    const typed = { item: "Dept", budget: "Plan", actual: "Ist", type: "Kind of" }
+    assert.deepStrictEqual(rolesToName(template, head, new Map([...plain, ["type", ["Kind of"]]])), typed)
+    const swapped = { item: "Dept", budget: "Ist", actual: "Plan" }
+    assert.deepStrictEqual(
+      rolesToName(template, head, new Map([...plain, ["budget", ["Ist"]], ["actual", ["Plan"]]])),
+      swapped,
+    )
+  })
+})
+
+const hostileName = `it's; "a,b" $HOME \\ %.csv`
+
+const callOf = async (name: string): Promise<Call> => {
+  const template = templateOf("budget_variance")
+  const head = await headOf(name, "Dept,Plan,Ist\nA,1,2\n")
+  const words = { title: `'; rm -rf ~ #"`, subtitle: "", source: "", date: "", unit: "EUR" }
+  return fileCall({ template, head, mapping: guess(template, head.columns), words, theme: "petrol", locale: "en" })
+}
+
+/** The words that a shell makes of a command. */
+const wordsOf = (command: string): ReadonlyArray<string> =>
+  execFileSync("sh", ["-c", `show() { for word; do printf '%s\\0' "$word"; done; }; TOKEN=t; ${command}`], {
+    encoding: "utf8",
+  })
+    .split("\0")
+    .slice(0, -1)
+
+describe("the curl command", () => {
+  it("means to a shell what was sent, whatever the file and the words are called", async () => {
+    const call = await callOf(hostileName)
+    if (call._tag !== "File") throw new Error("not a file")
+    const [address, ...words] = wordsOf(curlOf(call, "http://h:1").replace("curl -s", "show"))
+    assert.strictEqual(address, "http://h:1/api/v1/agents/infographic/render")
+    assert.include(words, "Authorization: Bearer t")
+    assert.include(words, `request=${call.request}`)
+    assert.include(words, `dataset:lines=@"it's; \\"a,b\\" $HOME \\\\ %.csv";type=text/csv`)
+  })
+
+  it("quotes any text for a shell", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.string({ unit: FastCheck.constantFrom("a", "'", '"', "$", "\\", " ", "\n", "`") }),
+        (text) => {
+          assert.strictEqual(wordsOf(`show ${quoted(text)}`)[0], text)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it("sends only what was chosen, and the words as parameters", async () => {
+    const call = await callOf("a.csv")
+    if (call._tag !== "File") throw new Error("not a file")
+    const request = JSON.parse(call.request) as Record<string, Record<string, unknown>>
+    assert.strictEqual(request["theme"] as unknown, "petrol")
+    assert.strictEqual(request["persist"] as unknown, false)
+    assert.deepStrictEqual(request["datasets"], { lines: null })
+    assert.deepStrictEqual(request["descriptor"]?.["params"], {
+      report: { title: `'; rm -rf ~ #"`, unit: "EUR", locale: "en" },
+    })
+  })
+})

@@ -1,0 +1,23 @@
+/** The element of an id, which the page is known to have. */
+export const byId = <E extends HTMLElement>(id: string, kind: new () => E): E => {
+  const element = document.getElementById(id)
+  if (!(element instanceof kind)) throw new Error(`the page has no ${kind.name} #${id}`)
+  return element
+}
+
+type Child = Node | string
+
+/** An element with its attributes and children. Text becomes text, never markup. */
+export const element = <K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: ReadonlyArray<Child>
+): HTMLElementTagNameMap[K] => {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+
+/** The facts that the server left on the page, in the shape that it wrote them. */
+export const factsOf = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? "null")

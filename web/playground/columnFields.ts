@@ -1,0 +1,113 @@
+import type { Column } from "../../src/domain/infographic/format/Columns.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import type { ColumnFacts, PlaygroundFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import { element } from "../page/elements.ts"
+import { fits, type Mapping, type MappingProblem } from "./mapping.ts"
+import { mappingSentence } from "./problems.ts"
+
+/** The controls that say which column plays which part, and what they say. */
+export interface ColumnFields {
+  readonly show: (template: TemplateFacts, columns: ReadonlyArray<Column>, mapping: Mapping) => void
+  readonly mapping: () => Mapping
+  /** Says at each control what is wrong with it. */
+  readonly complain: (problems: ReadonlyArray<MappingProblem>) => void
+}
+
+/** The id of the control of a part. */
+export const partId = (part: ColumnFacts): string => `part-${part.name.replaceAll(/[^a-z0-9]+/gi, "-")}`
+
+/** The controls below `host`, which carry their part and column in the value. */
+export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnFields => {
+  const { texts } = facts
+  let shown: TemplateFacts | undefined
+
+  const labelOf = (part: ColumnFacts): string =>
+    part.isRequired ? part.label : filled(texts.optional, { label: part.label })
+
+  const hintOf = (part: ColumnFacts): HTMLElement =>
+    element(
+      "p",
+      { class: "hint", id: `${partId(part)}-hint` },
+      filled(texts.wanted, { meaning: part.meaning, kind: texts.kinds[part.kind] }),
+    )
+
+  const problemOf = (part: ColumnFacts): HTMLElement =>
+    element("p", { class: "problem", id: `${partId(part)}-problem`, hidden: "" })
+
+  const select = (part: ColumnFacts, columns: ReadonlyArray<Column>, chosen: string | undefined): HTMLElement => {
+    const id = partId(part)
+    const described = `${id}-problem ${id}-hint`
+    const none = element("option", { value: "" }, part.isRequired ? texts.chooseColumn : texts.none)
+    const options = columns.map((column, at) =>
+      element("option", { value: String(at), ...(column.key === chosen ? { selected: "" } : {}) }, column.key),
+    )
+    const control = element("select", { class: "select", id, "data-part": part.name, "aria-describedby": described })
+    control.append(none, ...options)
+    return element(
+      "div",
+      { class: "field" },
+      element("label", { for: id }, labelOf(part)),
+      hintOf(part),
+      problemOf(part),
+      control,
+    )
+  }
+
+  const checks = (part: ColumnFacts, columns: ReadonlyArray<Column>, chosen: ReadonlyArray<string>): HTMLElement => {
+    const id = partId(part)
+    const boxes = columns.map((column, at) => {
+      const isGood = part.kind === "any" || fits(column, part)
+      const box = element("input", { type: "checkbox", id: `${id}-${at}`, value: String(at), "data-part": part.name })
+      box.checked = chosen.includes(column.key)
+      box.disabled = !isGood
+      return element("div", { class: "check" }, box, element("label", { for: `${id}-${at}` }, column.key))
+    })
+    return element(
+      "fieldset",
+      { class: "field checks", id, "aria-describedby": `${id}-problem ${id}-hint` },
+      element("legend", { class: "field-label" }, labelOf(part)),
+      hintOf(part),
+      problemOf(part),
+      element("div", { class: "check-list" }, ...boxes),
+    )
+  }
+
+  let known: ReadonlyArray<Column> = []
+
+  return {
+    show: (template, columns, mapping) => {
+      shown = template
+      known = columns
+      host.replaceChildren(
+        ...template.columns.map((part) => {
+          const chosen = mapping.get(part.name) ?? []
+          return part.isRepeated ? checks(part, columns, chosen) : select(part, columns, chosen[0])
+        }),
+      )
+    },
+    mapping: () => {
+      const found = new Map<string, Array<string>>()
+      const choose = (part: string | undefined, value: string): void => {
+        const column = value === "" ? undefined : known[Number(value)]
+        if (part !== undefined && column !== undefined) found.set(part, [...(found.get(part) ?? []), column.key])
+      }
+      for (const control of host.querySelectorAll("select")) choose(control.dataset["part"], control.value)
+      for (const box of host.querySelectorAll<HTMLInputElement>("input:checked")) choose(box.dataset["part"], box.value)
+      return found
+    },
+    complain: (problems) => {
+      for (const part of shown?.columns ?? []) {
+        const problem = problems.find((one) => one.part === part)
+        const line = document.getElementById(`${partId(part)}-problem`)
+        const control = document.getElementById(partId(part))
+        if (line === null || control === null) continue
+        line.hidden = problem === undefined
+        line.textContent = problem === undefined ? "" : mappingSentence(problem, facts)
+        control.closest(".field")?.classList.toggle("field-wrong", problem !== undefined)
+        const focused = control instanceof HTMLSelectElement ? control : control.querySelector("input:enabled")
+        if (problem === undefined) focused?.removeAttribute("aria-invalid")
+        else focused?.setAttribute("aria-invalid", "true")
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** What is read of a CSV file before it is sent: enough to know its columns. */
+export interface CsvHead {
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** A quoted cell goes on to the end: the file is broken, or the text was cut inside it. */
+  readonly isQuoteOpen: boolean
+}
+
+/**
+ * The service's own rule: a comma, unless the header has none outside quotes and has semicolons or tabs, but not both.
+ * A quoted name may hold anything, line breaks too.
+ */
+const delimiterOf = (text: string): string => {
+  const header = /[^\r\n]+/.exec(text.slice(0, 65_536).replaceAll(/"(?:[^"]|"")*"/g, '"'))?.[0] ?? ""
+  const [semicolon, tab] = [header.includes(";"), header.includes("\t")]
+  if (header.includes(",") || semicolon === tab) return ","
+  return semicolon ? ";" : "\t"
+}
+
+const quotedCell = /"((?:[^"]|"")*)"/y
+
+/** One field from `at`: its text and where it ends; nothing when its quote is not closed. */
+const field = (text: string, at: number, delimiter: string): readonly [string, number] | undefined => {
+  if (text[at] !== '"') {
+    let end = at
+    while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++
+    return [text.slice(at, end), end]
+  }
+  quotedCell.lastIndex = at
+  const inside = quotedCell.exec(text)?.[1]
+  return inside === undefined ? undefined : [inside.replaceAll('""', '"'), quotedCell.lastIndex]
+}
+
+/** The first records of a CSV text, header first; lines with nothing on them are none. */
+export const csvHead = (text: string, most: number): CsvHead => {
+  const delimiter = delimiterOf(text)
+  const records: Array<ReadonlyArray<string>> = []
+  let at = 0
+  let isQuoteOpen = false
+  while (at < text.length && records.length <= most && !isQuoteOpen) {
+    if (text[at] === "\n" || text[at] === "\r") {
+      at++
+      continue
+    }
+    const record: Array<string> = []
+    for (;;) {
+      const next = field(text, at, delimiter)
+      if (next === undefined) {
+        isQuoteOpen = true
+        break
+      }
+      record.push(next[0])
+      at = next[1]
+      if (text[at] !== delimiter) break
+      at++
+    }
+    if (isQuoteOpen) break
+    while (at < text.length && text[at] !== "\n" && text[at] !== "\r") at++
+    records.push(record)
+  }
+  const [columns = [], ...rows] = records
+  return { columns, rows, isQuoteOpen }
+}

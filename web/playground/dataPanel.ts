@@ -1,0 +1,104 @@
+import { filled } from "../../src/http/pages/language/filled.ts"
+import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import { alarm, announce } from "../page/announce.ts"
+import { byId, element } from "../page/elements.ts"
+import { fileHead, type FileHead } from "./fileHead.ts"
+import { fileSentence, sizeText } from "./problems.ts"
+
+/** Where the data come from: one of the template's samples, or a file that was chosen or dropped. */
+export interface DataPanel {
+  readonly isFile: () => boolean
+  readonly head: () => FileHead | undefined
+  readonly sample: () => SampleFacts | undefined
+  readonly showSamples: (template: TemplateFacts) => void
+  readonly showSource: () => void
+  /** Says at the file what is wrong, at least that there is none, and goes there. */
+  readonly askForFile: () => void
+}
+
+/** `onFile` hears that another file is there, or that the one that came cannot be used. */
+export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | undefined) => void): DataPanel => {
+  const { texts, cap, language } = facts
+  const [drop, problem] = [byId("drop", HTMLElement), byId("file-problem", HTMLElement)]
+  const fileInput = byId("file", HTMLInputElement)
+  const fileSource = byId("source-file", HTMLInputElement)
+  const sampleSelect = byId("sample", HTMLSelectElement)
+  let head: FileHead | undefined
+  let samples: ReadonlyArray<SampleFacts> = []
+
+  const complain = (sentence: string | undefined): void => {
+    problem.hidden = sentence === undefined
+    problem.textContent = sentence ?? ""
+    drop.classList.toggle("drop-wrong", sentence !== undefined)
+    if (sentence === undefined) fileInput.removeAttribute("aria-invalid")
+    else {
+      fileInput.setAttribute("aria-invalid", "true")
+      alarm(sentence)
+    }
+  }
+
+  const take = async (file: File): Promise<void> => {
+    const found = await fileHead(file, cap)
+    head = "_tag" in found ? undefined : found
+    if ("_tag" in found) {
+      byId("drop-title", HTMLElement).textContent = file.name
+      complain(fileSentence(found, facts))
+    } else {
+      const values = { name: file.name, size: sizeText(file.size, language), columns: found.columns.length }
+      byId("drop-title", HTMLElement).textContent = filled(texts.fileFacts, values)
+      complain(undefined)
+      announce(filled(texts.ready, values))
+    }
+    byId("drop-action", HTMLElement).textContent = texts.another
+    onFile(head)
+  }
+
+  const sample = (): SampleFacts | undefined => samples[Number(sampleSelect.value)]
+
+  const showSampleFile = (): void => {
+    const link = byId("sample-file", HTMLAnchorElement)
+    const chosen = sample()
+    link.hidden = chosen === undefined
+    if (chosen !== undefined) link.href = `/playground/samples/${chosen.csv}`
+  }
+
+  sampleSelect.addEventListener("change", showSampleFile)
+  fileInput.addEventListener("change", (event) => {
+    event.stopPropagation()
+    const [file] = fileInput.files ?? []
+    if (file !== undefined) void take(file)
+  })
+  for (const name of ["dragenter", "dragover"])
+    drop.addEventListener(name, (event) => {
+      event.preventDefault()
+      drop.classList.add("drop-over")
+    })
+  for (const name of ["dragleave", "drop"]) drop.addEventListener(name, () => drop.classList.remove("drop-over"))
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer?.files ?? []
+    if (file !== undefined) void take(file)
+  })
+
+  return {
+    isFile: () => fileSource.checked,
+    head: () => head,
+    sample,
+    showSamples: (template) => {
+      samples = template.samples
+      sampleSelect.replaceChildren(
+        ...samples.map(({ title, language: lang }, at) => element("option", { value: String(at), lang }, title)),
+      )
+      byId("sample-field", HTMLElement).hidden = samples.length < 2
+      showSampleFile()
+    },
+    showSource: () => {
+      byId("sample-panel", HTMLElement).hidden = fileSource.checked
+      byId("file-panel", HTMLElement).hidden = !fileSource.checked
+    },
+    askForFile: () => {
+      if (problem.hidden) complain(texts.chooseFile)
+      fileInput.focus()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Column } from "../../src/domain/infographic/format/Columns.ts"
+import { columnsOf } from "../../src/domain/infographic/format/Columns.ts"
+import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
+import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
+import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Roles.ts"
+import type { ColumnFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { FileHead } from "./fileHead.ts"
+
+/** Which columns of the file play which part of the template; a part of one column has at most one. */
+export type Mapping = ReadonlyMap<string, ReadonlyArray<string>>
+
+/** How a template tells its parts by name, and what it calls the part that the specification names otherwise. */
+const namedRoles: Readonly<
+  Record<string, { readonly wishes: ReadonlyArray<RoleWish<string>>; readonly label: string }>
+> = {
+  budget_variance: { wishes: budgetRoles, label: "item" },
+  kpi_overview: { wishes: kpiRoles, label: "metric" },
+}
+
+const plain = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "")
+
+/** Whether a column can be drawn as what a part wants. Text may be anything: a year can name a row. */
+export const fits = (column: Column, part: ColumnFacts): boolean => part.kind !== "number" || column.kind === "number"
+
+/** How willingly a column is taken for a part whose name it does not have; lower is better, none is not at all. */
+const willingness = (column: Column, part: ColumnFacts): number | undefined => {
+  const order: Readonly<Record<ColumnFacts["kind"], ReadonlyArray<Column["kind"]>>> = {
+    text: ["text", "identifier", "date"],
+    number: ["number"],
+    date: ["date", "text", "identifier"],
+    any: ["text", "identifier", "date", "number"],
+  }
+  const at = order[part.kind].indexOf(column.kind)
+  return at === -1 ? undefined : at
+}
+
+const wishOf = (template: string, part: ColumnFacts): RegExp | undefined => {
+  const named = namedRoles[template]
+  const role = named?.label === part.name ? "label" : part.name
+  return named?.wishes.find((wish) => wish.role === role)?.names
+}
+
+const isNamed = (template: string, column: Column, part: ColumnFacts): boolean =>
+  [part.name, part.label].some((name) => plain(name) === plain(column.key)) ||
+  wishOf(template, part)?.test(column.key.trim()) === true
+
+/** Which column is probably which: by name first, then for what is required by kind and position. */
+export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): Mapping => {
+  const mapping = new Map<string, ReadonlyArray<string>>()
+  const taken = new Set<Column>()
+  const single = template.columns.filter((part) => !part.isRepeated)
+  const take = (part: ColumnFacts, column: Column | undefined): void => {
+    if (column === undefined) return
+    taken.add(column)
+    mapping.set(part.name, [column.key])
+  }
+  for (const part of single)
+    take(
+      part,
+      columns.find((column) => !taken.has(column) && fits(column, part) && isNamed(template.name, column, part)),
+    )
+  for (const part of single) {
+    if (mapping.has(part.name) || !part.isRequired) continue
+    const willing = columns
+      .filter((column) => !taken.has(column) && willingness(column, part) !== undefined)
+      .sort((a, b) => willingness(a, part)! - willingness(b, part)!)
+    take(part, willing[0])
+  }
+  for (const part of template.columns.filter(({ isRepeated }) => isRepeated)) {
+    const rest = columns.filter((column) => !taken.has(column) && (part.kind === "any" || fits(column, part)))
+    mapping.set(
+      part.name,
+      rest.map((column) => column.key),
+    )
+  }
+  return mapping
+}
+
+/** What keeps a mapping from being drawn, by part. */
+export type MappingProblem =
+  | { readonly _tag: "Missing"; readonly part: ColumnFacts }
+  /** The part wants numbers and no column of the file holds any. */
+  | { readonly _tag: "NoNumbers"; readonly part: ColumnFacts }
+  | { readonly _tag: "WrongKind"; readonly part: ColumnFacts; readonly column: Column }
+
+export const problemsOf = (
+  template: TemplateFacts,
+  columns: ReadonlyArray<Column>,
+  mapping: Mapping,
+): ReadonlyArray<MappingProblem> =>
+  template.columns.flatMap((part): ReadonlyArray<MappingProblem> => {
+    const chosen = mapping.get(part.name) ?? []
+    const isHopeless = part.kind === "number" && !columns.some((column) => column.kind === "number")
+    if (chosen.length === 0) return part.isRequired ? [{ _tag: isHopeless ? "NoNumbers" : "Missing", part }] : []
+    const wrong = columns.find((column) => chosen.includes(column.key) && !fits(column, part))
+    return wrong === undefined ? [] : [{ _tag: "WrongKind", part, column: wrong }]
+  })
+
+/** The chosen columns in the template's order, each once. */
+export const sliceOf = (template: TemplateFacts, mapping: Mapping): ReadonlyArray<string> => [
+  ...new Set(template.columns.flatMap((part) => mapping.get(part.name) ?? [])),
+]
+
+/**
+ * What the template has to be told about columns whose names do not say it: nothing when it would take each of them for
+ * what was chosen anyway.
+ */
+export const rolesToName = (
+  template: TemplateFacts,
+  head: FileHead,
+  mapping: Mapping,
+): Readonly<Record<string, string>> | undefined => {
+  const named = namedRoles[template.name]
+  if (named === undefined) return undefined
+  const slice = sliceOf(template, mapping)
+  const rows = head.rows.map((row) => Object.fromEntries(slice.map((key) => [key, row[key] ?? null])))
+  const natural = rolesOf(columnsOf(rows), named.wishes)
+  const chosen = template.columns.flatMap((part) => {
+    const [column] = mapping.get(part.name) ?? []
+    return column === undefined ? [] : [[part.name, column] as const]
+  })
+  const isNatural = chosen.every(([part, column]) => natural.get(part === named.label ? "label" : part)?.key === column)
+  return isNatural && natural.size === chosen.length ? undefined : Object.fromEntries(chosen)
+}

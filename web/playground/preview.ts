@@ -1,0 +1,61 @@
+import { byId } from "../page/elements.ts"
+
+const framePath = "/playground/frame"
+
+/**
+ * Puts a rendered page into an empty document of another window, parsed there, so that it stands under that window's
+ * policy and not under ours, which forbids its styles. What is parsed this way never runs a script.
+ */
+const show = (html: string, window: Window & typeof globalThis): Document => {
+  const { document: into } = window
+  const parsed = new window.DOMParser().parseFromString(html, "text/html")
+  into.replaceChild(into.adoptNode(parsed.documentElement), into.documentElement)
+  return into
+}
+
+/** The window of a frame or tab of ours, with everything that a window has. */
+const isWhole = (window: Window | null): window is Window & typeof globalThis =>
+  window !== null && "DOMParser" in window
+
+/** The frame in which rendered pages are shown, as high as they are. */
+export interface Preview {
+  readonly show: (html: string) => Promise<string>
+  readonly print: () => void
+  readonly openTab: (html: string) => void
+}
+
+export const preview = (): Preview => {
+  const frame = byId("preview", HTMLIFrameElement)
+  const loaded = new Promise<Window & typeof globalThis>((resolve) => {
+    frame.addEventListener("load", () => {
+      const { contentWindow } = frame
+      if (isWhole(contentWindow) && contentWindow.location.pathname === framePath) resolve(contentWindow)
+    })
+  })
+  frame.src = framePath
+
+  const fit = (inside: Document): void => {
+    const { bottom } = inside.body.getBoundingClientRect()
+    frame.style.height = `${Math.ceil(bottom + (frame.contentWindow?.scrollY ?? 0))}px`
+  }
+  let watcher: ResizeObserver | undefined
+
+  return {
+    show: async (html) => {
+      const inside = show(html, await loaded)
+      watcher?.disconnect()
+      watcher = new ResizeObserver(() => fit(inside))
+      watcher.observe(inside.body)
+      fit(inside)
+      return inside.title
+    },
+    print: () => {
+      frame.contentWindow?.focus()
+      frame.contentWindow?.print()
+    },
+    openTab: (html) => {
+      const tab = window.open(framePath, "_blank")
+      if (isWhole(tab)) tab.addEventListener("load", () => show(html, tab), { once: true })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { filled } from "../../src/http/pages/language/filled.ts"
+import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { FileProblem } from "./fileHead.ts"
+import type { MappingProblem } from "./mapping.ts"
+import type { Answer } from "./send.ts"
+
+/** What is told: sentences, and a way on where there is one. */
+export interface Told {
+  readonly sentences: ReadonlyArray<string>
+  readonly link?: { readonly href: string; readonly text: string }
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "")
+
+const listed = (language: string, names: ReadonlyArray<string>): string =>
+  new Intl.ListFormat(language, { type: "conjunction" }).format(names.map((name) => `“${name}”`))
+
+const texts = (value: unknown): ReadonlyArray<string> =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : []
+
+const sectionSentences = (section: unknown, facts: PlaygroundFacts): ReadonlyArray<string> => {
+  const { section: name, missing_columns, missing_datasets, problem } = record(section)
+  const columns = Object.values(record(missing_columns)).flatMap(texts)
+  const values = { section: text(name), columns: listed(facts.language, columns) }
+  return [
+    ...(texts(missing_datasets).length > 0 ? [filled(facts.texts.datasetMissing, values)] : []),
+    ...(columns.length > 0 ? [filled(facts.texts.sectionMissing, values)] : []),
+    ...(typeof problem === "string" ? [filled(facts.texts.sectionShape, values)] : []),
+  ]
+}
+
+/** An error of the service in words. Each code of the render routes that a reader can do something about has a row. */
+const refused = (status: number, body: unknown, facts: PlaygroundFacts): Told => {
+  const { error, message, part, detail } = record(body)
+  const said = facts.texts
+  if (status === 401)
+    return {
+      sentences: [said.signedOut],
+      link: { href: "/sign-in?next=%2Fplayground", text: said.signIn },
+    }
+  const { sections, theme } = record(detail)
+  const rows: Readonly<Record<string, () => ReadonlyArray<string>>> = {
+    sections_unmet: () => (Array.isArray(sections) ? sections : []).flatMap((one) => sectionSentences(one, facts)),
+    payload_shape_mismatch: () =>
+      (Array.isArray(sections) ? sections : []).flatMap((one) => sectionSentences(one, facts)),
+    theme_unknown: () => [filled(said.theme, { theme: text(theme) })],
+    body_too_large: () => [filled(said.tooLarge, { cap: sizeText(facts.cap, facts.language) })],
+    malformed_request: () => [
+      filled(said.part, {
+        part: text(part).startsWith("dataset:") ? said.file : said.request,
+        message: text(message),
+      }),
+    ],
+  }
+  const sentences = rows[text(error)]?.() ?? []
+  const other = filled(said.other, { message: text(message) || text(error) || String(status) })
+  return { sentences: sentences.length === 0 ? [other] : sentences }
+}
+
+/** What is said when a call brought no page; nothing when it was given up on purpose. */
+export const toldOf = (answer: Answer, facts: PlaygroundFacts): Told | undefined => {
+  if (answer._tag === "Offline") return { sentences: [facts.texts.offline] }
+  return answer._tag === "Refused" ? refused(answer.status, answer.body, facts) : undefined
+}
+
+/** A size in the largest unit that leaves a whole number to read. */
+export const sizeText = (bytes: number, language: string): string => {
+  const steps = [
+    [1024 * 1024, "megabyte"],
+    [1024, "kilobyte"],
+    [1, "byte"],
+  ] as const
+  const [size, unit] = steps.find(([step]) => bytes >= step) ?? [1, "byte"]
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit,
+    unitDisplay: unit === "byte" ? "long" : "short",
+    maximumFractionDigits: bytes / size < 10 ? 1 : 0,
+  }).format(bytes / size)
+}
+
+export const fileSentence = (problem: FileProblem, { texts: said, cap, language }: PlaygroundFacts): string => {
+  const sentences: Readonly<Record<FileProblem["_tag"], string>> = {
+    NotTable: said.notTable,
+    TooLarge: filled(said.tooLarge, { cap: sizeText(cap, language) }),
+    Empty: said.emptyFile,
+    QuoteOpen: filled(said.unreadable, { problem: said.quote }),
+    Damaged: filled(said.unreadable, { problem: said.damaged }),
+    Twice: filled(said.unreadable, {
+      problem: filled(said.twice, { column: problem._tag === "Twice" ? problem.column : "" }),
+    }),
+  }
+  return sentences[problem._tag]
+}
+
+export const mappingSentence = (problem: MappingProblem, { texts: said }: PlaygroundFacts): string => {
+  const { label, isRepeated } = problem.part
+  if (problem._tag === "NoNumbers") return filled(said.noNumbers, { label })
+  if (problem._tag === "Missing") return filled(isRepeated ? said.missingColumns : said.missingColumn, { label })
+  return filled(said.wrongKind, { column: problem.column.key, kind: said.found[problem.column.kind] })
+}

@@ -1,0 +1,175 @@
+import { filled } from "../../src/http/pages/language/filled.ts"
+import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
+import { alarm, announce } from "../page/announce.ts"
+import { byId, element } from "../page/elements.ts"
+import type { Call } from "./call.ts"
+import { curlOf } from "./curl.ts"
+import { preview } from "./preview.ts"
+import { toldOf, type Told } from "./problems.ts"
+import { type Answer, send, type Sending } from "./send.ts"
+
+/** The result of the playground: runs calls, one at a time, and shows what comes of them. */
+export interface Result {
+  readonly run: (call: Call) => void
+  /** Something is missing, so what is shown is not what is chosen: says what, and where it can be put right. */
+  readonly stall: (why: string, missing: ReadonlyArray<Missing>) => void
+}
+
+/** What keeps a call from being sent, and the control that it is about. */
+export interface Missing {
+  readonly sentence: string
+  readonly control: string
+}
+
+/** Until then nothing is said about progress: most calls are over sooner. */
+const patience = 400
+
+const stepName = (facts: PlaygroundFacts, step: string): string =>
+  Object.entries(facts.steps).find(([name]) => name === step)?.[1] ?? step
+
+/** The steps of a `Server-Timing` header, in milliseconds. */
+export const stepsOf = (header: string): ReadonlyArray<readonly [string, number]> =>
+  header.split(",").flatMap((entry) => {
+    const [, name, duration] = /^\s*([a-z_]+);dur=([0-9.]+)/.exec(entry) ?? []
+    return name === undefined ? [] : [[name, Number(duration)] as const]
+  })
+
+export const result = (facts: PlaygroundFacts): Result => {
+  const { texts, language } = facts
+  const shown = preview()
+  const [outcome, problem, progress] = [
+    byId("outcome", HTMLElement),
+    byId("problem", HTMLElement),
+    byId("progress", HTMLElement),
+  ]
+  const [progressText, progressBar] = [byId("progress-text", HTMLElement), byId("progress-bar", HTMLProgressElement)]
+  const sheet = byId("sheet", HTMLElement)
+  const buttons = ["open", "print", "download"].map((id) => byId(id, HTMLButtonElement))
+  const [openButton, printButton, downloadButton] = buttons
+  const milliseconds = (value: number) =>
+    new Intl.NumberFormat(language, { style: "unit", unit: "millisecond", maximumSignificantDigits: 3 }).format(value)
+
+  let current: { readonly html: string; readonly template: string } | undefined
+  let running: Sending | undefined
+
+  const showTimings = (timing: string): number => {
+    const steps = stepsOf(timing)
+    const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    byId("timings", HTMLElement).hidden = steps.length === 0
+    byId("timing-rows", HTMLElement).replaceChildren(
+      ...steps.map(([step, duration]) =>
+        element(
+          "tr",
+          {},
+          element("th", { scope: "row" }, stepName(facts, step)),
+          element("td", { class: "number" }, number.format(duration)),
+        ),
+      ),
+    )
+    return steps.reduce((sum, [, duration]) => sum + duration, 0)
+  }
+
+  const tell = ({ sentences, link }: Told): void => {
+    const lines = sentences.length === 1 ? [element("p", {}, sentences[0]!)] : [list(sentences)]
+    const way = link === undefined ? [] : [element("p", {}, element("a", { href: link.href }, link.text))]
+    problem.replaceChildren(
+      element(
+        "div",
+        { class: "notice notice-error" },
+        element("p", { class: "notice-title" }, texts.failedTitle),
+        element("div", { class: "notice-body" }, ...lines, ...way),
+      ),
+    )
+    outcome.textContent = ""
+    alarm(`${texts.failedTitle}. ${sentences.join(" ")}`)
+  }
+
+  const list = (sentences: ReadonlyArray<string>) =>
+    element("ul", {}, ...sentences.map((sentence) => element("li", {}, sentence)))
+
+  const finish = async (answer: Answer, call: Call): Promise<void> => {
+    if (answer._tag === "Page") {
+      problem.replaceChildren()
+      const title = await shown.show(answer.html)
+      current = { html: answer.html, template: call.template }
+      const time = milliseconds(showTimings(answer.timing) || answer.milliseconds)
+      outcome.textContent = filled(texts.done, { time })
+      for (const button of buttons) button.disabled = false
+      sheet.dataset["state"] = "shown"
+      announce(filled(texts.doneLong, { title, time }))
+      return
+    }
+    sheet.dataset["state"] = current === undefined ? "empty" : "stale"
+    const told = toldOf(answer, facts)
+    if (told !== undefined) tell(told)
+    else outcome.textContent = texts.cancelled
+  }
+
+  /** Shows how far a long call is: what is on its way in percent, then the seconds that the service takes. */
+  const follow = (): { readonly onSent: (share: number) => void; readonly stop: () => void } => {
+    const startedAt = performance.now()
+    let share = 0
+    const tick = (): void => {
+      const elapsed = performance.now() - startedAt
+      if (elapsed < patience) return
+      progress.hidden = false
+      if (share < 1 && share > 0) {
+        progressBar.value = Math.round(share * 100)
+        progressText.textContent = filled(texts.sending, { percent: progressBar.value })
+      } else {
+        progressBar.removeAttribute("value")
+        const seconds = Math.floor(elapsed / 1000)
+        progressText.textContent = seconds < 1 ? texts.rendering : filled(texts.renderingFor, { seconds })
+      }
+    }
+    const timer = setInterval(tick, 200)
+    return {
+      onSent: (sent) => {
+        share = sent
+        tick()
+      },
+      stop: () => {
+        clearInterval(timer)
+        progress.hidden = true
+      },
+    }
+  }
+
+  openButton?.addEventListener("click", () => current !== undefined && shown.openTab(current.html))
+  printButton?.addEventListener("click", () => shown.print())
+  downloadButton?.addEventListener("click", () => {
+    if (current === undefined) return
+    const href = URL.createObjectURL(new Blob([current.html], { type: "text/html" }))
+    element("a", { href, download: `${current.template}.html` }).click()
+    setTimeout(() => URL.revokeObjectURL(href), 10_000)
+  })
+  byId("cancel", HTMLButtonElement).addEventListener("click", () => running?.cancel())
+  byId("result", HTMLElement).hidden = false
+
+  return {
+    run: (call) => {
+      running?.cancel()
+      const { onSent, stop } = follow()
+      const sending = send(call, onSent)
+      running = sending
+      if (sheet.dataset["state"] !== "shown") sheet.dataset["state"] = "waiting"
+      byId("command", HTMLElement).textContent = curlOf(call, facts.base)
+      void sending.answer.then((answer) => {
+        stop()
+        return running === sending ? finish(answer, call) : undefined
+      })
+    },
+    stall: (why, missing) => {
+      running?.cancel()
+      running = undefined
+      outcome.textContent = why
+      if (current !== undefined) sheet.dataset["state"] = "stale"
+      const links = missing.map(({ sentence, control }) =>
+        element("li", {}, element("a", { href: `#${control}` }, sentence)),
+      )
+      problem.replaceChildren(
+        ...(links.length === 0 ? [] : [element("div", { class: "notice notice-error" }, element("ul", {}, ...links))]),
+      )
+    },
+  }
+}

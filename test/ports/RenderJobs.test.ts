@@ -271,18 +271,6 @@ describe("the watchdog", () => {
     }).pipe(silent),
   )
 
-  it.effect("[LIMIT-070] follows the one function that says how long a render may run", () =>
-    Effect.gen(function* () {
-      const RenderJobDomain = yield* Effect.promise(() => import("../../src/domain/infographic/RenderJob.ts"))
-      const now = yield* DateTime.now
-      const limit = RenderJobDomain.maxRuntime()
-      const created = RenderJobDomain.created("0".repeat(32), now)
-      assert.deepStrictEqual(DateTime.distance(now, created.deadline), limit)
-      const later = DateTime.add(now, { minutes: 3 })
-      assert.deepStrictEqual(DateTime.distance(later, RenderJobDomain.started(created, later).deadline), limit)
-    }),
-  )
-
   it.effect("a job that was given up while it waited for its turn is not rendered any more", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
+import { maxRuntime } from "./RenderDeadline.ts"
 import type { PersistFailed, RenderInterrupted, RenderOverdue, TemplateFault } from "./Errors.ts"
 
 /** What a render call answers; `url` and `urlNote` follow the URL rule, timings are seconds. */
@@ -69,9 +70,6 @@ const jobId = /^[0-9a-f]{32}$/
 
 /** Whether a text can be the id of a job at all; what cannot is not worth a question to any store. */
 export const isJobId = (text: string): boolean => jobId.test(text)
-
-/** The longest that a render may run; one place, so that it can be computed some day. */
-export const maxRuntime = (): Duration.Duration => Duration.minutes(10)
 
 /** How long a job can be asked for once it is done or failed. */
 export const terminalLifetime = Duration.days(1)

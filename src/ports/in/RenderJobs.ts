@@ -11,6 +11,7 @@ import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { RenderJobNotFound, RenderOverdue } from "../../domain/infographic/Errors.ts"
+import { maxRuntime } from "../../domain/infographic/RenderDeadline.ts"
 import * as RenderJob from "../../domain/infographic/RenderJob.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../out/KeyValue.ts"
@@ -100,7 +101,7 @@ export class RenderJobs extends Context.Service<
 
         const timed = (work: Work): Work =>
           Effect.timeoutOrElse(work, {
-            duration: RenderJob.maxRuntime(),
+            duration: maxRuntime(),
             orElse: () => Effect.fail(new RenderOverdue()),
           })
 

@@ -1,0 +1,149 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { readdirSync } from "node:fs"
+import type { Browser } from "playwright-core"
+import { launchBrowser, watchedPage } from "../support/browser.ts"
+import { hostileCorpus } from "../support/hostileCorpus.ts"
+import { type RenderProcess, startRenderProcess, tokenOf } from "../support/renderProcess.ts"
+import { first, type Json, records, section } from "../support/renders.ts"
+import { sampleRequest, templateFolder } from "../support/templateSamples.ts"
+
+const samples = readdirSync(`${templateFolder}samples`).filter((file) => /^[a-z_]+\.json$/.test(file))
+
+/** Hostile text wherever a sample has text, and in the names of its columns, from one place in the corpus on. */
+const poisoned = (file: string, mode: string, from: number): Json => {
+  const sample = sampleRequest(file)
+  let next = from
+  const hostile = () => hostileCorpus[next++ % hostileCorpus.length]!
+  const datasets = Object.fromEntries(
+    Object.entries(sample.datasets).map(([name, { orient, data }]) => {
+      const isHead = data.length === 1
+      const names = new Map(
+        Object.keys(data[0] ?? {}).map((column, i) => [column, isHead || i === 0 ? column : `${hostile()} ${i}`]),
+      )
+      const rows = data.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, value]) => [
+            names.get(column) ?? column,
+            typeof value === "string" && column !== "locale" ? hostile() : value,
+          ]),
+        ),
+      )
+      return [name, { orient, data: rows }]
+    }),
+  )
+  return {
+    ...sample,
+    datasets,
+    agent_id: hostile(),
+    session_id: hostile(),
+    public: true,
+    descriptor: {
+      ...sample.descriptor,
+      mode,
+      params: { [hostile()]: hostile() },
+      sections: sample.descriptor.sections.map((it) => ({ ...it, name: hostile(), hint: hostile() })),
+    },
+  }
+}
+
+/** One row of every hostile text, under names and at places that are hostile too. */
+const everything = (template: string, mode: string): Json => ({
+  template,
+  datasets: { "<img src=x>": records([Object.fromEntries(hostileCorpus.map((text, i) => [`${text}${i}`, text]))]) },
+  public: true,
+  descriptor: {
+    template,
+    mode,
+    sections: hostileCorpus.slice(0, 20).map((text, i) =>
+      section({
+        name: text,
+        target: `/${text.replaceAll("~", "~0").replaceAll("/", "~1")}${i}`,
+        datasets: ["<img src=x>"],
+      }),
+    ),
+  },
+})
+
+const modes = ["jinja", "data-splice"]
+
+describe("hostile data", () => {
+  let service: RenderProcess
+  let browser: Browser
+  beforeAll(async () => {
+    service = await startRenderProcess({ INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${templateFolder},${first}` })
+    browser = await launchBrowser()
+  })
+  afterAll(() => Promise.all([browser.close(), service.dispose()]))
+
+  /** What happened on a page that must be dead text: executed payloads, policy reports, dialogs, errors, requests. */
+  const watched = async (path: string): Promise<ReadonlyArray<string>> => {
+    const { page, faults, close } = await watchedPage(browser, {
+      extraHTTPHeaders: { authorization: `Bearer ${await tokenOf()}` },
+    })
+    const events: Array<string> = []
+    page.on("dialog", (dialog) => {
+      events.push(`dialog ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on("request", (request) => {
+      if (request.url() !== service.url + path && !request.url().startsWith("data:"))
+        events.push(`request ${request.url()}`)
+    })
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        Reflect.set(window, "reported", `${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      })
+    })
+    const answer = await page.goto(service.url + path)
+    assert.strictEqual(answer?.status(), 200)
+    for (const [what, tab] of [
+      ["autofocus", "Tab"],
+      ["mouse", ""],
+    ]) {
+      if (what === "mouse") await page.mouse.move(300, 300)
+      else await page.keyboard.press(tab!)
+    }
+    const fired = await page.evaluate(() => [Reflect.get(window, "fired"), Reflect.get(window, "reported")])
+    await close()
+    return [
+      ...events,
+      ...faults,
+      ...fired.filter((it) => it !== undefined && it !== null).map((it) => `fired ${String(it)}`),
+    ]
+  }
+
+  const checked = async (body: Json): Promise<void> => {
+    const answer = await service.post(body, "?format=json")
+    assert.strictEqual(answer.status, 200, await answer.clone().text())
+    const { url, artifact_id } = await answer.json()
+    assert.deepStrictEqual(await watched(url), [])
+    assert.deepStrictEqual(await watched(`/api/v1/artifacts/${artifact_id}`), [])
+  }
+
+  for (const file of samples)
+    for (const mode of modes)
+      it(`in every field of ${file}, ${mode}, is text and nothing else`, async () => {
+        for (let from = 0; from < hostileCorpus.length; from += 18) await checked(poisoned(file, mode, from))
+      })
+
+  for (const [template, mode] of [
+    ["facts", "jinja"],
+    ["embedded", "data-splice"],
+  ] as const)
+    it(`all of it at once in ${template} is text and nothing else`, () => checked(everything(template, mode)))
+
+  it("the watch itself sees what runs and what the policy stops", async () => {
+    const { page, faults, close } = await watchedPage(browser)
+    await page.route("http://watched.test/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        headers: { "content-security-policy": "script-src 'none'" },
+        body: "<script>window.fired = 1</script>",
+      }),
+    )
+    await page.goto("http://watched.test/")
+    assert.isUndefined(await page.evaluate(() => Reflect.get(window, "fired")))
+    assert.isAtLeast(faults.length, 1)
+    await close()
+  })
+})

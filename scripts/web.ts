@@ -40,8 +40,18 @@ const existing = (): Manifest | undefined => {
   }
 }
 
-const bundled = async (): Promise<ReadonlyArray<{ readonly name: string; readonly bytes: Uint8Array }>> => {
-  const { build } = await import("esbuild")
+/** The bundler is there while the service is developed or built, not necessarily where it runs. */
+const bundler = async () => {
+  try {
+    return await import("esbuild")
+  } catch {
+    return undefined
+  }
+}
+
+const bundled = async ({
+  build,
+}: typeof import("esbuild")): Promise<ReadonlyArray<{ readonly name: string; readonly bytes: Uint8Array }>> => {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries.filter((entry) => /\.(?:ts|css)$/.test(entry)),
@@ -61,15 +71,20 @@ const bundled = async (): Promise<ReadonlyArray<{ readonly name: string; readonl
   ]
 }
 
-/** Bundles the pages' scripts and styles into `dist/web`; does nothing when they are as they were. */
-export const buildWeb = async (): Promise<"built" | "unchanged"> => {
+/**
+ * Bundles the pages' scripts and styles into `dist/web`; does nothing when they are as they were, nor without a bundler,
+ * where the bundle comes along with the build or the pages go without.
+ */
+export const buildWeb = async (): Promise<"built" | "unchanged" | "esbuild is not installed, nothing bundled"> => {
   const current = fingerprint()
   if (existing()?.fingerprint === current) return "unchanged"
+  const esbuild = await bundler()
+  if (esbuild === undefined) return "esbuild is not installed, nothing bundled"
   const made = `${target}.${process.pid}`
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made, { recursive: true })
   const files: Record<string, { file: string; contentType: string }> = {}
-  for (const { name, bytes } of await bundled()) {
+  for (const { name, bytes } of await bundled(esbuild)) {
     const extension = extname(name)
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
     const file = `${name.slice(0, -extension.length)}-${hash}${extension}`

@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -7,6 +8,7 @@ import type { Caller } from "../domain/access/Caller.ts"
 import { Tokens } from "../ports/out/Tokens.ts"
 import * as Access from "./Access.ts"
 import { load } from "./Settings.ts"
+import { startFailure } from "./StartFailure.ts"
 
 export const usage = `usage: npm run token -- --user ID --programs NAME[,NAME...] [options]
 
@@ -112,10 +114,8 @@ const complain = (lines: string, status: number) =>
 
 /** Prints the token and nothing else; what is wrong goes to standard error, with status 2 for wrong flags. */
 export const program = (args: ReadonlyArray<string>) =>
-  Effect.matchEffect(tokenFor(args), {
-    onSuccess: print,
-    onFailure: (error) =>
-      error._tag === "UsageWrong"
-        ? complain(`${error.problem}\n\n${usage}`, 2)
-        : complain(`no token: ${error.message}`, 1),
-  })
+  tokenFor(args).pipe(
+    Effect.flatMap(print),
+    Effect.catchTag("UsageWrong", ({ problem }) => complain(`${problem}\n\n${usage}`, 2)),
+    Effect.catchCause((cause) => complain(`no token: ${startFailure(Cause.squash(cause))}`, 1)),
+  )

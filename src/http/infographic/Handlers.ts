@@ -50,16 +50,17 @@ const rendered = (
   format: Format,
   policy: string,
 ) => {
+  const record = encodeResult(result)
   const headers = {
     etag: `"${page.sha256}"`,
     vary: "accept",
     "cache-control": "no-store",
     "x-artifact-id": result.artifactId,
     "x-artifact-persisted": String(result.persisted),
-    "server-timing": serverTiming(encodeResult(result)),
+    "server-timing": serverTiming(record),
   }
   return format === "json"
-    ? HttpServerResponse.jsonUnsafe(encodeResult(result), { headers })
+    ? HttpServerResponse.jsonUnsafe(record, { headers })
     : HttpServerResponse.uint8Array(page.html, { headers: { ...headers, ...pageHeaders(policy) } })
 }
 

@@ -72,12 +72,15 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
 describe("one's own file", () => {
   it("is rendered by keyboard alone, and curl gives the same bytes", async () => {
     const { page, faults, close } = await visit()
+    // Listened for from the start: the browser has to be told before it would open a dialog of its own.
+    const chosen = page.waitForEvent("filechooser")
     await tabTo(page, "template-budget_variance")
     await tabTo(page, "source-sample")
     await page.keyboard.press("ArrowRight")
     assert.isTrue(await page.isChecked("#source-file"))
     await tabTo(page, "file")
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")])
+    await page.keyboard.press("Enter")
+    const chooser = await chosen
     const first = rendering(page)
     await chooser.setFiles(join(folder, "costs_2026.csv"))
     await first

@@ -241,7 +241,7 @@ export const hearAnswer =
           drop(utterance.recording),
           pushSystem("visual_bridge"),
           reject(question, { code: "INVALID_VALUE", reason: phrases.useControl }),
-        )({ ...state, awaiting: undefined })
+        )({ ...state, noInputs: 0, awaiting: undefined })
       case "choice":
       case "choices":
         return hearChoice(question, utterance, at)(state)

@@ -26,7 +26,8 @@ export const goBackTo =
       toCursor,
       atNewCursor,
       ask,
-    )(reopen(state, fieldId))
+      // More than one line of the review may be another one after this.
+    )({ ...reopen(state, fieldId), edited: undefined, reviewed: undefined })
   }
 
 /** The question before the cursor in the plan, skipped or not. */

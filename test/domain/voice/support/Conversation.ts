@@ -149,6 +149,11 @@ export class Conversation {
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
   }
 
+  /** What recordings hold that no test has spoken. */
+  hush(): void {
+    this.#said = { text: "something else", confidence: 0.9 }
+  }
+
   sayUnsure(text: string): ReadonlyArray<Wire> {
     this.#said = { text }
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })

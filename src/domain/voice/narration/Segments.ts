@@ -110,6 +110,10 @@ const piecesOf = (question: Question, voice: Voice, position: number, total: num
   ]
 }
 
+/** Pieces as one text: a label without a full stop gets one before what follows, or it would be read into it. */
+const asOneText = (segments: ReadonlyArray<Segment>): string =>
+  segments.map(({ text }, i) => (i + 1 < segments.length && /[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text)).join(" ")
+
 /** What is said for one question: the segments to synthesise, and the narration that its message carries. */
 export interface QuestionNarration {
   readonly segments: ReadonlyArray<Segment>
@@ -127,7 +131,7 @@ export const questionNarration = (
   return {
     segments,
     narration: {
-      text: segments.map(({ text }) => text).join(" "),
+      text: asOneText(segments),
       audioKeys: pieces.map((piece) => ("key" in piece ? piece.key : `pause:${piece.pause}`)),
       segments: Object.fromEntries(segments.map(({ key, text }) => [key, text])),
     },

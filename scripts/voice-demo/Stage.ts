@@ -1,0 +1,92 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Logger from "effect/Logger"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import { createServer } from "node:http"
+import * as Model from "../../src/adapters/scripted/AnswerModel.ts"
+import * as Recognition from "../../src/adapters/scripted/SpeechRecognition.ts"
+import * as Synthesis from "../../src/adapters/scripted/SpeechSynthesis.ts"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import type { FormDefinition } from "../../src/domain/forms/model/FormDefinition.ts"
+import { compile } from "../../src/domain/forms/rules/CompiledForm.ts"
+import type { Submission } from "../../src/domain/voice/session/Action.ts"
+import { routerConfig } from "../../src/layers/Application.ts"
+import * as Testing from "../../src/layers/Testing.ts"
+import * as Voice from "../../src/layers/Voice.ts"
+import { PublishedForms } from "../../src/ports/in/PublishedForms.ts"
+import { Submissions } from "../../src/ports/in/Submissions.ts"
+import { Tokens } from "../../src/ports/out/Tokens.ts"
+import { defaultLimits } from "../../src/ws/audio/Limits.ts"
+
+/** The voice service on a free port, with one form, scripted speech, and everything in memory. */
+export const openStage = async (form: FormDefinition, options: { readonly isMute?: boolean } = {}) => {
+  const compiled = compile(form)
+  const submissions: Array<Submission> = []
+  const forms = Layer.merge(
+    Layer.succeed(PublishedForms, {
+      find: (_tenant, uid) =>
+        Effect.succeed(uid === form.formUid ? Option.some({ compiled, options: {} }) : Option.none()),
+    }),
+    Layer.succeed(Submissions, {
+      submit: ({ submission }) =>
+        Effect.sync(() => {
+          submissions.push(submission)
+          return { submissionId: submission.submissionId, storedIn: "generic" as const }
+        }),
+    }),
+  )
+  const speech = Layer.mergeAll(
+    Recognition.layer,
+    options.isMute === true ? Synthesis.layerNone : Synthesis.layer,
+    Model.layerNone,
+  )
+  const service = Voice.layer.pipe(Layer.provide(Layer.mergeAll(speech, forms)), Layer.provide(Testing.stores))
+  const server = HttpRouter.serve(Voice.routes(defaultLimits), {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig,
+  }).pipe(
+    Layer.provide(service),
+    Layer.provideMerge(Testing.tokens),
+    Layer.provideMerge(
+      NodeHttpServer.layer(() => createServer(), {
+        host: "127.0.0.1",
+        port: 0,
+        gracefulShutdownTimeout: Duration.millis(1),
+        websocket: { maxPayload: defaultLimits.binaryBytes },
+      }),
+    ),
+    Layer.provide(Logger.layer([])),
+  )
+  const runtime = ManagedRuntime.make(server)
+  const { address } = await runtime.runPromise(HttpServer.HttpServer)
+  const port = "port" in address ? address.port : 0
+  const token = (caller: Caller): Promise<string> =>
+    runtime.runPromise(
+      Effect.map(
+        Effect.flatMap(Tokens, (tokens) => tokens.sign(caller, Duration.hours(1))),
+        Redacted.value,
+      ),
+    )
+  const url = `ws://127.0.0.1:${port}/api/v1/demo/forms/${form.formUid}/audio/ws`
+  return { url, token, submissions, close: () => runtime.dispose() }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Somebody of the demo tenant. */
+export const guest = (userId: number): Caller => ({
+  sub: String(userId),
+  userId,
+  username: null,
+  email: null,
+  programs: ["demo"],
+  superuser: false,
+  orgId: null,
+  permissions: [],
+})

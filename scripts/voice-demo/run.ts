@@ -1,0 +1,26 @@
+/**
+ * A whole form, filled by voice: in English and in Spanish, in protocol 2 and in protocol 1.
+ *
+ *     npm run voice-demo
+ *
+ * What the person says stands in `utterances.ts`. The service, its WebSocket and the client are real; only the microphone
+ * is not: a recording carries its words, and the recogniser reads them.
+ */
+import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
+import { fill } from "./Guest.ts"
+import { openStage } from "./Stage.ts"
+import { english, spanish } from "./utterances.ts"
+
+const form = demoForms().find(({ formId }) => formId === "event-registration")!
+const stage = await openStage(form)
+
+let visitor = 0
+for (const protocol of [2, 1] as const)
+  for (const script of [english, spanish]) {
+    const { transcript, answers } = await fill(stage, script, protocol, ++visitor)
+    console.log(`\n== Protocol ${protocol}, ${script.locale} ==`)
+    for (const line of transcript) console.log(line)
+    console.log(`${Object.keys(answers).length} answers`)
+  }
+
+await stage.close()

@@ -1,0 +1,40 @@
+import { assert, describe, it } from "@effect/vitest"
+import { fill } from "../../scripts/voice-demo/Guest.ts"
+import { openStage } from "../../scripts/voice-demo/Stage.ts"
+import { english, spanish } from "../../scripts/voice-demo/utterances.ts"
+import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
+
+const form = demoForms().find(({ formId }) => formId === "event-registration")!
+
+/** What the script's sentences come to, whatever the language and the protocol. */
+const common = {
+  ticket_type: "day",
+  which_day: "friday",
+  workshops: "ports,energy",
+  dinner: "true",
+  diet: "vegetarian",
+  needs_invoice: "false",
+  terms: "true",
+}
+
+describe("npm run voice-demo", () => {
+  it("a whole form is filled by voice, in English and Spanish, in both protocols", async () => {
+    const stage = await openStage(form)
+    let visitor = 0
+    for (const protocol of [1, 2] as const)
+      for (const script of [english, spanish]) {
+        const { answers, transcript } = await fill(stage, script, protocol, ++visitor)
+        for (const [id, value] of Object.entries(common)) assert.strictEqual(answers[id]?.value, value, id)
+        const isEnglish = script === english
+        assert.strictEqual(answers["email"]?.value, isEnglish ? "anna.fisher@example.com" : "ana.pescador@ejemplo.es")
+        assert.strictEqual(answers["full_name"]?.source, "speech")
+        const organization = protocol === 2 ? script.edit : script.lines["organization"]![0]
+        assert.strictEqual(answers["organization"]?.value, organization)
+        assert.isAbove(transcript.length, 30)
+      }
+    assert.strictEqual(stage.submissions.length, 4)
+    const [first] = stage.submissions
+    assert.strictEqual(first!.evidence["email"]!["raw_transcript"], "anna dot fisher at example dot com")
+    await stage.close()
+  })
+})

@@ -112,7 +112,11 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
       assert.strictEqual(opened.status, 200)
       assert.match(opened.headers.get("content-type") ?? "", /^text\/html/)
       const page = await (await process.post(large())).text()
-      assert.strictEqual(await opened.text(), page)
+      const hosted = await opened.text()
+      assert.match(hosted, /<meta http-equiv="Content-Security-Policy"/)
+      assert.strictEqual(hosted.replace(/<!--hosted-->.*?<!--\/hosted-->/s, ""), page)
+      const { artifact_id } = await (await process.post(large(), "?format=json")).json()
+      assert.strictEqual(await (await process.fetch(`/api/v1/artifacts/${artifact_id}`)).text(), page)
     })
 
     it("[ARTURL-130] is not public: without the signature it is denied", async () => {

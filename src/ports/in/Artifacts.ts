@@ -7,13 +7,14 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { Artifact, InlineHtml, isArtifactId, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
-import { withoutPolicy, withPolicy } from "../../domain/artifacts/HostedPage.ts"
+import { withPolicy } from "../../domain/artifacts/HostedPage.ts"
 import { PersistFailed } from "../../domain/infographic/Errors.ts"
 import type { Publication } from "../../domain/infographic/UrlRule.ts"
 import { ArtifactMissing, ArtifactStore, type ArtifactStoreUnavailable } from "../out/ArtifactStore.ts"
 import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../out/ObjectStore.ts"
 import { PublicFiles } from "../out/PublicFiles.ts"
 import { type RenderedHtml, TemplateEngine } from "../out/TemplateEngine.ts"
+import { unhosted } from "./HostedBytes.ts"
 
 export interface ArtifactOptions {
   /** Larger pages go to object storage, in bytes. */
@@ -75,12 +76,6 @@ export class Artifacts extends Context.Service<
 
         /** Whoever opens a presigned address gets the object from its own host, without our headers. */
         const isHostedElsewhere = objects.kind === "s3"
-
-        /** The page as it was rendered. */
-        const unhosted = <E>(body: Stream.Stream<Uint8Array, E>): Stream.Stream<Uint8Array, E> =>
-          isHostedElsewhere
-            ? Stream.map(Stream.zipWithIndex(body), ([bytes, index]) => (index === 0 ? withoutPolicy(bytes) : bytes))
-            : body
 
         const fileOf = (artifactId: string) => `${artifactId}.html`
         const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
@@ -148,11 +143,9 @@ export class Artifacts extends Context.Service<
           const artifact = yield* store.value.get(artifactId)
           if (artifact.userId !== caller.sub) return yield* missing
           const page = artifact.definition
-          const html =
-            page._tag === "InlineHtml"
-              ? Stream.succeed<Uint8Array>(encoder.encode(page.html))
-              : unhosted((yield* objects.get(page.objectKey)).body)
-          return { artifact, html }
+          if (page._tag === "InlineHtml") return { artifact, html: Stream.succeed(encoder.encode(page.html)) }
+          const { body } = yield* objects.get(page.objectKey)
+          return { artifact, html: isHostedElsewhere ? unhosted(body) : body }
         })
 
         return Artifacts.of({ hasStore: Option.isSome(store), keep, publication, discard, read })

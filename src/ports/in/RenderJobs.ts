@@ -124,6 +124,7 @@ export class RenderJobs extends Context.Service<
             ),
           )
 
+        /** Even a caller who has gone away by now leaves a job that somebody works on. */
         const enqueue = Effect.fn("RenderJobs.enqueue")(function* (owner: Caller, work: Work, scope: Scope.Closeable) {
           const jobId = yield* identifiers.hex
           const now = yield* DateTime.now
@@ -132,7 +133,7 @@ export class RenderJobs extends Context.Service<
           yield* keyValue.set(keyOf(jobId), text, RenderJob.lifetime(job, now))
           yield* FiberSet.run(running, run(jobId, work, scope))
           return jobId
-        })
+        }, Effect.uninterruptible)
 
         const poll = Effect.fn("RenderJobs.poll")(function* (caller: Caller, jobId: string) {
           const found = RenderJob.isJobId(jobId) ? yield* read(jobId) : undefined

@@ -1,4 +1,4 @@
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { afterEach, assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { connect } from "node:net"
@@ -13,7 +13,7 @@ const start = async (environment: Readonly<Record<string, string>> = {}, dataDir
   started.push(process)
   return process
 }
-afterAll(() => Promise.all(started.map(({ dispose }) => dispose())))
+afterEach(() => Promise.all(started.splice(0).map(({ dispose }) => dispose())))
 
 const mebibyte = 1024 * 1024
 const defaultCap = 50 * mebibyte

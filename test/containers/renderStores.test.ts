@@ -1,4 +1,4 @@
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { afterEach, assert, describe, it } from "@effect/vitest"
 import { Redis } from "ioredis"
 import { fileURLToPath } from "node:url"
 import { type RenderProcess, startRenderProcess, tokenOf, until } from "../support/renderProcess.ts"
@@ -21,7 +21,7 @@ const start = async (environment: Readonly<Record<string, string>> = {}) => {
   started.push(process)
   return process
 }
-afterAll(() => Promise.all(started.map(({ dispose }) => dispose())))
+afterEach(() => Promise.all(started.splice(0).map(({ dispose }) => dispose())))
 
 const job = async (process: RenderProcess, jobId: string) => (await process.fetch(jobPath(jobId))).json()
 const over = (process: RenderProcess, jobId: string) =>

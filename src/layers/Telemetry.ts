@@ -1,9 +1,13 @@
 import * as Layer from "effect/Layer"
 import * as References from "effect/References"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as OtlpSerialization from "effect/observability/OtlpSerialization"
 import * as OtlpTracer from "effect/observability/OtlpTracer"
 import type { Settings } from "./Settings.ts"
+
+/** A sign-in link carries a token in its query, and a span carries the query: such a request leaves no span. */
+const untold = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?&]token=/.test(request.url))
 
 /** Traces go to the collector that the settings name; without one nothing is traced. */
 export const layer = ({ process }: Settings): Layer.Layer<never> =>
@@ -12,4 +16,4 @@ export const layer = ({ process }: Settings): Layer.Layer<never> =>
     : OtlpTracer.layer({
         url: `${process.otlpEndpoint.replace(/\/+$/, "")}/v1/traces`,
         resource: { serviceName: "parley" },
-      }).pipe(Layer.provide(OtlpSerialization.layerJson), Layer.provide(FetchHttpClient.layer))
+      }).pipe(Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]), Layer.merge(untold))

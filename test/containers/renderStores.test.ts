@@ -77,16 +77,21 @@ onServer("Redis for jobs", await redisServer(), (address) => {
 
   it("a process that is told to stop fails its jobs with worker_shutdown, once and for all, and ends with 0", async () => {
     const [stopping, other] = await Promise.all([start(shared), start(shared)])
-    const ids = await Promise.all(
-      Array.from({ length: 5 }, async () => (await (await stopping.post({ ...slow, session_id: "s" })).json()).job_id),
-    )
+    // On threads, two at a time: when the last one is accepted, some are still waiting for their turn.
+    const body = { ...slow, datasets: { sales: records([{ text: "x".repeat(70_000) }]) } }
+    const ids: Array<string> = []
+    for (let i = 0; i < 6; i++) ids.push((await (await stopping.post(body)).json()).job_id)
     stopping.child.kill("SIGTERM")
     stopping.child.kill("SIGTERM")
     assert.strictEqual(await stopping.ended, 0)
-    for (const id of ids) {
-      const { status, error } = await job(other, id)
-      assert.deepStrictEqual([status, error?.code], ["failed", "worker_shutdown"])
-    }
+    const ends = await Promise.all(
+      ids.map(async (id) => {
+        const { status, error } = await job(other, id)
+        return status === "failed" ? error.code : status
+      }),
+    )
+    for (const end of ends) assert.include(["done", "worker_shutdown"], end)
+    assert.strictEqual(ends.at(-1), "worker_shutdown")
   })
 })
 

@@ -5,6 +5,7 @@ import { ArtifactApi } from "./artifacts/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
 import { InfographicApi, RenderApi } from "./infographic/Api.ts"
+import { OrgApi } from "./org/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
 import { StaticApi } from "./static/Api.ts"
 
@@ -15,6 +16,7 @@ export const Api = HttpApi.make("parley").add(
   ArtifactApi,
   StaticApi,
   AccessApi,
+  OrgApi,
   OperationsApi,
 )
 

@@ -12,6 +12,7 @@ import * as Authenticated from "../http/middleware/Authenticated.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Docs from "../http/operations/Docs.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
+import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import { Readiness } from "../ports/in/Readiness.ts"
@@ -25,6 +26,7 @@ const served = HttpApiBuilder.layer(Api).pipe(
     ArtifactHandlers.layer,
     StaticHandlers.layer,
     AccessHandlers.layer,
+    OrgHandlers.layer,
     OperationsHandlers.layer,
   ]),
   Layer.provide(Authenticated.layer),

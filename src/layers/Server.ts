@@ -6,6 +6,7 @@ import { createServer } from "node:http"
 import * as Access from "./Access.ts"
 import * as Application from "./Application.ts"
 import * as Infographics from "./Infographics.ts"
+import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
 import * as Stores from "./Stores.ts"
 
@@ -29,6 +30,7 @@ export const layer = (settings: Settings, options: ServerOptions = {}) => {
   const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
   return Application.serve(settings).pipe(
     Layer.provide(Infographics.layer(settings, folders)),
+    Layer.provide(Org.layer(settings)),
     Layer.provide(Access.layer(settings)),
     Layer.provide(Stores.layer(settings)),
     Layer.provideMerge(node(settings)),

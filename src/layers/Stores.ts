@@ -9,6 +9,7 @@ import * as RedisKeyValue from "../adapters/redis/KeyValue.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
+import * as SqlOrg from "../adapters/sql/OrgStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import { type Dependency, Dependencies } from "../ports/out/Dependencies.ts"
 import { KeyValue } from "../ports/out/KeyValue.ts"
@@ -82,6 +83,7 @@ export const layer = (settings: Settings) =>
   Layer.mergeAll(
     artifacts(settings),
     SqlDesigns.layer,
+    SqlOrg.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     Identifiers.layer,
     dependencies.pipe(Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings)))),

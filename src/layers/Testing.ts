@@ -6,6 +6,7 @@ import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
 import * as MemoryDesigns from "../adapters/memory/DesignStore.ts"
 import * as MemoryKeyValue from "../adapters/memory/KeyValue.ts"
 import * as MemoryObjects from "../adapters/memory/ObjectStore.ts"
+import * as MemoryOrg from "../adapters/memory/OrgStore.ts"
 import * as MemoryPublicFiles from "../adapters/memory/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as Jose from "../adapters/jose/Tokens.ts"
@@ -29,6 +30,7 @@ export const stores = Layer.mergeAll(
   MemoryObjects.layer,
   MemoryArtifacts.layer,
   MemoryDesigns.layer,
+  MemoryOrg.layer,
   MemoryPublicFiles.layer,
   Identifiers.layer,
   Layer.succeed(Dependencies, []),

@@ -15,6 +15,7 @@ export const usage = `usage: npm run token -- --user ID --programs NAME[,NAME...
   --user ID          who calls; a whole number also becomes the user id
   --programs NAMES   tenants, separated by commas
   --superuser        may do everything
+  --org ID           the organization, a whole number
   --permissions NAMES  single permissions, separated by commas
   --username NAME    shown on the pages; absent: the ID
   --ttl TIME         how long it holds: 90s, 15m, 8h, 30d; absent: 1h
@@ -49,6 +50,7 @@ const flags = {
   user: { type: "string" },
   programs: { type: "string" },
   superuser: { type: "boolean", default: false },
+  org: { type: "string" },
   permissions: { type: "string", default: "" },
   username: { type: "string" },
   ttl: { type: "string", default: "1h" },
@@ -80,6 +82,7 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
     if (programs.length === 0 && !given.superuser) return Effect.fail(wrong("--programs is missing"))
     const lifetime = lifetimeOf(given.ttl)
     if (lifetime === undefined) return Effect.fail(wrong(`--ttl ${given.ttl} is no time such as 90s, 15m, 8h or 30d`))
+    if (given.org !== undefined && !integer.test(given.org)) return Effect.fail(wrong(`--org ${given.org} is no whole number`))
     const caller: Caller = {
       sub: user,
       userId: integer.test(user) ? Number(user) : null,
@@ -87,7 +90,7 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
       email: null,
       programs,
       superuser: given.superuser,
-      orgId: null,
+      orgId: given.org === undefined ? null : Number(given.org),
       permissions: list(given.permissions),
     }
     return Effect.succeed({ caller, lifetime })

@@ -11,10 +11,12 @@ import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import { withDeadline } from "../../src/adapters/sql/deadline.ts"
 import * as KeyValueTable from "../../src/adapters/sql/KeyValue.ts"
 import * as Migrations from "../../src/adapters/sql/Migrations.ts"
+import * as OrgStore from "../../src/adapters/sql/OrgStore.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { KeyValue } from "../../src/ports/out/KeyValue.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { keyValueSuite } from "../contract/keyValueSuite.ts"
+import { orgStoreSuite } from "../contract/orgStoreSuite.ts"
 import { sqlElapse } from "../contract/sqlElapse.ts"
 import { faultProxy, through } from "../support/FaultProxy.ts"
 import { assertNothingLost, killWriterAfter } from "../support/killedWriter.ts"
@@ -51,6 +53,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   const database = migrated(server)
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
+  orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
 
   describe("migrations", () => {
     it.live("of many that start at once on an empty database each finds it complete", () =>

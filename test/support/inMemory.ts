@@ -13,6 +13,7 @@ import * as Application from "../../src/layers/Application.ts"
 import * as Infographics from "../../src/layers/Infographics.ts"
 import { format } from "../../src/layers/Log.ts"
 import { load } from "../../src/layers/Settings.ts"
+import * as Org from "../../src/layers/Org.ts"
 import * as Testing from "../../src/layers/Testing.ts"
 import { PolicyCheck } from "../../src/ports/out/PolicyCheck.ts"
 
@@ -67,6 +68,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
       Layer.provide(
         Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),
       ),
+      Layer.provide(Org.layer(settings)),
       Layer.provideMerge(options.stores ?? Testing.stores),
       Layer.provideMerge(Testing.tokens),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),

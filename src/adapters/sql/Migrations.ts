@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import * as Migrator from "effect/sql/Migrator"
 import keyValue from "./migrations/0001_key_value.ts"
+import organization from "./migrations/0004_organization.ts"
 import artifacts from "./migrations/0002_artifacts.ts"
 import designs from "./migrations/0003_designs.ts"
 
@@ -9,6 +10,7 @@ const migrations = {
   "0001_key_value": keyValue,
   "0002_artifacts": artifacts,
   "0003_designs": designs,
+  "0004_organization": organization,
 }
 
 /**

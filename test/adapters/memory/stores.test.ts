@@ -1,10 +1,12 @@
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import * as OrgStore from "../../../src/adapters/memory/OrgStore.ts"
 import * as ArtifactStore from "../../../src/adapters/memory/ArtifactStore.ts"
 import * as KeyValue from "../../../src/adapters/memory/KeyValue.ts"
 import * as ObjectStore from "../../../src/adapters/memory/ObjectStore.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { Elapse, keyValueSuite } from "../../contract/keyValueSuite.ts"
+import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
 
 keyValueSuite(
@@ -16,3 +18,4 @@ keyValueSuite(
 )
 objectStoreSuite("memory", ObjectStore.layer)
 artifactStoreSuite("memory", ArtifactStore.layer)
+orgStoreSuite("memory", OrgStore.layer)

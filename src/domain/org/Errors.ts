@@ -1,0 +1,57 @@
+import * as Schema from "effect/Schema"
+import { scopes } from "./Permission.ts"
+
+/** The caller's token names no organization. */
+export class OrganizationUnnamed extends Schema.TaggedError<OrganizationUnnamed>()("OrganizationUnnamed", {}) {}
+
+/** The caller speaks of an organization that is not theirs, whether there is one or not. */
+export class OrganizationForeign extends Schema.TaggedError<OrganizationForeign>()("OrganizationForeign", {}) {}
+
+/** The organization has no such project; another one may. */
+export class ProjectMissing extends Schema.TaggedError<ProjectMissing>()("ProjectMissing", {
+  projectId: Schema.Number,
+}) {}
+
+/** The organization has no such site; another one may. */
+export class SiteMissing extends Schema.TaggedError<SiteMissing>()("SiteMissing", { siteId: Schema.Number }) {}
+
+/** The organization has no such location; another one may. */
+export class LocationMissing extends Schema.TaggedError<LocationMissing>()("LocationMissing", {
+  locationId: Schema.Number,
+}) {}
+
+/** The client has a project of this accounting code already; it is unchanged. */
+export class ProjectExists extends Schema.TaggedError<ProjectExists>()("ProjectExists", {
+  clientId: Schema.Number,
+  accountingCode: Schema.String,
+}) {}
+
+/** The client has a site of this name at the store already; it is unchanged. */
+export class SiteExists extends Schema.TaggedError<SiteExists>()("SiteExists", {
+  storeId: Schema.String,
+  name: Schema.String,
+}) {}
+
+/** The site has a location of this name already; it is unchanged. */
+export class LocationExists extends Schema.TaggedError<LocationExists>()("LocationExists", {
+  siteId: Schema.Number,
+  name: Schema.String,
+}) {}
+
+/** A location belongs to the client of its site, and this is another one. */
+export class SiteOfAnotherClient extends Schema.TaggedError<SiteOfAnotherClient>()("SiteOfAnotherClient", {
+  siteId: Schema.Number,
+}) {}
+
+/** Somebody who has left the organization is given nothing. */
+export class MemberDeparted extends Schema.TaggedError<MemberDeparted>()("MemberDeparted", {
+  userId: Schema.String,
+}) {}
+
+/** The caller may give rights, but not this one: another program's, or wider than their own. */
+export class GrantBeyondOwn extends Schema.TaggedError<GrantBeyondOwn>()("GrantBeyondOwn", {
+  scope: Schema.Literals(scopes),
+}) {}
+
+/** The HR source knows nobody of this id. */
+export class WorkerUnknown extends Schema.TaggedError<WorkerUnknown>()("WorkerUnknown", { userId: Schema.String }) {}

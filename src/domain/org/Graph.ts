@@ -1,0 +1,75 @@
+import { type Facts, type Seed, seedsOf } from "./GraphSeeds.ts"
+import { mayHold, type NodeKind, rankOf, tierOf } from "./Hierarchy.ts"
+import type { Snapshot } from "./Snapshot.ts"
+
+/** A node of the graph with everything below it. */
+export interface OrgNode {
+  readonly kind: NodeKind
+  /** Unique in the graph: the kind and what tells it from others of the kind, such as `store:7:S-1`. */
+  readonly nodeId: string
+  readonly parentId: string | null
+  readonly facts: Facts
+  readonly children: ReadonlyArray<OrgNode>
+}
+
+/** What of a graph is wanted; what leads to it comes along, and so do the company and the organization. */
+export interface GraphFilter {
+  /** Only these kinds; all when absent. */
+  readonly kinds?: ReadonlyArray<NodeKind>
+  /** Of projects, sites and locations only those in use, or only those that are not. */
+  readonly isActive?: boolean
+}
+
+const inOrder = (a: Seed, b: Seed): number => {
+  if (a.kind !== b.kind) return rankOf(a.kind) - rankOf(b.kind)
+  if (a.order === b.order) return 0
+  return a.order < b.order ? -1 : 1
+}
+
+/** Each seed once, under the node that holds it. What holds is always of a wider kind, so no node is below itself. */
+const branches = (seeds: ReadonlyArray<Seed>): ReadonlyMap<string, ReadonlyArray<Seed>> => {
+  const kinds = new Map(seeds.map(({ kind, nodeId }) => [nodeId, kind]))
+  const holds = (holderId: string, kind: NodeKind): boolean => {
+    const holder = kinds.get(holderId)
+    return holder !== undefined && mayHold(holder, kind)
+  }
+  const below = new Map<string, Array<Seed>>()
+  const placed = new Set<string>()
+  for (const seed of seeds) {
+    const parentId = seed.holders.find((holder) => holds(holder, seed.kind))
+    if (parentId === undefined || placed.has(seed.nodeId)) continue
+    placed.add(seed.nodeId)
+    const siblings = below.get(parentId)
+    if (siblings === undefined) below.set(parentId, [seed])
+    else siblings.push(seed)
+  }
+  for (const siblings of below.values()) siblings.sort(inOrder)
+  return below
+}
+
+const isWanted = ({ kind, facts }: Seed, { isActive, kinds }: GraphFilter): boolean =>
+  tierOf(kind) < 2 ||
+  ((kinds === undefined || kinds.includes(kind)) &&
+    (isActive === undefined || facts["isActive"] === undefined || facts["isActive"] === isActive))
+
+/**
+ * The tree of an organization: a company of the name that is given, in it the organization, in it the clients, and so
+ * on down to what the snapshot holds. Everything is there once, in the narrowest thing that holds it; children are in
+ * the order of the hierarchy and then of their ids.
+ */
+export const graphOf = (snapshot: Snapshot, company: string, filter: GraphFilter = {}): OrgNode => {
+  const seeds = seedsOf(snapshot, company)
+  const below = branches(seeds)
+
+  const grow = ({ facts, kind, nodeId }: Seed, parentId: string | null): OrgNode => ({
+    kind,
+    nodeId,
+    parentId,
+    facts,
+    children: (below.get(nodeId) ?? []).flatMap((child) => {
+      const node = grow(child, nodeId)
+      return node.children.length > 0 || isWanted(child, filter) ? [node] : []
+    }),
+  })
+  return grow(seeds[0]!, null)
+}

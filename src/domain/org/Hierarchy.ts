@@ -1,0 +1,36 @@
+/** The kinds of node, each with how far below the root it stands and what may hold it. */
+const table = {
+  company: { tier: 0, holders: [] },
+  organization: { tier: 1, holders: ["company"] },
+  client: { tier: 2, holders: ["organization"] },
+  program: { tier: 3, holders: ["client"] },
+  project: { tier: 3, holders: ["client"] },
+  region: { tier: 3, holders: ["client"] },
+  district: { tier: 3, holders: ["client", "region"] },
+  market: { tier: 3, holders: ["client", "region", "district"] },
+  territory: { tier: 3, holders: ["client", "region", "district", "market"] },
+  store: { tier: 4, holders: ["client", "region", "district", "market", "territory"] },
+  site: { tier: 5, holders: ["store"] },
+  location: { tier: 6, holders: ["site"] },
+} as const satisfies Record<string, { readonly tier: number; readonly holders: ReadonlyArray<string> }>
+
+export type NodeKind = keyof typeof table
+
+/** From the root down. A kind is only ever held by one that comes before it, so nothing can hold itself. */
+export const nodeKinds = Object.keys(table) as ReadonlyArray<NodeKind>
+
+/** How deep a graph goes when nobody says: to the programs, projects and areas of every client. */
+export const usualDepth = 3
+export const deepest = 6
+
+/** How far below the root a kind stands. The areas of a client share a tier, however they lie in each other. */
+export const tierOf = (kind: NodeKind): number => table[kind].tier
+
+export const rankOf = (kind: NodeKind): number => nodeKinds.indexOf(kind)
+
+export const mayHold = (holder: NodeKind, held: NodeKind): boolean =>
+  (table[held].holders as ReadonlyArray<NodeKind>).includes(holder)
+
+/** The geographic levels of a client, the widest first. */
+export const areaKinds = ["region", "district", "market", "territory"] as const
+export type AreaKind = (typeof areaKinds)[number]

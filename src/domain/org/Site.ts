@@ -1,0 +1,28 @@
+import * as Schema from "effect/Schema"
+import { Id, label } from "./Text.ts"
+
+/** A place inside a store that a client uses: one for each name. */
+export const Site = Schema.Struct({
+  siteId: Id,
+  storeId: Schema.String,
+  clientId: Id,
+  orgId: Schema.Int,
+  name: Schema.String,
+  isActive: Schema.Boolean,
+  tenant: Schema.NullOr(Schema.String),
+}).pipe(
+  Schema.encodeKeys({
+    siteId: "site_id",
+    storeId: "store_id",
+    clientId: "client_id",
+    orgId: "org_id",
+    isActive: "is_active",
+  }),
+)
+export type Site = typeof Site.Type
+
+/** What is said about a new site. */
+export const SiteDraft = Schema.Struct({ name: label(255), clientId: Id }).pipe(
+  Schema.encodeKeys({ clientId: "client_id" }),
+)
+export type SiteDraft = typeof SiteDraft.Type

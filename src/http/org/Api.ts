@@ -1,0 +1,118 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Location, LocationDraft } from "../../domain/org/Location.ts"
+import { SyncRequest } from "../../domain/org/Member.ts"
+import { Assignment } from "../../domain/org/Permission.ts"
+import { CostCenter, CostCenterDraft, Project, ProjectDraft } from "../../domain/org/Project.ts"
+import { Site, SiteDraft } from "../../domain/org/Site.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { problemsOf } from "./Problems.ts"
+import { GraphWire, PermissionWire, SyncWire } from "./Wire.ts"
+
+const prefix = "/api/v1/org"
+
+const described = (summary: string, description: string) => OpenApi.annotations({ summary, description })
+
+const created = HttpApiSchema.status(201)
+
+const optional = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
+
+/** An id in a path is decoded by the handler, which says in the route's own words what is wrong with it. */
+const id = Schema.String.annotate({ description: "An integer" })
+const storeId = { store_id: Schema.String.annotate({ description: "The store's id in the system that names stores" }) }
+const siteId = { site_id: id }
+
+/** The caller's organization: the claim `org_id` of the token decides which one. No tenant anywhere. */
+export const OrgApi = HttpApiGroup.make("org")
+  .add(
+    HttpApiEndpoint.get("graph", `${prefix}/graph`, {
+      query: {
+        depth: optional("1 to 6: organization, clients, programs with projects and areas, stores, sites, locations; 3 when absent"),
+        client_id: optional("Only this client"),
+        node_type: optional("Only these kinds, separated by commas, and what leads to them"),
+        is_active: optional("`true` or `false`: only projects, sites and locations that are in use, or that are not"),
+      },
+      success: GraphWire,
+      error: problemsOf(400, 503),
+    }).annotateMerge(
+      described(
+        "The organization as a tree",
+        "A company, in it the organization, in it its clients, and so on down to `depth`. Every node has one parent.",
+      ),
+    ),
+    HttpApiEndpoint.post("addProject", `${prefix}/projects`, {
+      payload: ProjectDraft,
+      success: Project.pipe(created),
+      error: problemsOf(400, 409, 413, 503),
+    }).annotateMerge(
+      described("Adds a project", "One project for each accounting code of a client: a second one is a 409."),
+    ),
+    HttpApiEndpoint.post("mapCostCenter", `${prefix}/cost-centers/:project_id/hr-map`, {
+      params: { project_id: id },
+      payload: CostCenterDraft,
+      success: CostCenter,
+      error: problemsOf(400, 404, 413, 503),
+    }).annotateMerge(
+      described("Gives a project its code in the HR source", "Replaces the one that it has. `direction` is `inbound` when absent."),
+    ),
+    HttpApiEndpoint.post("assign", `${prefix}/users/:user_id/assign`, {
+      params: { user_id: Schema.String },
+      payload: Assignment,
+      success: PermissionWire,
+      error: problemsOf(400, 403, 409, 413, 503),
+    }).annotateMerge(
+      described(
+        "Gives somebody a permission in a program",
+        "Needs superuser, the permission `manage_roles`, or an assigned `manage_roles` of the same program that reaches as far as what is given. " +
+          "`program_id` is the program's number or its slug. Giving twice is giving once; somebody who has left is a 409.",
+      ),
+    ),
+    HttpApiEndpoint.post("syncHr", `${prefix}/sync/hr`, {
+      payload: SyncRequest,
+      success: SyncWire.pipe(HttpApiSchema.status(202)),
+      error: problemsOf(400, 403, 413, 422, 503),
+    }).annotateMerge(
+      described(
+        "Takes somebody into the organization, or lets them go",
+        "Asks the HR source about the user. Whoever is let go loses every assigned permission. Needs superuser, the permission `manage_roles`, " +
+          "or an assigned `manage_roles` of scope `global`. `org_id` is the caller's own, which is also meant when it is absent; a superuser may name another.",
+      ),
+    ),
+    HttpApiEndpoint.get("sites", `${prefix}/stores/:store_id/sites`, {
+      params: storeId,
+      success: Schema.Array(Site),
+      error: problemsOf(400, 503),
+    }).annotateMerge(described("Sites of a store", "Empty for a store that nobody has put a site in.")),
+    HttpApiEndpoint.post("addSite", `${prefix}/stores/:store_id/sites`, {
+      params: storeId,
+      payload: SiteDraft,
+      success: Site.pipe(created),
+      error: problemsOf(400, 409, 413, 503),
+    }).annotateMerge(described("Adds a site to a store", "One site for each name that a client uses in a store.")),
+    HttpApiEndpoint.get("locations", `${prefix}/sites/:site_id/locations`, {
+      params: siteId,
+      success: Schema.Array(Location),
+      error: problemsOf(400, 404, 503),
+    }).annotateMerge(described("Locations of a site", "In the order in which they were added.")),
+    HttpApiEndpoint.post("addLocation", `${prefix}/sites/:site_id/locations`, {
+      params: siteId,
+      payload: LocationDraft,
+      success: Location.pipe(created),
+      error: problemsOf(400, 404, 409, 413, 503),
+    }).annotateMerge(
+      described(
+        "Adds a location to a site",
+        "`client_id` is the site's client, else a 409. Degrees are WGS 84, the radius is in metres, `location_type` is `kiosk` when absent.",
+      ),
+    ),
+    HttpApiEndpoint.get("location", `${prefix}/locations/:location_id`, {
+      params: { location_id: id },
+      success: Location,
+      error: problemsOf(400, 404, 503),
+    }).annotateMerge(described("One location", "Another organization's is as missing as one that never was.")),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Organization" }))

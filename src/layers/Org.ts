@@ -1,0 +1,36 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { readFile } from "node:fs/promises"
+import * as StandInHr from "../adapters/scripted/HrDirectory.ts"
+import { readStructures } from "../domain/org/StructureFile.ts"
+import { Organization } from "../ports/in/Organization.ts"
+import { OrgStore } from "../ports/out/OrgStore.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The file is not there, not JSON, or no tree of organizations: said at the start, not when somebody asks. */
+export class OrgFileUnreadable extends Schema.TaggedError<OrgFileUnreadable>()("OrgFileUnreadable", {
+  file: Schema.String,
+  problem: Schema.String,
+}) {}
+
+/** What other systems say of the organizations, put down before anybody asks. */
+const loaded = (file: string) =>
+  Effect.gen(function* () {
+    const text = yield* Effect.tryPromise({
+      try: () => readFile(file, "utf8"),
+      catch: () => new OrgFileUnreadable({ file, problem: "it cannot be read" }),
+    })
+    const structures = readStructures(text)
+    if (Result.isFailure(structures)) return yield* new OrgFileUnreadable({ file, problem: structures.failure })
+    const store = yield* OrgStore
+    yield* Effect.forEach(structures.success, store.load, { discard: true })
+  })
+
+/** The organizations over whatever store is given. Until a deployment has an HR source, its stand-in is asked. */
+export const layer = ({ org }: Settings) =>
+  Organization.layer.pipe(
+    Layer.provide(StandInHr.standIn),
+    Layer.merge(org.file === null ? Layer.empty : Layer.effectDiscard(loaded(org.file))),
+  )

@@ -102,7 +102,11 @@ export const variables = {
     staticDir: text("STATIC_DIR", null, "Folder of public renders; absent: `static` in `DATA_DIR`"),
   },
   org: {
-    file: text("ORG_FILE", null, "JSON of organizations: their clients, programs, areas and stores, loaded at the start"),
+    file: text(
+      "ORG_FILE",
+      null,
+      "JSON of organizations: their clients, programs, areas and stores, loaded at the start",
+    ),
   },
   models: {
     llmBaseUrl: text("LLM_BASE_URL", null, "OpenAI-compatible language model, with its `/v1`"),

@@ -11,6 +11,7 @@ import * as MemoryPublicFiles from "../adapters/memory/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as Jose from "../adapters/jose/Tokens.ts"
 import * as Policy from "../adapters/policy/PolicyCheck.ts"
+import * as ScriptedHr from "../adapters/scripted/HrDirectory.ts"
 import type { Caller } from "../domain/access/Caller.ts"
 import type { Policy as Rules } from "../domain/access/Policy.ts"
 import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
@@ -48,6 +49,9 @@ export const tokens = Jose.layer({
   issuer: null,
   audience: null,
 })
+
+/** An HR source that knows exactly these people, by organization. */
+export const workers = ScriptedHr.layer
 
 /** Nothing is forbidden. */
 export const openPolicy = Policy.layerOpen

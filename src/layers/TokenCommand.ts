@@ -82,7 +82,8 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
     if (programs.length === 0 && !given.superuser) return Effect.fail(wrong("--programs is missing"))
     const lifetime = lifetimeOf(given.ttl)
     if (lifetime === undefined) return Effect.fail(wrong(`--ttl ${given.ttl} is no time such as 90s, 15m, 8h or 30d`))
-    if (given.org !== undefined && !integer.test(given.org)) return Effect.fail(wrong(`--org ${given.org} is no whole number`))
+    if (given.org !== undefined && !integer.test(given.org))
+      return Effect.fail(wrong(`--org ${given.org} is no whole number`))
     const caller: Caller = {
       sub: user,
       userId: integer.test(user) ? Number(user) : null,

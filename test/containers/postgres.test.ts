@@ -83,6 +83,40 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     )
   })
 
+  describe("the tables of organizations", () => {
+    it.live(
+      "hold no area that lies in itself, in a narrower or in another client's, and no location of a stranger",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`insert into org_organizations (org_id) values (1), (2)`
+          yield* sql`insert into org_clients (org_id, client_id) values (1, 7), (1, 8), (2, 7)`
+          yield* sql`insert into org_areas (org_id, client_id, kind, area_id) values (1, 7, 'region', 'R'), (1, 7, 'market', 'M')`
+          yield* sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'market'`
+          yield* sql`insert into org_stores (org_id, client_id, store_id) values (1, 7, 'S')`
+          const [site] = yield* sql<{ site_id: number }>`
+          insert into org_sites (org_id, client_id, store_id, name) values (1, 7, 'S', 'Front') returning site_id`
+          const siteId = site!.site_id
+          const location = (orgId: number, clientId: number) => sql`
+          insert into org_locations (site_id, org_id, client_id, name, location_type)
+          values (${siteId}, ${orgId}, ${clientId}, 'Door', 'kiosk')`
+          const refused: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
+            ["in itself", sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'region'`],
+            [
+              "around a corner",
+              sql`update org_areas set parent_kind = 'market', parent_id = 'M' where kind = 'region'`,
+            ],
+            ["another client's", sql`insert into org_areas values (1, 8, 'market', 'N', null, 'region', 'R')`],
+            ["another organization's", sql`insert into org_areas values (2, 7, 'market', 'N', null, 'region', 'R')`],
+            ["of another client", location(1, 8)],
+            ["of another organization", location(2, 7)],
+          ]
+          for (const [what, write] of refused) assert.isTrue(isSqlError(yield* Effect.flip(write)), what)
+          yield* location(1, 7)
+        }).pipe(Effect.provide(migrated(server))),
+    )
+  })
+
   describe("the table of keys", () => {
     it.live("expires a row by the server's own clock, and sweeps what has expired", () =>
       Effect.gen(function* () {

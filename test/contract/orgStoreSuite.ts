@@ -99,14 +99,11 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
         assert.lengthOf(seen.clients, 2)
         assert.lengthOf(seen.areas, 4)
         assert.deepStrictEqual(seen.areas.find(({ kind }) => kind === "market")?.parent, null)
-        assert.deepStrictEqual(
-          seen.programs.map(({ programId, slug }) => [programId, slug]).sort(),
-          [
-            [70, null],
-            [71, "demo"],
-            [80, null],
-          ],
-        )
+        assert.deepStrictEqual(seen.programs.map(({ programId, slug }) => [programId, slug]).sort(), [
+          [70, null],
+          [71, "demo"],
+          [80, null],
+        ])
         assert.strictEqual(Option.getOrThrow(yield* store.program(orgId, "demo")).programId, 71)
       }),
     )
@@ -282,7 +279,10 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
         yield* Effect.forEach([...given, ...given], (permission) => store.grant(orgId, permission))
         yield* store.grant(orgId, permissionOf({ codename: "forms:edit__team" }))
         yield* store.grant(orgId, permissionOf({ userId: "u-1__forms" }))
-        assert.deepStrictEqual(sorted((yield* store.held(orgId, "u-1", "forms:edit")).map(ordered)), sorted(given.map(ordered)))
+        assert.deepStrictEqual(
+          sorted((yield* store.held(orgId, "u-1", "forms:edit")).map(ordered)),
+          sorted(given.map(ordered)),
+        )
         assert.lengthOf(yield* store.held(orgId, "u-1__forms", "forms:edit"), 1)
         assert.deepStrictEqual(yield* store.held(orgId, "u", "forms:edit"), [])
         assert.deepStrictEqual(yield* store.held(freshPlace().orgId, "u-1", "forms:edit"), [])
@@ -328,7 +328,10 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
         assert.strictEqual(yield* wins(() => store.addSite(place, "S", { name: "Front", clientId: 9 })), 1)
         const [site] = yield* store.sites(place.orgId, "S")
         assert.strictEqual(yield* wins(() => store.addLocation(place, site!.siteId, { name: "Door", clientId: 9 })), 1)
-        assert.strictEqual(yield* wins((index) => store.grant(place.orgId, permissionOf({ userId: `u-${index % 2}` }))), 10)
+        assert.strictEqual(
+          yield* wins((index) => store.grant(place.orgId, permissionOf({ userId: `u-${index % 2}` }))),
+          10,
+        )
         const seen = yield* store.snapshot(place.orgId, 6, null)
         assert.deepStrictEqual(
           [seen.clients, seen.stores, seen.projects, seen.sites, seen.locations].map(({ length }) => length),

@@ -24,6 +24,14 @@ describe("the token command", () => {
     }),
   )
 
+  it.effect("names an organization", () =>
+    Effect.gen(function* () {
+      const flags = ["--user", "7", "--programs", "demo"]
+      assert.strictEqual((yield* orderOf([...flags, "--org", "5"])).caller.orgId, 5)
+      assert.isNull((yield* orderOf(flags)).caller.orgId)
+    }),
+  )
+
   it.effect("names what is wrong with the flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
@@ -32,6 +40,7 @@ describe("the token command", () => {
         [["--user", "7", "--programs", ","], "--programs is missing"],
         [["--user", "7", "--programs", "a", "--ttl", "1 year"], "--ttl 1 year is no time"],
         [["--user", "7", "--programs", "a", "--tll", "1h"], "--tll"],
+        [["--user", "7", "--programs", "a", "--org", "acme"], "--org acme"],
         [["7"], "7"],
       ] as const) {
         const error = yield* Effect.flip(orderOf(flags))

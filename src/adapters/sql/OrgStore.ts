@@ -1,4 +1,5 @@
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -15,19 +16,13 @@ import {
 } from "../../domain/org/Errors.ts"
 import { usualLocationType } from "../../domain/org/Location.ts"
 import { OrgStore, OrgStoreUnavailable } from "../../ports/out/OrgStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { defaultDeadline, withDeadline } from "./deadline.ts"
 import { loadStatements } from "./orgLoad.ts"
-import {
-  columns,
-  locationOf,
-  memberOf,
-  permissionOf,
-  programOf,
-  projectOf,
-  siteOf,
-  snapshotOf,
-} from "./orgRows.ts"
+import { columns, locationOf, memberOf, permissionOf, programOf, projectOf, siteOf, snapshotOf } from "./orgRows.ts"
 import { snapshotStatement } from "./orgSnapshot.ts"
+
+/** A file of organizations may name a hundred thousand stores. */
+const loadDeadline = Duration.minutes(1)
 
 const dateOf = (time: DateTime.Utc | null | undefined): Date | null =>
   time === null || time === undefined ? null : DateTime.toDateUtc(time)
@@ -38,8 +33,11 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, OrgStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new OrgStoreUnavailable({ cause })))
+    const ask = <A, E>(
+      statement: Effect.Effect<A, E>,
+      deadline: Duration.Input = defaultDeadline,
+    ): Effect.Effect<A, OrgStoreUnavailable> =>
+      withDeadline(statement, deadline).pipe(Effect.mapError((cause) => new OrgStoreUnavailable({ cause })))
 
     /** The first record that names an organization, a client or a store puts it down. */
     const organization = (orgId: number) =>
@@ -53,7 +51,7 @@ export const layer = Layer.effect(
       )`
 
     return OrgStore.of({
-      load: (structure) => ask(sql.withTransaction(loadStatements(sql, structure))),
+      load: (structure) => ask(sql.withTransaction(loadStatements(sql, structure)), loadDeadline),
 
       snapshot: Effect.fn("OrgStore.snapshot")(function* (orgId, depth, clientId) {
         const [row] = yield* ask(snapshotStatement(sql, orgId, depth, clientId))

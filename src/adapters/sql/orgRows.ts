@@ -84,9 +84,7 @@ export const snapshotOf = rowOf(
   Schema.Struct({
     name: Name,
     clients: Schema.Array(Schema.Struct({ clientId: Schema.Int, name: Name })),
-    programs: Schema.Array(
-      Schema.Struct({ clientId: Schema.Int, programId: Schema.Int, slug: Name, name: Name }),
-    ),
+    programs: Schema.Array(Schema.Struct({ clientId: Schema.Int, programId: Schema.Int, slug: Name, name: Name })),
     areas: Schema.Array(
       Schema.Struct({
         clientId: Schema.Int,
@@ -96,9 +94,7 @@ export const snapshotOf = rowOf(
         parent: AreaKey,
       }),
     ),
-    stores: Schema.Array(
-      Schema.Struct({ clientId: Schema.Int, storeId: Schema.String, name: Name, area: AreaKey }),
-    ),
+    stores: Schema.Array(Schema.Struct({ clientId: Schema.Int, storeId: Schema.String, name: Name, area: AreaKey })),
     projects: Schema.Array(
       Schema.Struct({
         projectId: Schema.Int,

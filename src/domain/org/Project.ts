@@ -33,7 +33,10 @@ const Timestamp = Schema.String.check(
   }),
 ).pipe(Schema.decodeTo(Schema.DateTimeUtcFromString))
 
-const isPeriod = (draft: { readonly startTimestamp?: DateTime.Utc | null; readonly endTimestamp?: DateTime.Utc | null }) =>
+const isPeriod = (draft: {
+  readonly startTimestamp?: DateTime.Utc | null
+  readonly endTimestamp?: DateTime.Utc | null
+}) =>
   (draft.startTimestamp ?? null) === null ||
   (draft.endTimestamp ?? null) === null ||
   DateTime.isLessThanOrEqualTo(draft.startTimestamp!, draft.endTimestamp!)

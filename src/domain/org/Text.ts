@@ -21,4 +21,4 @@ export const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: large
 export const StoreId = label(100)
 
 /** Names somebody of the organization: the `user_id` of their tokens, or their `sub`. */
-export const MemberId = label(255)
+export const MemberId = label(100)

@@ -30,7 +30,9 @@ export const OrgApi = HttpApiGroup.make("org")
   .add(
     HttpApiEndpoint.get("graph", `${prefix}/graph`, {
       query: {
-        depth: optional("1 to 6: organization, clients, programs with projects and areas, stores, sites, locations; 3 when absent"),
+        depth: optional(
+          "1 to 6: organization, clients, programs with projects and areas, stores, sites, locations; 3 when absent",
+        ),
         client_id: optional("Only this client"),
         node_type: optional("Only these kinds, separated by commas, and what leads to them"),
         is_active: optional("`true` or `false`: only projects, sites and locations that are in use, or that are not"),
@@ -56,7 +58,10 @@ export const OrgApi = HttpApiGroup.make("org")
       success: CostCenter,
       error: problemsOf(400, 404, 413, 503),
     }).annotateMerge(
-      described("Gives a project its code in the HR source", "Replaces the one that it has. `direction` is `inbound` when absent."),
+      described(
+        "Gives a project its code in the HR source",
+        "Replaces the one that it has. `direction` is `inbound` when absent.",
+      ),
     ),
     HttpApiEndpoint.post("assign", `${prefix}/users/:user_id/assign`, {
       params: { user_id: Schema.String },

@@ -31,7 +31,13 @@ import {
   type Permission,
   programRef,
 } from "../../domain/org/Permission.ts"
-import { type CostCenter, type CostCenterDraft, type Project, type ProjectDraft, usualDirection } from "../../domain/org/Project.ts"
+import {
+  type CostCenter,
+  type CostCenterDraft,
+  type Project,
+  type ProjectDraft,
+  usualDirection,
+} from "../../domain/org/Project.ts"
 import type { Site, SiteDraft } from "../../domain/org/Site.ts"
 import { HrDirectory, type HrDirectoryUnavailable } from "../out/HrDirectory.ts"
 import { OrgStore, type OrgStoreUnavailable, type Placement } from "../out/OrgStore.ts"
@@ -123,7 +129,8 @@ export class Organization extends Context.Service<
         if (!isPermitted(caller, manageRoles)) {
           const held = yield* ownRights(caller, orgId)
           if (!managesRoles(held)) return yield* new PermissionMissing({ permission: manageRoles })
-          if (!mayGive(held, { scope: asked.scope, programId })) return yield* new GrantBeyondOwn({ scope: asked.scope })
+          if (!mayGive(held, { scope: asked.scope, programId }))
+            return yield* new GrantBeyondOwn({ scope: asked.scope })
         }
         const tenant = known?.slug ?? (typeof given === "string" ? given : null)
         const permission: Permission = { userId, codename: asked.codename, scope: asked.scope, programId, tenant }

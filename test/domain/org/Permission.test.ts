@@ -1,0 +1,93 @@
+import { assert, describe, it } from "@effect/vitest"
+import fc from "fast-check"
+import {
+  managesEverybody,
+  managesRoles,
+  manageRoles,
+  mayGive,
+  memberIdOf,
+  type Permission,
+  policyName,
+  programRef,
+  scopes,
+} from "../../../src/domain/org/Permission.ts"
+import { someone } from "../../../src/layers/Testing.ts"
+
+const permission = fc.record({
+  userId: fc.constant("7"),
+  codename: fc.constantFrom(manageRoles, "forms:edit"),
+  scope: fc.constantFrom(...scopes),
+  programId: fc.constantFrom(1, 2, "demo"),
+  tenant: fc.constant(null),
+})
+
+const asked = fc.record({ scope: fc.constantFrom(...scopes), programId: fc.constantFrom(1, 2, "demo") })
+
+const held = (fields: Partial<Permission>): Permission => ({
+  userId: "7",
+  codename: manageRoles,
+  scope: "team",
+  programId: 1,
+  tenant: null,
+  ...fields,
+})
+
+describe("who may give permissions", () => {
+  it("nobody who holds nothing, or nothing but other permissions, or one over themselves alone", () => {
+    fc.assert(
+      fc.property(fc.array(permission), asked, (rows, wanted) => {
+        const powerless = rows.filter(({ codename, scope }) => codename !== manageRoles || scope === "own")
+        assert.isFalse(mayGive(powerless, wanted))
+        assert.isFalse(managesRoles(powerless))
+      }),
+    )
+  })
+
+  it("only as far as they reach, and in another program only with a global one", () => {
+    assert.isTrue(mayGive([held({})], { scope: "own", programId: 1 }))
+    assert.isTrue(mayGive([held({})], { scope: "team", programId: 1 }))
+    assert.isFalse(mayGive([held({})], { scope: "client", programId: 1 }))
+    assert.isFalse(mayGive([held({})], { scope: "own", programId: 2 }))
+    assert.isTrue(mayGive([held({ scope: "global" })], { scope: "global", programId: "demo" }))
+    assert.isFalse(managesEverybody([held({ scope: "client" })]))
+    assert.isTrue(managesEverybody([held({}), held({ scope: "global" })]))
+  })
+
+  it("giving what one may give never lets the receiver give more", () => {
+    fc.assert(
+      fc.property(fc.array(permission), asked, asked, (rows, given, next) => {
+        fc.pre(mayGive(rows, given))
+        const received = [held({ ...given, userId: "8" })]
+        if (mayGive(received, next)) assert.isTrue(mayGive(rows, next))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe("names of programs and people", () => {
+  it("one program has one spelling", () => {
+    assert.strictEqual(programRef("5"), 5)
+    assert.strictEqual(programRef(5), 5)
+    assert.strictEqual(programRef("2147483647"), 2_147_483_647)
+    for (const slug of ["demo", "007", "0", "2147483648", "99999999999", "5a"])
+      assert.strictEqual(programRef(slug), slug)
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.stringMatching(/^[a-z0-9]{1,12}$/)),
+        (ref) => {
+          assert.strictEqual(programRef(String(programRef(ref)) as string), programRef(ref))
+        },
+      ),
+    )
+  })
+
+  it("a caller is known by the user id, else by the subject", () => {
+    assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: 7 }), "7")
+    assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
+  })
+
+  it("the policy's name names who, what, how far and where", () => {
+    assert.strictEqual(policyName(held({ programId: "demo" })), "user__7__manage_roles__team__progdemo")
+  })
+})

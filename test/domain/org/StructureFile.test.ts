@@ -1,0 +1,56 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readStructures } from "../../../src/domain/org/StructureFile.ts"
+
+const file = (client: object) =>
+  JSON.stringify({ organizations: [{ org_id: 1, name: "Acme", clients: [{ client_id: 7, ...client }] }] })
+
+const problemOf = (text: string): string => {
+  const read = readStructures(text)
+  return Result.isFailure(read) ? read.failure : "none"
+}
+
+describe("the file of organizations", () => {
+  it("is read whole", () => {
+    const read = readStructures(
+      file({
+        name: "North",
+        programs: [{ program_id: 70, slug: "demo", name: "Demo" }],
+        areas: [
+          { kind: "region", area_id: "R" },
+          { kind: "market", area_id: "M", name: "Madrid", parent: { kind: "region", area_id: "R" } },
+        ],
+        stores: [{ store_id: "S-1", area: { kind: "market", area_id: "M" } }],
+      }),
+    )
+    assert.deepStrictEqual(Result.getOrThrow(read), [
+      {
+        organization: { orgId: 1, name: "Acme" },
+        clients: [{ clientId: 7, name: "North" }],
+        programs: [{ clientId: 7, programId: 70, slug: "demo", name: "Demo" }],
+        areas: [
+          { clientId: 7, kind: "region", areaId: "R", name: null, parent: null },
+          { clientId: 7, kind: "market", areaId: "M", name: "Madrid", parent: { kind: "region", areaId: "R" } },
+        ],
+        stores: [{ clientId: 7, storeId: "S-1", name: null, area: { kind: "market", areaId: "M" } }],
+      },
+    ])
+    assert.deepStrictEqual(Result.getOrThrow(readStructures('{"organizations":[]}')), [])
+  })
+
+  it("says everything that is wrong with it", () => {
+    assert.strictEqual(problemOf("{"), "it is not JSON")
+    assert.include(problemOf('{"organisations":[]}'), "organisations")
+    assert.include(problemOf(file({ stores: [{ store_id: "" }] })), "organizations[0].clients[0].stores[0].store_id")
+    assert.strictEqual(
+      problemOf(
+        file({
+          areas: [{ kind: "region", area_id: "R", parent: { kind: "region", area_id: "R" } }],
+          stores: [{ store_id: "S", area: { kind: "market", area_id: "M" } }],
+        }),
+      ),
+      "region R of client 7: parent not wider; store S of client 7: parent missing",
+    )
+    assert.strictEqual(problemOf('{"organizations":[{"org_id":1},{"org_id":1}]}'), "organization 1: twice")
+  })
+})

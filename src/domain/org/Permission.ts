@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Caller } from "../access/Caller.ts"
-import { Id, label, MemberId } from "./Text.ts"
+import { Id, label } from "./Text.ts"
 
 /** How far a permission reaches, the narrowest first. */
 export const scopes = ["own", "team", "client", "global"] as const
@@ -22,14 +22,14 @@ export const programRef = (given: ProgramRef): ProgramRef =>
   digits.test(String(given)) && isId(Number(given)) ? Number(given) : given
 
 /** What somebody may do, in which program and how far: one row for each, so nothing is ever read out of a name. */
-export const Permission = Schema.Struct({
-  userId: MemberId,
-  codename: Schema.String,
-  scope: Schema.Literals(scopes),
-  programId: ProgramRef,
-  tenant: Schema.NullOr(Schema.String),
-})
-export type Permission = typeof Permission.Type
+export interface Permission {
+  readonly userId: string
+  readonly codename: string
+  readonly scope: Scope
+  readonly programId: ProgramRef
+  /** The program's slug, where it is known. */
+  readonly tenant: string | null
+}
 
 /** What is asked for when a permission is given. */
 export const Assignment = Schema.Struct({

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as HttpApi from "effect/http-api/HttpApi"
-import { Api } from "../../../src/http/Api.ts"
+import { Described } from "../../../src/http/Api.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { base, furnished, get, keeper, member, send, table } from "../../support/organization.ts"
 
@@ -79,7 +79,7 @@ describe("the organization routes", () => {
     Effect.gen(function* () {
       const expected = table.map(({ method, template }) => `${method} ${base}${template}`).sort()
       const registered: Array<string> = []
-      HttpApi.reflect(Api, {
+      HttpApi.reflect(Described, {
         onGroup: () => undefined,
         onEndpoint: ({ endpoint }) =>
           registered.push(`${endpoint.method} ${endpoint.path.replace(/:([a-z_]+)/g, "{$1}")}`),

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as Testing from "../../../src/layers/Testing.ts"
 import * as MemoryDesigns from "../../../src/adapters/memory/DesignStore.ts"
+import * as MemoryOrg from "../../../src/adapters/memory/OrgStore.ts"
 import * as MemoryKeyValue from "../../../src/adapters/memory/KeyValue.ts"
 import * as MemoryObjects from "../../../src/adapters/memory/ObjectStore.ts"
 import * as MemoryPublicFiles from "../../../src/adapters/memory/PublicFiles.ts"
@@ -32,6 +33,7 @@ const storeless = inMemory({
     MemoryKeyValue.layer,
     MemoryObjects.layer,
     MemoryDesigns.layer,
+    MemoryOrg.layer,
     MemoryPublicFiles.layer,
     Identifiers.layer,
     Layer.succeed(Dependencies, []),

@@ -1,0 +1,9 @@
+/** The voice service for benches: scripted speech, stores in memory, nothing spoken; a token on standard output. */
+import { guest, openStage } from "../../scripts/voice-demo/Stage.ts"
+import { formOf } from "./form.ts"
+
+const stage = await openStage(formOf(Number(process.env["QUESTIONS"] ?? 50)), { isMute: true })
+const tokens = await Promise.all(
+  Array.from({ length: Number(process.env["USERS"] ?? 64) }, (_, i) => stage.token(guest(i + 1))),
+)
+console.log(JSON.stringify({ url: stage.url, tokens }))

@@ -1,0 +1,114 @@
+/**
+ * Whole turns through the service: a recording goes in; transcription, acceptance and the next question come out, each turn
+ * saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in another process. Beside it, in
+ * turns, a bare `ws` server that echoes the same recordings.
+ *
+ * Run: node bench/voice/turns.ts [seconds] [sessions]
+ */
+import type * as NodeWS from "@effect/platform-node/NodeWS"
+import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
+import { quantile } from "../support/measure.ts"
+import { said } from "./form.ts"
+import { connect, peer } from "./Peer.ts"
+
+const seconds = Number(process.argv[2] ?? 5)
+const sessions = Number(process.argv[3] ?? 32)
+const questions = 50
+
+/** As large as three seconds of Opus. */
+const padded = (words: string): Uint8Array => {
+  const recording = recordingOf(words)
+  const bytes = new Uint8Array(9000)
+  bytes.set(recording)
+  return bytes
+}
+const recordings = said.map(padded)
+
+interface Round {
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+}
+
+const roundOf = (latencies: ReadonlyArray<number>, elapsed: number): Round => ({
+  rate: latencies.length / elapsed,
+  p50: quantile(latencies, 0.5),
+  p99: quantile(latencies, 0.99),
+})
+
+/** One person after the other at one connection's place: a session is filled to its end and another one begins. */
+const fill = async (url: string, token: string, until: number, latencies: Array<number>): Promise<void> => {
+  while (performance.now() < until) {
+    const socket = await connect(url, token)
+    await new Promise<void>((resolve) => {
+      let sent = 0
+      socket.on("message", (data: Buffer) => {
+        const text = data.toString()
+        const isQuestion = text.startsWith('{"type":"question"')
+        if (!isQuestion && !text.startsWith('{"type":"review_prompt"')) return
+        const now = performance.now()
+        if (sent > 0) latencies.push(now - sent)
+        if (!isQuestion || now >= until) {
+          socket.send('{"type":"end_session"}')
+          return
+        }
+        const index = Number(/"index":(\d+)/.exec(text)![1])
+        sent = performance.now()
+        socket.send(recordings[index % recordings.length]!)
+      })
+      socket.on("close", () => resolve())
+      socket.send('{"type":"start_session","protocol_version":2,"timezone":"Europe/Madrid"}')
+    })
+  }
+}
+
+const echo = (socket: NodeWS.WebSocket, until: number, latencies: Array<number>): Promise<void> =>
+  new Promise((resolve) => {
+    let turn = 0
+    let sent = performance.now()
+    socket.on("message", () => {
+      const now = performance.now()
+      latencies.push(now - sent)
+      if (now >= until) {
+        socket.close()
+        return resolve()
+      }
+      sent = now
+      socket.send(recordings[turn++ % recordings.length]!)
+    })
+    socket.send(recordings[0]!)
+  })
+
+const service = await peer("server.ts", { QUESTIONS: String(questions), USERS: String(sessions) })
+const bare = await peer("echo.ts")
+
+const voiceRound = async (length: number): Promise<Round> => {
+  const latencies: Array<number> = []
+  const start = performance.now()
+  await Promise.all(service.tokens.map((token) => fill(service.url, token, start + length * 1000, latencies)))
+  return roundOf(latencies, (performance.now() - start) / 1000)
+}
+
+const echoRound = async (length: number): Promise<Round> => {
+  const latencies: Array<number> = []
+  const sockets = await Promise.all(Array.from({ length: sessions }, () => connect(bare.url)))
+  const start = performance.now()
+  await Promise.all(sockets.map((socket) => echo(socket, start + length * 1000, latencies)))
+  return roundOf(latencies, (performance.now() - start) / 1000)
+}
+
+const shown = ({ rate, p50, p99 }: Round): string =>
+  `${rate.toFixed(0).padStart(7)} a second   p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms`
+
+await voiceRound(2)
+await echoRound(1)
+for (let round = 0; round < 3; round++) {
+  const voice = await voiceRound(seconds)
+  const echoed = await echoRound(seconds)
+  console.log(`round ${round + 1}, ${sessions} sessions of ${questions} questions`)
+  console.log(`  voice turns   ${shown(voice)}`)
+  console.log(`  ws echo       ${shown(echoed)}`)
+  console.log(`  ratio         ${(voice.rate / echoed.rate).toFixed(3)}`)
+}
+await service.stop()
+await bare.stop()

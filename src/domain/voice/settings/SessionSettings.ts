@@ -66,16 +66,20 @@ export const isTimezone = (name: string): boolean => {
   return isZone
 }
 
+const days = new Map<string, Intl.DateTimeFormat>()
+
+const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = days.get(timeZone)
+  if (known !== undefined) return known
+  if (days.size >= mostZones) days.clear()
+  const made = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
+  days.set(timeZone, made)
+  return made
+}
+
 /** The day that the respondent's calendar shows, as rules read it. */
 export const dayIn = (now: number, timezone: string | undefined): string =>
-  timezone === undefined
-    ? new Date(now).toISOString().slice(0, 10)
-    : new Intl.DateTimeFormat("en-CA", {
-        timeZone: timezone,
-        year: "numeric",
-        month: "2-digit",
-        day: "2-digit",
-      }).format(now)
+  timezone === undefined ? new Date(now).toISOString().slice(0, 10) : dayFormat(timezone).format(now)
 
 /** The settings of a new session, or (with `kept`) of a resumed one. Both enumerations must be on for options to be read aloud. */
 export const sessionSettings = (

@@ -8,7 +8,14 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const target = join(root, "dist/web")
 
 /** What is bundled: each becomes one file, `name-hash.ext`, with its compressed twins. */
-const entries = ["web/site.css", "web/site.ts", "web/playground.ts", "web/mark.svg"]
+const entries = [
+  "web/site.css",
+  "web/site.ts",
+  "web/playground.ts",
+  "web/mark.svg",
+  "web/forms/fill.ts",
+  "web/forms/edit.ts",
+]
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",

@@ -1,3 +1,4 @@
+import { forms } from "./forms.en.ts"
 import { playground } from "./playground.en.ts"
 
 /** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
@@ -64,5 +65,6 @@ export const en = {
     terminalCommand: "Commands that render a sample",
   },
   playground,
+  forms,
   languages: { switch: "Read this page in {language}" },
 } as const

@@ -1,4 +1,5 @@
 import type { Texts } from "./Texts.ts"
+import { forms } from "./forms.es.ts"
 import { playground } from "./playground.es.ts"
 
 /** Spanish. */
@@ -68,5 +69,6 @@ export const es: Texts = {
     terminalCommand: "Órdenes que generan un ejemplo",
   },
   playground,
+  forms,
   languages: { switch: "Leer esta página en {language}" },
 }

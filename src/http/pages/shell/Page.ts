@@ -9,8 +9,8 @@ export interface PageOptions {
   /** Of the window; the name of the service is added. */
   readonly title: string
   readonly main: Hole
-  /** How the page lays itself out: `reading` for one column of text, `wide` for tools. */
-  readonly width: "reading" | "wide"
+  /** How the page lays itself out: `reading` for one column of text, `form` for questions, `wide` for tools. */
+  readonly width: "reading" | "form" | "wide"
   /** The page's own bundled script, beside the one that every page has. */
   readonly script?: string
   readonly status?: number

@@ -1,0 +1,52 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Tokens } from "../../../ports/out/Tokens.ts"
+import { Assets } from "../assets/Assets.ts"
+import { page } from "../shell/Page.ts"
+import { seeOther, type Visit, visitOf } from "../shell/Visit.ts"
+import type { Setting } from "./fill/Filling.ts"
+import type { Refusal, ServedForm, Visitor } from "./FormDesk.ts"
+import { refusals, refusedPage } from "./RefusedPage.ts"
+
+/** A visit below a tenant's address. */
+export interface FormVisit extends Visit {
+  readonly request: HttpServerRequest.HttpServerRequest
+  readonly visitor: Visitor
+  /** Empty on pages that are about no single form. */
+  readonly formUid: string
+  readonly today: string
+}
+
+/** Shows a page of a tenant, or why not: sign in first, not here, not yours, not now. */
+export const formVisit = <R>(
+  request: HttpServerRequest.HttpServerRequest,
+  show: (visit: FormVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal, R>,
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R | Tokens | Assets | HttpRouter.RouteContext> =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
+    const visit = yield* visitOf(request)
+    const now = yield* Clock.currentTimeMillis
+    const visitor = { tenant, caller: visit.caller }
+    const today = new Date(now).toISOString().slice(0, 10)
+    return yield* Effect.catch(show({ ...visit, request, visitor, formUid, today }), (refusal) => {
+      const needsSignIn = refusal._tag === "SignInNeeded" || (refusal._tag === "NotAMember" && visit.caller === null)
+      if (refusal._tag === "SignInNeeded" || needsSignIn)
+        return Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(visit.here)}`))
+      const { title, main } = refusedPage(visit, tenant, refusal._tag)
+      return Effect.succeed(
+        page(visit, assets, { title, main, width: "reading", status: refusals[refusal._tag].status }),
+      )
+    })
+  })
+
+export const settingOf = ({ texts, language, today }: FormVisit, { compiled, options }: ServedForm): Setting => ({
+  compiled,
+  options,
+  today,
+  locale: language,
+  texts: texts.forms,
+})

@@ -1,0 +1,24 @@
+import { isJsonObject } from "../../../../domain/forms/codec/Json.ts"
+import { type Html, html } from "../../markup/html.ts"
+
+/** Names with two leading underscores are the page's own; no field can have one. */
+export const own = { go: "__go", step: "__step", asked: "__asked", submission: "__submission" } as const
+
+/** Answers as name and value of form controls, so that reading them back gives the same answers. */
+export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [name: string, value: string]> => {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) {
+    const isPlain = value.every((item) => typeof item !== "object" || item === null)
+    // A list of choices repeats its name; entries of a list have a place each.
+    return value.flatMap((item: unknown, i) =>
+      isPlain && typeof item === "string" ? [[name, item] as const] : entriesOf(item, `${name}[${i}]`),
+    )
+  }
+  if (isJsonObject(value))
+    return Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, name === "" ? key : `${name}.${key}`))
+  return [[name, String(value)]]
+}
+
+/** Answers that are not on this page and go along with it. */
+export const carried = (answers: Readonly<Record<string, unknown>>): Html =>
+  html`${entriesOf(answers).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" data-carried />`)}`

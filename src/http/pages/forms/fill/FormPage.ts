@@ -1,0 +1,108 @@
+import { topLevelFields } from "../../../../domain/forms/model/FormDefinition.ts"
+import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
+import { notice } from "../../components/Notice.ts"
+import { attributes, facts, type Hole, type Html, html } from "../../markup/html.ts"
+import { carried, own } from "./Carried.ts"
+import { type Filling, forRespondents, say } from "./Filling.ts"
+import { laidOut, layoutOf, steps } from "./Layouts.ts"
+import { askedIn, shownSections } from "./Sections.ts"
+import { moreQuestions, summary } from "./Summary.ts"
+
+export interface FormPageOptions {
+  readonly tenant: string
+  /** Where the form is sent, and the page itself. */
+  readonly action: string
+  /** Stands for this set of answers however often it is sent. */
+  readonly submissionId: string
+  readonly step: FormSection | undefined
+  /** Answers can be kept for the caller. */
+  readonly canSave: boolean
+  readonly notice?: "saved" | "resumed" | "notSaved" | "unavailable" | "elsewhere" | undefined
+}
+
+const notes = {
+  saved: "done",
+  resumed: "note",
+  notSaved: "error",
+  unavailable: "error",
+  elsewhere: "error",
+} as const
+
+const noteOf = ({ texts }: Filling, kind: FormPageOptions["notice"]): Hole => {
+  if (kind === undefined) return null
+  const { fill } = texts
+  return kind === "saved"
+    ? notice({ tone: "done", title: fill.saved }, html`<p>${fill.savedText}</p>`)
+    : notice({ tone: notes[kind] }, html`<p>${fill[kind]}</p>`)
+}
+
+/** What the page's script starts from: the same form, words and day that this page was made from. */
+export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
+  form: forRespondents(filling.compiled.form),
+  locale: filling.locale,
+  texts: filling.texts,
+  today: filling.today,
+  options: filling.options,
+  tenant: options.tenant,
+  formUid: filling.compiled.form.formUid,
+  canSave: options.canSave,
+  isStepped: options.step !== undefined,
+})
+
+export type PageFacts = ReturnType<typeof pageFacts>
+
+const askedOn = (filling: Filling, step: FormSection | undefined): string =>
+  (step === undefined ? shownSections(filling) : [step])
+    .flatMap((section) => askedIn(filling, section))
+    .map(({ path }) => path)
+    .join(" ")
+
+/** Answers to questions of other steps; those on the page are in its own controls. */
+const elsewhere = (filling: Filling, step: FormSection | undefined): Readonly<Record<string, unknown>> => {
+  if (step === undefined) return {}
+  const here = new Set(
+    step.fields.flatMap((item) => (item.kind === "subsection" ? item.fields : [item])).map(({ fieldId }) => fieldId),
+  )
+  return Object.fromEntries(Object.entries(filling.answers).filter(([key]) => !here.has(key)))
+}
+
+/** The words and buttons around the questions of a form. */
+export const formPage = (filling: Filling, options: FormPageOptions): Html => {
+  const { form } = filling.compiled
+  const { fill } = filling.texts
+  const { step } = options
+  const isFirst = step === undefined || shownSections(filling)[0] === step
+  const about = say(filling, form.description)
+  const forward = step === undefined || shownSections(filling).at(-1) === step ? fill.review : fill.next
+  return html`${summary(filling)}${moreQuestions(filling)}${noteOf(filling, options.notice)}
+    <div class="form-head">
+      <h1>${say(filling, form.title)}</h1>
+      ${about === "" || !isFirst ? null : html`<p class="lead">${about}</p>`}
+    </div>
+    ${step === undefined ? null : steps(filling, step)}
+    ${
+      topLevelFields(form).length === 0
+        ? html`<p>${fill.nothingToAsk}</p>`
+        : html`<form
+            class="form form-${layoutOf(filling)}"
+            id="form"
+            method="post"
+            action="${options.action}"
+            novalidate
+          >
+            <input type="hidden" name="${own.submission}" value="${options.submissionId}" />
+            ${step === undefined ? null : html`<input type="hidden" name="${own.step}" value="${step.sectionUid}" />`}
+            <input type="hidden" name="${own.asked}" value="${askedOn(filling, step)}" />
+            ${carried(elsewhere(filling, step))}
+            <button class="unseen" name="${own.go}" value="next" tabindex="-1" aria-hidden="true"></button>
+            ${laidOut(filling, step)}
+            <div class="form-bar">
+              <button class="button button-main" name="${own.go}" value="next">${forward}</button>
+              ${isFirst ? null : html`<button class="button" name="${own.go}" value="back" formnovalidate>${fill.back}</button>`}
+              ${options.canSave ? html`<button class="button button-quiet" name="${own.go}" value="save" formnovalidate data-save>${fill.save}</button>` : null}
+            </div>
+            <p class="save-state hint" data-save-state${attributes({ hidden: true })}></p>
+          </form>`
+    }
+    ${facts("form-facts", pageFacts(filling, options))}`
+}

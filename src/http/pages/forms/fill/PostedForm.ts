@@ -1,0 +1,82 @@
+import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
+import { isSubmissionId } from "../submissionId.ts"
+import { answersOfEntries } from "../../../../domain/forms/submission/FormEntries.ts"
+import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
+import type { Answers } from "../../../../domain/forms/rules/Scope.ts"
+import { own } from "./Carried.ts"
+
+export type Entry = readonly [name: string, value: string]
+
+/** Which button was pressed. A form that was sent with none is meant to be sent. */
+export type Go =
+  | { readonly kind: "send" | "review" | "next" | "back" | "save" }
+  | { readonly kind: "edit"; readonly section: string }
+  | { readonly kind: "add" | "remove"; readonly path: string }
+
+export interface PostedForm {
+  readonly answers: Answers
+  readonly go: Go
+  /** The section that was on the page, in a form that shows one at a time. */
+  readonly step: string | undefined
+  /** Keys of the questions that were on the page; undefined when nobody says. */
+  readonly asked: ReadonlySet<string> | undefined
+  readonly submissionId: string | undefined
+}
+
+const plain = new Set(["send", "review", "next", "back", "save"] as const)
+type Plain = typeof plain extends Set<infer K> ? K : never
+const isPlain = (word: string): word is Plain => (plain as ReadonlySet<string>).has(word)
+
+const goOf = (word: string): Go => {
+  if (isPlain(word)) return { kind: word }
+  const at = word.indexOf(":")
+  const [kind, rest] = [word.slice(0, at), word.slice(at + 1)]
+  if (kind === "edit") return { kind, section: rest }
+  return kind === "add" || kind === "remove" ? { kind, path: rest } : { kind: "send" }
+}
+
+/** Answers that are objects: a part that was left empty is no part of the answer. */
+const objects: ReadonlySet<string> = new Set(["place", "availability", "card", "file", "rest", "signature"])
+
+const familyAround = (compiled: CompiledForm, name: string): string | undefined => {
+  const owner = /([^.[\]]+)(?:\[\d+\])*\.[^.[\]]+$/.exec(name)?.[1]
+  const field = owner === undefined ? undefined : compiled.rules.field(owner)?.field
+  return field === undefined ? undefined : answerFamily(field)
+}
+
+/** Entries of controls as the domain reads them: no empty parts, sizes as numbers. */
+const settled = (compiled: CompiledForm, [name, value]: Entry): ReadonlyArray<readonly [string, unknown]> => {
+  const family = familyAround(compiled, name)
+  if (family === undefined || !objects.has(family)) return [[name, value]]
+  if (value.trim() === "") return []
+  return [[name, family === "file" && name.endsWith(".size") && /^\d{1,15}$/.test(value) ? Number(value) : value]]
+}
+
+/** Lists without holes: an entry that was taken out on the page leaves its place to the next. */
+const dense = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(dense)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dense(inner)]))
+}
+
+export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): Answers =>
+  dense(
+    answersOfEntries(
+      compiled,
+      entries.filter(([name]) => !name.startsWith("__")).flatMap((entry) => settled(compiled, entry)),
+    ),
+  ) as Answers
+
+/** What a page of ours, or a form by hand, has sent. */
+export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): PostedForm => {
+  const last = (name: string): string | undefined => entries.findLast(([key]) => key === name)?.[1]
+  const asked = last(own.asked)
+  const submissionId = last(own.submission)
+  return {
+    answers: answersIn(compiled, entries),
+    go: goOf(last(own.go) ?? "send"),
+    step: last(own.step),
+    asked: asked === undefined ? undefined : new Set(asked.split(" ").filter((key) => key !== "")),
+    submissionId: submissionId !== undefined && isSubmissionId(submissionId) ? submissionId : undefined,
+  }
+}

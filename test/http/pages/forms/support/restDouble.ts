@@ -1,0 +1,60 @@
+import * as Result from "effect/Result"
+import { writeForm } from "../../../../../src/domain/forms/codec/FormCodec.ts"
+import type { JsonObject } from "../../../../../src/domain/forms/codec/Json.ts"
+import { replaced } from "../../../../../src/domain/forms/edit/Editing.ts"
+import { matchesVersion, nextVersion } from "../../../../../src/domain/forms/edit/Versions.ts"
+import type { Kept } from "./memoryDesk.ts"
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers })
+
+/**
+ * What the pages' scripts ask the routes of programs for, over the same forms in memory: saving on the way, uploads,
+ * saving and publishing a definition. Status and bodies are those of the routes' own contract.
+ */
+export const answerPrograms = async (kept: Kept, request: Request): Promise<Response | undefined> => {
+  const match = /^\/api\/v1\/demo\/forms\/([^/]+)(\/.*)?$/.exec(new URL(request.url).pathname)
+  const entry = kept.forms.get(match?.[1] ?? "")
+  if (match === null || entry === undefined) return undefined
+  const uid = match[1]!
+  const rest = match[2] ?? ""
+  if (rest === "/partial" && request.method === "POST") {
+    const { answers } = (await request.json()) as { answers: JsonObject }
+    kept.saved.set(`demo ${uid} 7`, answers)
+    return json(200, { answers })
+  }
+  if (rest.endsWith("/upload")) {
+    const file = (await request.formData()).get("file") as File
+    return json(200, {
+      filename: file.name,
+      content_type: file.type,
+      size: file.size,
+      blob_ref: `blob-${file.name.length}`,
+      checksum: "sha256:0",
+    })
+  }
+  if (rest === "" && request.method === "GET")
+    return json(200, writeForm(entry.form), { etag: `"${entry.form.version}"` })
+  if (rest === "" && request.method === "PUT") {
+    const expected = request.headers.get("if-match")
+    if (expected !== null && !matchesVersion(expected, entry.form.version))
+      return json(412, { detail: "The form was saved in between.", current: entry.form.version })
+    const saved = replaced(entry.form, (await request.json()) as JsonObject)
+    if (Result.isFailure(saved)) return json(422, { errors: saved.failure.problems })
+    const form = { ...saved.success, version: nextVersion(entry.form.version) }
+    kept.forms.set(uid, { ...entry, form })
+    return json(200, writeForm(form), { etag: `"${form.version}"` })
+  }
+  if (rest === "/publish") {
+    if (entry.publishedVersion === entry.form.version) return json(409, { error: "published already" })
+    kept.forms.set(uid, { ...entry, publishedVersion: entry.form.version })
+    return json(200, { form_uid: uid, version: entry.form.version })
+  }
+  if (rest === "/versions")
+    return json(200, {
+      versions: [
+        { version: entry.form.version, created_at: "2026-12-01T09:00:00Z", created_by: "seven", published_at: null },
+      ],
+    })
+  return undefined
+}

@@ -1,0 +1,117 @@
+import { isAllowedType } from "../../../src/domain/forms/answers/Objects.ts"
+import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { sizeText, storedFile } from "../../../src/http/pages/forms/controls/Files.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { alarm, announce } from "../../page/announce.ts"
+import { questionOf, type Sheet } from "./sheet.ts"
+
+/** Sends one file; `progress` hears percent. A request and not `fetch`, which does not tell how far an upload is. */
+const send = (url: string, file: File, progress: (percent: number) => void): Promise<JsonObject> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.append("file", file)
+    request.open("POST", url)
+    request.responseType = "json"
+    request.upload.onprogress = ({ loaded, total }) => progress(total === 0 ? 0 : Math.round((loaded / total) * 100))
+    request.onload = () => {
+      const answer: unknown = request.response
+      const stored = isJsonObject(answer) && isJsonObject(answer["answer"]) ? answer["answer"] : answer
+      if (request.status < 300 && isJsonObject(stored) && typeof stored["blob_ref"] === "string") resolve(stored)
+      else reject(new Error(String(request.status)))
+    }
+    request.onerror = () => reject(new Error("no answer"))
+    request.send(body)
+  })
+
+const renumber = (question: HTMLElement, key: string): void =>
+  question.querySelectorAll("[data-file]").forEach((item, i) => {
+    for (const input of item.querySelectorAll<HTMLInputElement>("input[type=hidden]"))
+      input.name = `${key}[${i}].${input.name.slice(input.name.lastIndexOf(".") + 1)}`
+  })
+
+const refusalOf = ({ setting }: Sheet, input: HTMLInputElement, file: File): string | undefined => {
+  const { control } = setting.texts
+  const { max } = input.dataset
+  if (max !== undefined && file.size > Number(max))
+    return filled(control.uploadTooLarge, { name: file.name, size: sizeText(Number(max), setting.locale) })
+  const isTaken = input.accept === "" || file.type === "" || isAllowedType(file.type, input.accept.split(","))
+  return isTaken ? undefined : filled(control.uploadWrongType, { name: file.name })
+}
+
+const showRemove = (root: ParentNode): void => {
+  for (const button of root.querySelectorAll<HTMLElement>("[data-file-remove]")) button.hidden = false
+}
+
+/** Stores the chosen files one after the other, saying how far each is. */
+const upload = async (sheet: Sheet, input: HTMLInputElement, done: (question: HTMLElement) => void): Promise<void> => {
+  const question = questionOf(input)
+  const state = question?.querySelector<HTMLElement>("[data-upload-state]")
+  const bar = state?.querySelector("progress")
+  const words = state?.querySelector("span")
+  const list = question?.querySelector("[data-files]")
+  if (!question || !state || !bar || !words || !list) return
+  const { fieldUid = "", key = "" } = input.dataset
+  const { tenant, formUid } = sheet.facts
+  const { control } = sheet.setting.texts
+  const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/fields/${encodeURIComponent(fieldUid)}/upload`
+  for (const file of Array.from(input.files ?? [])) {
+    const { name } = file
+    const refusal = refusalOf(sheet, input, file)
+    state.hidden = false
+    bar.hidden = refusal !== undefined
+    state.classList.toggle("problem", refusal !== undefined)
+    if (refusal !== undefined) {
+      words.textContent = refusal
+      alarm(refusal)
+      continue
+    }
+    const tell = (percent: number): void => {
+      bar.value = percent
+      words.textContent = filled(control.uploading, { name, percent })
+    }
+    tell(0)
+    try {
+      const stored = await send(url, file, tell)
+      if (!input.multiple) list.replaceChildren()
+      const at = input.multiple ? `${key}[${list.children.length}]` : key
+      list.insertAdjacentHTML(
+        "beforeend",
+        storedFile(sheet.filling, at, { ...stored, filename: stored["filename"] ?? name }).text.trim(),
+      )
+      showRemove(list)
+      state.hidden = true
+      announce(filled(control.uploaded, { name }))
+      done(question)
+    } catch {
+      bar.hidden = true
+      state.classList.add("problem")
+      words.textContent = filled(control.uploadFailed, { name })
+      alarm(words.textContent)
+    }
+  }
+  input.value = ""
+}
+
+/** Files are stored as soon as they are chosen; the form carries their references. */
+export const takeFiles = (sheet: Sheet, changed: (question: HTMLElement) => void): void => {
+  sheet.form.addEventListener("change", (event) => {
+    const input = event.target
+    if (input instanceof HTMLInputElement && input.type === "file") void upload(sheet, input, changed)
+  })
+  sheet.form.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-file-remove]") : null
+    const question = questionOf(button)
+    if (button === null || question === null) return
+    button.closest("[data-file]")?.remove()
+    const input = question.querySelector<HTMLInputElement>("input[type=file]")
+    if (input?.multiple === true) renumber(question, input.dataset["key"] ?? "")
+    input?.focus()
+    changed(question)
+  })
+}
+
+export const readyFiles = (root: ParentNode): void => {
+  for (const block of root.querySelectorAll<HTMLElement>("[data-scripted=file]")) block.hidden = false
+  showRemove(root)
+}

@@ -1,0 +1,79 @@
+import type { PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
+import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
+import { clear, display } from "./display.ts"
+import { readyFiles, takeFiles } from "./files.ts"
+import { leadToQuestions, showAllProblems, showProblems } from "./problems.ts"
+import { changeRows } from "./rows.ts"
+import { keepSaved } from "./saving.ts"
+import { questionOf, Sheet } from "./sheet.ts"
+import { readySignatures } from "./signature.ts"
+import { makeTabs } from "./tabs.ts"
+
+/** Buttons behind which every answer on the page has to be right. */
+const forward = new Set(["next", "review", "send"])
+
+/** Brings a page of questions to life. Everything that it does, the server does too. */
+export const startFilling = (form: HTMLFormElement, facts: PageFacts): void => {
+  const sheet = new Sheet(form, facts)
+  const save = keepSaved(sheet)
+
+  const ready = (): void => {
+    readyFiles(form)
+    readySignatures(form)
+    display(sheet)
+  }
+
+  const changed = (question: HTMLElement): void => {
+    const path = question.dataset["question"] ?? ""
+    for (const key of sheet.take(path)) {
+      const gone = sheet.question(key)
+      if (gone !== null) clear(gone)
+      sheet.take(key)
+    }
+    display(sheet)
+    for (const shown of Object.keys(sheet.shown)) showProblems(sheet, shown, sheet.problemsAt(shown))
+    save()
+  }
+
+  for (const type of ["input", "change"] as const)
+    form.addEventListener(type, ({ target }) => {
+      const question = questionOf(target)
+      if (question !== null && !(target instanceof HTMLInputElement && target.type === "file")) changed(question)
+    })
+
+  // A question is checked when it is left, and only when something was answered: nobody is told off for passing by.
+  form.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const question = questionOf(target)
+    if (question === null || (relatedTarget instanceof Node && question.contains(relatedTarget))) return
+    const path = question.dataset["question"] ?? ""
+    const problems = sheet
+      .problemsAt(path)
+      .filter(({ code }) => code !== "required" && code !== "must_be_checked" && code !== "min_items")
+    if (problems.length > 0) showProblems(sheet, path, problems)
+  })
+
+  form.addEventListener("submit", (event) => {
+    const { submitter } = event
+    if (submitter === null || submitter === undefined) return
+    if (changeRows(sheet, submitter)) {
+      event.preventDefault()
+      ready()
+      save()
+      return
+    }
+    const go = submitter.getAttribute("name") === own.go ? submitter.getAttribute("value") : "send"
+    if (!forward.has(go ?? "")) return
+    sheet.filling = sheet.read()
+    if (showAllProblems(sheet)) event.preventDefault()
+  })
+
+  takeFiles(sheet, changed)
+  leadToQuestions(sheet)
+  makeTabs(form)
+  ready()
+  const problems = document.getElementById("problems")
+  if (problems !== null) {
+    problems.tabIndex = -1
+    problems.focus()
+  }
+}

@@ -1,0 +1,74 @@
+import { idOf } from "../../../src/http/pages/forms/controls/Control.ts"
+import { summary } from "../../../src/http/pages/forms/fill/Summary.ts"
+import type { AnswerProblem } from "../../../src/domain/forms/validation/AnswerProblem.ts"
+import { reveal } from "./tabs.ts"
+import type { Sheet } from "./sheet.ts"
+
+const described = (element: Element, id: string, isWanted: boolean): void => {
+  const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one !== "" && one !== id)
+  const all = isWanted ? [id, ...ids] : ids
+  if (all.length === 0) element.removeAttribute("aria-describedby")
+  else element.setAttribute("aria-describedby", all.join(" "))
+}
+
+/** Says at the question what is wrong with its answer; an empty list takes it back. */
+export const showProblems = (sheet: Sheet, path: string, problems: ReadonlyArray<AnswerProblem>): void => {
+  const question = sheet.question(path)
+  const line = document.getElementById(`${idOf(path)}-problem`)
+  if (problems.length === 0) delete sheet.shown[path]
+  else sheet.shown[path] = problems
+  if (question === null || line === null) return
+  const isWrong = problems.length > 0
+  const text = problems.map(({ message }) => message).join(" ")
+  if (line.textContent !== text) line.textContent = text
+  line.hidden = !isWrong
+  question.classList.toggle("field-wrong", isWrong)
+  const control = document.getElementById(idOf(path))
+  const frame = question.querySelector(":scope > fieldset")
+  const bearer = frame ?? control
+  if (bearer !== null) described(bearer, line.id, isWrong)
+  if (control === null || control.tagName === "FIELDSET") return
+  if (isWrong) control.setAttribute("aria-invalid", "true")
+  else control.removeAttribute("aria-invalid")
+}
+
+const focusQuestion = (sheet: Sheet, path: string): void => {
+  const question = sheet.question(path)
+  if (question === null) return
+  reveal(question)
+  const control = document.getElementById(idOf(path))
+  const target =
+    control !== null && control.getClientRects().length > 0
+      ? control
+      : question.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button, canvas")
+  target?.focus()
+  question.scrollIntoView({ block: "center" })
+}
+
+/** All problems at the top, in reach of the keyboard at once, and each at its question. */
+export const showAllProblems = (sheet: Sheet): boolean => {
+  const problems = sheet.problems()
+  for (const path of Object.keys(sheet.shown)) if (problems[path] === undefined) showProblems(sheet, path, [])
+  for (const [path, list] of Object.entries(problems)) showProblems(sheet, path, list)
+  document.getElementById("problems")?.remove()
+  const list = summary({ ...sheet.filling, problems })
+  const plain = document.title.replace(/^Error: /, "")
+  document.title = list === null ? plain : `Error: ${plain}`
+  if (list === null) return false
+  const main = document.getElementById("main")
+  main?.insertAdjacentHTML("afterbegin", list.text)
+  const box = document.getElementById("problems")
+  box?.setAttribute("tabindex", "-1")
+  box?.focus()
+  box?.scrollIntoView({ block: "nearest" })
+  return true
+}
+
+/** A problem in the list leads to its question, also where a fold or a tab hides it. */
+export const leadToQuestions = (sheet: Sheet): void =>
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-leads-to]") : null
+    if (link === null) return
+    event.preventDefault()
+    focusQuestion(sheet, link.dataset["leadsTo"] ?? "")
+  })

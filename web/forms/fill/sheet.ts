@@ -1,0 +1,66 @@
+import { change } from "../../../src/domain/forms/rules/Resolution.ts"
+import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import type { AnswerProblem, AnswerProblems } from "../../../src/domain/forms/validation/AnswerProblem.ts"
+import { problemsAt, problemsOf } from "../../../src/domain/forms/validation/Validation.ts"
+import { type Filling, fillingOf, type Setting, typedAt } from "../../../src/http/pages/forms/fill/Filling.ts"
+import type { PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
+import { answersIn, type Entry } from "../../../src/http/pages/forms/fill/PostedForm.ts"
+
+/** The controls of the form as they would be sent. */
+export const entriesIn = (form: HTMLFormElement): ReadonlyArray<Entry> =>
+  [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []))
+
+/** The form under somebody's hands: its state follows from its controls, by the rules that the server has too. */
+export class Sheet {
+  readonly form: HTMLFormElement
+  readonly facts: PageFacts
+  readonly setting: Setting
+  filling: Filling
+  /** Problems that are shown, by the key of their question. */
+  shown: Record<string, ReadonlyArray<AnswerProblem>> = {}
+
+  constructor(form: HTMLFormElement, facts: PageFacts) {
+    this.form = form
+    this.facts = facts
+    const { locale, texts, today, options } = facts
+    this.setting = { compiled: compile(facts.form), locale, texts, today, options }
+    this.filling = this.read()
+  }
+
+  read(): Filling {
+    return fillingOf(this.setting, answersIn(this.setting.compiled, entriesIn(this.form)))
+  }
+
+  /** Takes in what was changed at one question; answers the keys of answers that hung on it and are gone. */
+  take(path: string): ReadonlyArray<string> {
+    const next = this.read()
+    const { cleared } = change(this.filling.resolution, path, typedAt(next.answers, path))
+    this.filling = next
+    return cleared
+  }
+
+  problemsAt(path: string): ReadonlyArray<AnswerProblem> {
+    return problemsAt(this.filling.resolution, path, this.setting.locale)
+  }
+
+  /** Problems of the questions that are on this page. */
+  problems(): AnswerProblems {
+    return Object.fromEntries(
+      Object.entries(problemsOf(this.filling.resolution, this.setting.locale)).filter(
+        ([path]) => this.question(path) !== null,
+      ),
+    )
+  }
+
+  question(path: string): HTMLElement | null {
+    return this.form.querySelector<HTMLElement>(`[data-question="${CSS.escape(path)}"]`)
+  }
+
+  questions(): ReadonlyArray<HTMLElement> {
+    return [...this.form.querySelectorAll<HTMLElement>("[data-question]")]
+  }
+}
+
+/** The question that something is part of. */
+export const questionOf = (node: EventTarget | null): HTMLElement | null =>
+  node instanceof Element ? node.closest<HTMLElement>("[data-question]") : null

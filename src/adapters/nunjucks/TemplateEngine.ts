@@ -5,6 +5,7 @@ import { createHash } from "node:crypto"
 import { TemplateFault } from "../../domain/infographic/Errors.ts"
 import { markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
 import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports/out/TemplateEngine.ts"
+import { diagnosis } from "./Diagnosis.ts"
 import { makeEnvironment, type TemplateEnvironment } from "./Environment.ts"
 import { type TemplateFolders, templateFolders } from "./TemplateFolders.ts"
 
@@ -67,7 +68,7 @@ const run = (
       if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
       return spliced(folders.sourceOf(file), job, environment)
     },
-    catch: (cause) => fault(job, "TEMPLATE_RENDER_ERROR", cause instanceof Error ? cause.message : "unknown failure"),
+    catch: (cause) => fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
     Result.flatMap((html) => html),
     Result.map(rendered),

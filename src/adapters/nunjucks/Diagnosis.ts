@@ -1,0 +1,21 @@
+const place = /\[Line (\d+), Column (\d+)\]/
+
+/** What the engine says in words of its own or of ours. Anything else is an exception's text, which nobody is told. */
+const known = [
+  /'[^'\n]{1,80}' is not defined/,
+  /a value that does not exist cannot be printed/,
+  /a [a-z]+ cannot be looped over/,
+  /range of more than \d+ items/,
+  /[a-z_]{1,40} needs a (?:list|size)/,
+  /filter not found: [A-Za-z_.]{1,80}/,
+  /unexpected token: \S{1,20}/,
+]
+
+/** What is wrong with a template, for the one who wrote it: where, and what, as far as it is known. */
+export const diagnosis = (cause: unknown): string => {
+  const text = cause instanceof Error ? cause.message : ""
+  const at = place.exec(text)
+  const where = at === null ? "" : `line ${at[1]}, column ${at[2]}: `
+  const what = known.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
+  return where + (what ?? "the template failed on this payload")
+}

@@ -1,0 +1,15 @@
+import { assert, it } from "@effect/vitest"
+import { diagnosis } from "../../../src/adapters/nunjucks/Diagnosis.ts"
+
+it("says where and what in known words, and nothing of any other exception", () => {
+  assert.strictEqual(
+    diagnosis(new Error("(a.html.j2) [Line 1, Column 11]\n  'x' is not defined")),
+    "line 1, column 11: 'x' is not defined",
+  )
+  assert.strictEqual(
+    diagnosis(new Error("(a.html.j2)\n  RangeError: range of more than 100000 items")),
+    "range of more than 100000 items",
+  )
+  for (const cause of [new TypeError("secret of /etc/passwd"), "text", null])
+    assert.strictEqual(diagnosis(cause), "the template failed on this payload")
+})

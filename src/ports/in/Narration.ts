@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -66,6 +67,14 @@ export const layer = Layer.effect(
         }),
       )
 
+    /** Synthesis never raises: whatever goes wrong in it, the words are shown instead. */
+    const synthesized = (text: string, voice: SpeakingVoice): Effect.Effect<Option.Option<Speech>> =>
+      Effect.catchCause(synthesis.synthesize(text, voice), (cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.failCause(cause)
+          : Effect.as(Effect.logWarning("speech synthesis failed", cause), Option.none()),
+      )
+
     const shared = Effect.fnUntraced(function* (text: string, voice: SpeakingVoice) {
       const name = nameOf(text, voice)
       const near = held.get(name)
@@ -75,7 +84,7 @@ export const layer = Layer.effect(
       }
       const key = `narration/${name}`
       const found = yield* stored(key)
-      const speech = Option.isSome(found) ? found : yield* synthesis.synthesize(text, voice)
+      const speech = Option.isSome(found) ? found : yield* synthesized(text, voice)
       if (Option.isNone(speech)) return speech
       hold(name, speech.value)
       if (Option.isNone(found))
@@ -89,7 +98,7 @@ export const layer = Layer.effect(
     return Narration.of({
       isAvailable: synthesis.isAvailable,
       speak: (text, voice, { isShared }) =>
-        text.trim() === "" ? Effect.succeedNone : isShared ? shared(text, voice) : synthesis.synthesize(text, voice),
+        text.trim() === "" ? Effect.succeedNone : isShared ? shared(text, voice) : synthesized(text, voice),
     })
   }),
 )

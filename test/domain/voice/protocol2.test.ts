@@ -648,6 +648,18 @@ describe("plausibility", () => {
     assert.strictEqual(off.judged.length, 0)
   })
 
+  it("[PLAUS-120] its five settings are read", () => {
+    const settings = { enabled: true, threshold: 0.4, timeout_s: 3, on_error: "block", exclude_field_types: ["text"] }
+    const { llmValidation } = formOf([text("a")], { voice: { llm_validation: settings } }).form.voice!
+    assert.deepInclude(llmValidation, {
+      enabled: true,
+      threshold: 0.4,
+      timeoutS: 3,
+      onError: "block",
+      excludeFieldTypes: ["text"],
+    })
+  })
+
   it("[PLAUS-020] a field can stay out", () => {
     const talk = judging([text("a"), text("b", { llm_validation: false })], {}, allFine)
     talk.text("a", "x")

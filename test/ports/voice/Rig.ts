@@ -43,6 +43,8 @@ export interface Backstage {
   readonly logged: Array<string>
   storage: "works" | "none" | "broken"
   isSpeaking: boolean
+  /** Raised by the synthesiser. */
+  fail?: () => never
 }
 
 export const backstage = (form: CompiledForm, tenant = "acme"): Backstage => ({
@@ -94,7 +96,9 @@ export const service = (
 ) => {
   const speech = Layer.mergeAll(
     Recognition.layer,
-    options.isMute === true ? Synthesis.layerNone : Synthesis.layerRecording(stage.spoken, () => stage.isSpeaking),
+    options.isMute === true
+      ? Synthesis.layerNone
+      : Synthesis.layerRecording(stage.spoken, () => stage.fail?.() ?? stage.isSpeaking),
     options.model === undefined ? Model.layerNone : Model.layer(options.model),
   )
   return Voice.layer.pipe(

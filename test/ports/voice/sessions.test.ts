@@ -72,7 +72,7 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two)), { isMute: true }))),
   )
 
-  it.effect("[VCFG-090] a synthesiser that gives nothing does not stop the session", () => {
+  it.effect("a synthesiser that gives nothing does not stop the session", () => {
     const stage = backstage(formOf(two))
     stage.isSpeaking = false
     return Effect.gen(function* () {
@@ -82,7 +82,38 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[VCFG-210] [VCFG-220] [WS1-880] inline audio is base64 WAV, 44.1 kHz and 16 bit", () =>
+  it.effect("[VCFG-090] whatever a synthesiser raises, the session goes on in text", () => {
+    const failures: ReadonlyArray<() => never> = [
+      () => {
+        throw new Error("weights are missing")
+      },
+      () => {
+        throw new TypeError("no such voice")
+      },
+      () => {
+        throw "out of memory"
+      },
+    ]
+    return Effect.forEach(
+      failures,
+      (fail) => {
+        const stage = backstage(formOf(two))
+        stage.fail = fail
+        return Effect.gen(function* () {
+          for (const protocol_version of [1, 2]) {
+            const client = yield* connect(caller(40 + protocol_version, "acme"))
+            const opening = yield* client.send({ type: "start_session", protocol_version })
+            assert.notProperty(oneOf(opening, "question"), "audio")
+            assert.include(typesOf(yield* client.send(answer("a", "x"))), "answer_accepted")
+            assert.notInclude(typesOf(client.wire), "error")
+          }
+        }).pipe(Effect.provide(service(stage)))
+      },
+      { discard: true },
+    )
+  })
+
+  it.effect("inline audio is base64 of what the synthesiser gave", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       const question = oneOf(yield* client.send({ type: "start_session" }), "question")

@@ -29,7 +29,8 @@ export const recordingOf = (speech: ScriptedSpeech | string): Uint8Array => {
 }
 
 const speechIn = (audio: Uint8Array): ScriptedSpeech | undefined => {
-  const text = new TextDecoder().decode(audio.subarray(12)).replaceAll("\u0000", "").trim()
+  const end = audio.indexOf(0, 12)
+  const text = new TextDecoder().decode(audio.subarray(12, end === -1 ? audio.length : end))
   try {
     const speech: unknown = JSON.parse(text)
     return typeof speech === "object" && speech !== null && "text" in speech && typeof speech.text === "string"

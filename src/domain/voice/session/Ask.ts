@@ -46,10 +46,11 @@ const sendQuestion: Transition = (state) => {
   const message = questionMessage(state, question)
   const { session } = state
   const isInline = session.abilities.speaks && !session.settings.prefetch
-  const { narration } = questionNarration(question, narrator(session), message.index + 1, state.plan.order.length)
+  const spoken = (): string =>
+    questionNarration(question, narrator(session), message.index + 1, state.plan.order.length).narration.text
   return [
     { ...state, isAnnounced: true },
-    [isInline ? { type: "ask", message, speak: narration.text } : { type: "ask", message }],
+    [isInline ? { type: "ask", message, speak: spoken() } : { type: "ask", message }],
   ]
 }
 

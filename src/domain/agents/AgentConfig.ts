@@ -1,0 +1,48 @@
+import * as Schema from "effect/Schema"
+
+export const ragModes = ["vector", "pageindex"] as const
+export const RagMode = Schema.Literals(ragModes)
+export type RagMode = typeof RagMode.Type
+
+/** A tool server of an agent as it is kept: its key only sealed. */
+export const ToolServerEntry = Schema.Struct({
+  name: Schema.String,
+  url: Schema.String,
+  sealedKey: Schema.NullOr(Schema.String),
+  timeoutSeconds: Schema.Int,
+}).pipe(Schema.encodeKeys({ sealedKey: "sealed_key", timeoutSeconds: "timeout" }))
+export type ToolServerEntry = typeof ToolServerEntry.Type
+
+/** What an agent is, whole and validated; the one source of its behaviour before and after it is promoted. */
+export const AgentConfig = Schema.Struct({
+  name: Schema.String,
+  description: Schema.String,
+  /** Provider slug. */
+  llm: Schema.String,
+  /** Parameters of the provider, such as `model`. */
+  modelConfig: Schema.Record(Schema.String, Schema.Unknown),
+  systemPromptTemplate: Schema.String,
+  humanPromptTemplate: Schema.NullOr(Schema.String),
+  /** Slugs of the tool catalog. */
+  tools: Schema.Array(Schema.String),
+  toolServers: Schema.Array(ToolServerEntry),
+  useVector: Schema.Boolean,
+  ragMode: Schema.NullOr(RagMode),
+  operationMode: Schema.String,
+  language: Schema.String,
+  /** Prior turns that go into the context. */
+  maxContextTurns: Schema.Int,
+}).pipe(
+  Schema.encodeKeys({
+    modelConfig: "model_config",
+    systemPromptTemplate: "system_prompt_template",
+    humanPromptTemplate: "human_prompt_template",
+    tools: "tools_config_plain",
+    toolServers: "tool_servers",
+    useVector: "use_vector",
+    ragMode: "rag_mode",
+    operationMode: "operation_mode",
+    maxContextTurns: "max_context_turns",
+  }),
+)
+export type AgentConfig = typeof AgentConfig.Type

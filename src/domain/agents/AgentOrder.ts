@@ -1,0 +1,123 @@
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { problems } from "../decoding/Problems.ts"
+import { type AgentConfig, type RagMode, ragModes, type ToolServerEntry } from "./AgentConfig.ts"
+import { ConfigInvalid } from "./Errors.ts"
+
+const longestName = 255
+const longestText = 32_768
+
+const Text = Schema.String.check(Schema.isMaxLength(longestText))
+const Name = Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(longestName))
+
+const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** External tool servers speak HTTP; nobody starts a program here. */
+export const McpEntryWire = Schema.Struct({
+  type: Schema.Literal("http"),
+  name: Name,
+  url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isHttpUrl, { message: "an http or https URL" })),
+  api_key: Schema.optionalKey(Schema.NullOr(Text)),
+  timeout: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 300 }))),
+})
+
+/** The body of a create call as it stands on the wire. Keys that are not named here do not count. */
+export const AgentOrderWire = Schema.Struct({
+  name: Name,
+  description: Schema.optionalKey(Text),
+  llm: Schema.optionalKey(Name),
+  model_config: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  system_prompt_template: Schema.optionalKey(Text),
+  human_prompt_template: Schema.optionalKey(Schema.NullOr(Text)),
+  tools_config_plain: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
+  mcp_config_plain: Schema.optionalKey(Schema.Array(McpEntryWire).check(Schema.isMaxLength(20))),
+  use_vector: Schema.optionalKey(Schema.Boolean),
+  vector_config: Schema.optionalKey(Schema.Struct({ rag_mode: Schema.optionalKey(Schema.Literals(ragModes)) })),
+  operation_mode: Schema.optionalKey(Schema.Literals(["adaptive", "tool_only", "conversational", "agentic"])),
+  language: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+  max_context_turns: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
+})
+
+/** A tool server as it was sent. */
+export interface OrderedServer {
+  readonly name: string
+  readonly url: string
+  readonly apiKey: Redacted.Redacted<string> | null
+  readonly timeoutSeconds: number
+}
+
+/** A configuration as it was sent: keys are there, and not yet sealed. */
+export interface AgentOrder {
+  readonly config: Omit<AgentConfig, "toolServers">
+  readonly toolServers: ReadonlyArray<OrderedServer>
+}
+
+const decode = Schema.decodeUnknownResult(AgentOrderWire, { errors: "first" })
+
+const missing = /^Missing key$/
+
+/** The first thing wrong, by the name of its field. */
+const invalid = (error: Schema.SchemaError): ConfigInvalid => {
+  const [first] = problems(error)
+  const field = first?.path === undefined || first.path === "" ? "config" : first.path
+  const problem = first?.problem ?? "it cannot be read"
+  return new ConfigInvalid({ field, problem: missing.test(problem) ? "missing" : problem })
+}
+
+/** `vector` is the strategy where an index is asked for and none is named. */
+const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
+  wire.use_vector === true ? (wire.vector_config?.rag_mode ?? "vector") : null
+
+/**
+ * A create call's configuration, JSON already parsed, with the contract's defaults. `isTool` says which slugs the
+ * catalog has. Fails with the first field that is missing or wrong.
+ */
+export const decodeOrder = (
+  json: unknown,
+  isTool: (slug: string) => boolean,
+): Result.Result<AgentOrder, ConfigInvalid> => {
+  const decoded = decode(json)
+  if (Result.isFailure(decoded)) return Result.fail(invalid(decoded.failure))
+  const wire = decoded.success
+  const tools = [...new Set(wire.tools_config_plain ?? [])]
+  const unknown = tools.find((slug) => !isTool(slug))
+  if (unknown !== undefined)
+    return Result.fail(new ConfigInvalid({ field: "tools_config_plain", problem: `no tool has the slug ${unknown}` }))
+  return Result.succeed({
+    config: {
+      name: wire.name,
+      description: wire.description ?? "",
+      llm: wire.llm ?? defaultProvider,
+      modelConfig: wire.model_config ?? {},
+      systemPromptTemplate: wire.system_prompt_template ?? "",
+      humanPromptTemplate: wire.human_prompt_template ?? null,
+      tools,
+      useVector: wire.use_vector ?? false,
+      ragMode: ragModeOf(wire),
+      operationMode: wire.operation_mode ?? "adaptive",
+      language: wire.language ?? "en",
+      maxContextTurns: wire.max_context_turns ?? 5,
+    },
+    toolServers: (wire.mcp_config_plain ?? []).map(({ name, url, api_key, timeout }) => ({
+      name,
+      url,
+      apiKey: api_key === undefined || api_key === null || api_key === "" ? null : Redacted.make(api_key),
+      timeoutSeconds: timeout ?? 30,
+    })),
+  })
+}
+
+/** The provider of an agent that names none. */
+export const defaultProvider = "openai"
+
+/** The order with its keys sealed, in the order in which they were sent. */
+export const sealed = (order: AgentOrder, keys: ReadonlyArray<string | null>): AgentConfig => ({
+  ...order.config,
+  toolServers: order.toolServers.map(({ name, url, timeoutSeconds }, index): ToolServerEntry => ({
+    name,
+    url,
+    timeoutSeconds,
+    sealedKey: keys[index] ?? null,
+  })),
+})

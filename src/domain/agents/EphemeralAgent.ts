@@ -1,0 +1,139 @@
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { AgentConfig } from "./AgentConfig.ts"
+import { AgentDocument } from "./Documents.ts"
+import { AgentNotReady } from "./Errors.ts"
+
+/** The values that each part of the warm-up goes through; `skipped` means that it had nothing to do. */
+export const Progress = Schema.Struct({
+  tools: Schema.Literals(["syncing", "ready"]),
+  mcp: Schema.Literals(["validating", "ready", "skipped"]),
+  rag: Schema.Literals(["building", "ready", "skipped"]),
+})
+export type Progress = typeof Progress.Type
+
+export const Phase = Schema.Literals(["creating", "warming", "ready", "error"])
+export type Phase = typeof Phase.Type
+
+/** Who works on an agent, and until when everybody believes it. */
+const Lease = Schema.Struct({ worker: Schema.String, until: Schema.DateTimeUtcFromString })
+
+/** An agent that lives only in the registry, until it is promoted, discarded or expires. */
+export const EphemeralAgent = Schema.Struct({
+  chatbotId: Schema.String,
+  owner: Schema.String,
+  userId: Schema.Int,
+  config: AgentConfig,
+  documents: Schema.Array(AgentDocument),
+  phase: Phase,
+  progress: Progress,
+  error: Schema.NullOr(Schema.String),
+  createdAt: Schema.DateTimeUtcFromString,
+  expiresAt: Schema.DateTimeUtcFromString,
+  warming: Schema.NullOr(Lease),
+  promoting: Schema.NullOr(Lease),
+})
+export type EphemeralAgent = typeof EphemeralAgent.Type
+
+/** How long a worker that says nothing is believed to be at work. */
+export const leaseTime = Duration.seconds(30)
+
+/** How often a worker says that it is at work. */
+export const leaseRenewal = Duration.seconds(10)
+
+type Given = Pick<EphemeralAgent, "chatbotId" | "owner" | "userId" | "config" | "documents">
+
+const needsIndex = ({ config, documents }: Pick<Given, "config" | "documents">): boolean =>
+  config.useVector && documents.length > 0
+
+/** Lives from now; nothing extends it. */
+export const created = (given: Given, now: DateTime.Utc, lifetime: Duration.Duration): EphemeralAgent => ({
+  ...given,
+  phase: "creating",
+  progress: {
+    tools: "syncing",
+    mcp: given.config.toolServers.length === 0 ? "skipped" : "validating",
+    rag: needsIndex(given) ? "building" : "skipped",
+  },
+  error: null,
+  createdAt: now,
+  expiresAt: DateTime.addDuration(now, lifetime),
+  warming: null,
+  promoting: null,
+})
+
+export const isExpired = (agent: EphemeralAgent, now: DateTime.Utc): boolean =>
+  !DateTime.isLessThan(now, agent.expiresAt)
+
+export const isSettled = (agent: EphemeralAgent): boolean => agent.phase === "ready" || agent.phase === "error"
+
+const isHeld = (lease: EphemeralAgent["warming"], now: DateTime.Utc): boolean =>
+  lease !== null && DateTime.isLessThan(now, lease.until)
+
+const leaseOf = (worker: string, now: DateTime.Utc) => ({ worker, until: DateTime.addDuration(now, leaseTime) })
+
+/** Nobody is at work on it, and somebody should be: a new agent, or one whose process has died. */
+export const isForsaken = (agent: EphemeralAgent, now: DateTime.Utc): boolean =>
+  !isSettled(agent) && !isHeld(agent.warming, now)
+
+/** A worker takes the agent up, or says that it still works on it; nothing when another one does, or nobody has to. */
+export const taken = (agent: EphemeralAgent, worker: string, now: DateTime.Utc): EphemeralAgent | undefined => {
+  if (isSettled(agent)) return undefined
+  if (isHeld(agent.warming, now) && agent.warming?.worker !== worker) return undefined
+  return { ...agent, phase: "warming", warming: leaseOf(worker, now) }
+}
+
+/** A step of the warm-up by the worker that holds the agent; nothing for any other one. */
+const heldBy = (
+  agent: EphemeralAgent,
+  worker: string,
+  change: (agent: EphemeralAgent) => EphemeralAgent,
+): EphemeralAgent | undefined =>
+  agent.phase === "warming" && agent.warming?.worker === worker ? change(agent) : undefined
+
+export const progressed = (
+  agent: EphemeralAgent,
+  worker: string,
+  step: Partial<Progress>,
+): EphemeralAgent | undefined => heldBy(agent, worker, (held) => ({ ...held, progress: { ...held.progress, ...step } }))
+
+export const warmed = (agent: EphemeralAgent, worker: string): EphemeralAgent | undefined =>
+  heldBy(agent, worker, (held) => ({ ...held, phase: "ready", warming: null }))
+
+/** The progress stays where it was: it shows what failed. */
+export const failed = (agent: EphemeralAgent, worker: string, error: string): EphemeralAgent | undefined =>
+  heldBy(agent, worker, (held) => ({ ...held, phase: "error", error, warming: null }))
+
+/** Only a ready agent that nobody else is promoting can be promoted. */
+export const promotionBegun = (
+  agent: EphemeralAgent,
+  worker: string,
+  now: DateTime.Utc,
+): Result.Result<EphemeralAgent, AgentNotReady | "promoting"> => {
+  if (agent.phase !== "ready") return Result.fail(new AgentNotReady({ phase: agent.phase }))
+  if (isHeld(agent.promoting, now)) return Result.fail("promoting")
+  return Result.succeed({ ...agent, promoting: leaseOf(worker, now) })
+}
+
+/** A promotion that came to nothing. */
+export const promotionDropped = (agent: EphemeralAgent): EphemeralAgent => ({ ...agent, promoting: null })
+
+/** An agent that is being promoted leaves by the promotion alone. */
+export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean => !isHeld(agent.promoting, now)
+
+/** The text of the contract; the address without what may be secret in it. */
+export const handshakeFailure = (url: string, reason: string): string =>
+  `MCP handshake failed for ${shownUrl(url)}: ${reason}`
+
+/** A URL without user info, query and fragment. */
+export const shownUrl = (url: string): string => {
+  if (!URL.canParse(url)) return "(no URL)"
+  const shown = new URL(url)
+  shown.username = ""
+  shown.password = ""
+  shown.search = ""
+  shown.hash = ""
+  return shown.href.replace(/\/$/, url.replace(/[?#].*$/, "").endsWith("/") ? "/" : "")
+}

@@ -1,0 +1,53 @@
+import * as Schema from "effect/Schema"
+
+/** A configuration that cannot be taken. `field` is its path as it was sent, such as `mcp_config_plain[0].url`. */
+export class ConfigInvalid extends Schema.TaggedError<ConfigInvalid>()("ConfigInvalid", {
+  field: Schema.String,
+  problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
+}) {}
+
+/** A document is larger than its cap, in bytes. */
+export class DocumentTooLarge extends Schema.TaggedError<DocumentTooLarge>()("DocumentTooLarge", {
+  name: Schema.String,
+  cap: Schema.Number,
+}) {}
+
+/** The retrieval strategy cannot read this type of document. */
+export class DocumentTypeRefused extends Schema.TaggedError<DocumentTypeRefused>()("DocumentTypeRefused", {
+  name: Schema.String,
+  contentType: Schema.String,
+  ragMode: Schema.String,
+}) {}
+
+/** The owner has as many live ephemeral agents as one user may have. */
+export class TooManyAgents extends Schema.TaggedError<TooManyAgents>()("TooManyAgents", { most: Schema.Int }) {}
+
+/** The caller's token carries no integer user id, and agents belong to one. */
+export class OwnerUnknown extends Schema.TaggedError<OwnerUnknown>()("OwnerUnknown", {}) {}
+
+/** No live ephemeral agent of this caller has the id. */
+export class EphemeralAgentNotFound extends Schema.TaggedError<EphemeralAgentNotFound>()("EphemeralAgentNotFound", {
+  chatbotId: Schema.String,
+}) {}
+
+/** The agent cannot do this in its phase. */
+export class AgentNotReady extends Schema.TaggedError<AgentNotReady>()("AgentNotReady", { phase: Schema.String }) {}
+
+/** A persisted agent of the caller has the id already. */
+export class AlreadyPromoted extends Schema.TaggedError<AlreadyPromoted>()("AlreadyPromoted", {
+  chatbotId: Schema.String,
+}) {}
+
+/** Another agent of the caller has this name. */
+export class AgentNameTaken extends Schema.TaggedError<AgentNameTaken>()("AgentNameTaken", { name: Schema.String }) {}
+
+/** No persisted agent of this caller has the id. */
+export class AgentNotFound extends Schema.TaggedError<AgentNotFound>()("AgentNotFound", { chatbotId: Schema.String }) {}
+
+/** The agent could not be made; `detail` is fit for the caller. */
+export class CreationFailed extends Schema.TaggedError<CreationFailed>()("CreationFailed", { detail: Schema.String }) {}
+
+/** The agent could not be written down, and is still an ephemeral one. */
+export class PromotionFailed extends Schema.TaggedError<PromotionFailed>()("PromotionFailed", {
+  detail: Schema.String,
+}) {}

@@ -4,6 +4,7 @@ import keyValue from "./migrations/0001_key_value.ts"
 import organization from "./migrations/0004_organization.ts"
 import artifacts from "./migrations/0002_artifacts.ts"
 import designs from "./migrations/0003_designs.ts"
+import agents from "./migrations/0005_agents.ts"
 
 /** In order, for ever: a migration that has been released is never edited, only followed by another one. */
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   "0002_artifacts": artifacts,
   "0003_designs": designs,
   "0004_organization": organization,
+  "0005_agents": agents,
 }
 
 /**

@@ -1,0 +1,177 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type OutboundFailed, type OutboundForbidden, OutboundHttp } from "../../ports/out/OutboundHttp.ts"
+import { type RemoteTool, type ToolServerAddress, ToolServerFailed, ToolServers } from "../../ports/out/ToolServers.ts"
+import { answerIn } from "./JsonRpc.ts"
+
+/** The revision that we ask for; a server may answer with an earlier one that it speaks. */
+const newest = "2025-06-18"
+const spoken: ReadonlySet<string> = new Set([newest, "2025-11-25", "2025-03-26", "2024-11-05"])
+
+const mostPages = 20
+const mostTools = 500
+const mostBytes = 4 * 1024 * 1024
+
+const failed = (reason: string) => new ToolServerFailed({ reason })
+
+const reasons: Readonly<Record<OutboundFailed["reason"], string>> = {
+  invalid_url: "the address is no URL",
+  unreachable: "the server cannot be reached",
+  timeout: "the server did not answer in time",
+  too_large: "the answer is too large",
+  too_many_redirects: "the server redirects too often",
+}
+
+const outbound = (error: OutboundForbidden | OutboundFailed): ToolServerFailed =>
+  failed(error._tag === "OutboundForbidden" ? "the address is not allowed" : reasons[error.reason])
+
+const statusReason = (status: number): string =>
+  status === 401 || status === 403 ? `the server refused the credentials (${status})` : `the server answered ${status}`
+
+const Initialized = Schema.Struct({ protocolVersion: Schema.String })
+
+const Listed = Schema.Struct({
+  tools: Schema.Array(
+    Schema.Struct({
+      name: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(256)),
+      description: Schema.optionalKey(Schema.String),
+      inputSchema: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+    }),
+  ),
+  nextCursor: Schema.optionalKey(Schema.String),
+})
+
+const Called = Schema.Struct({
+  content: Schema.optionalKey(Schema.Array(Schema.Record(Schema.String, Schema.Unknown))),
+  structuredContent: Schema.optionalKey(Schema.Unknown),
+  isError: Schema.optionalKey(Schema.Boolean),
+})
+
+const decodeWith = <A>(schema: Schema.Codec<A, unknown>) => {
+  const decode = Schema.decodeUnknownResult(schema)
+  return (result: unknown): Effect.Effect<A, ToolServerFailed> => {
+    const decoded = decode(result)
+    return Result.isFailure(decoded)
+      ? Effect.fail(failed("unexpected answer, not as the protocol says"))
+      : Effect.succeed(decoded.success)
+  }
+}
+
+const decodeInitialized = decodeWith(Initialized)
+const decodeListed = decodeWith(Listed)
+const decodeCalled = decodeWith(Called)
+
+/** The texts of a tool's answer as one, where it holds nothing else. */
+const contentOf = ({ content = [], structuredContent }: typeof Called.Type): unknown => {
+  if (structuredContent !== undefined) return structuredContent
+  const texts = content.map((item) =>
+    item["type"] === "text" && typeof item["text"] === "string" ? item["text"] : undefined,
+  )
+  return texts.every((text) => text !== undefined) ? texts.join("\n") : content
+}
+
+/** One session with a server. */
+class Session {
+  private readonly http: OutboundHttp["Service"]
+  private readonly address: ToolServerAddress
+  private lastId = 0
+  private sessionId: string | undefined
+  private version: string | undefined
+
+  constructor(http: OutboundHttp["Service"], address: ToolServerAddress) {
+    this.http = http
+    this.address = address
+  }
+
+  private send(method: "POST" | "DELETE", message?: object) {
+    return this.http.send({
+      url: this.address.url,
+      method,
+      headers: {
+        accept: "application/json, text/event-stream",
+        ...(message === undefined ? {} : { "content-type": "application/json" }),
+        ...(this.sessionId === undefined ? {} : { "mcp-session-id": this.sessionId }),
+        ...(this.version === undefined ? {} : { "mcp-protocol-version": this.version }),
+        ...this.address.headers,
+      },
+      ...(message === undefined ? {} : { body: JSON.stringify(message) }),
+      timeout: this.address.timeout,
+      maxBytes: mostBytes,
+    })
+  }
+
+  private request(method: string, params: object): Effect.Effect<Readonly<Record<string, unknown>>, ToolServerFailed> {
+    return Effect.suspend(() => {
+      const id = ++this.lastId
+      return this.send("POST", { jsonrpc: "2.0", id, method, params }).pipe(
+        Effect.mapError(outbound),
+        Effect.flatMap(({ status, headers, body }) => {
+          if (status !== 200) return Effect.fail(failed(statusReason(status)))
+          this.sessionId ??= headers["mcp-session-id"]
+          const answer = answerIn(body, headers["content-type"] ?? "", id)
+          return Result.isFailure(answer) ? Effect.fail(failed(answer.failure)) : Effect.succeed(answer.success)
+        }),
+      )
+    })
+  }
+
+  readonly open = Effect.gen({ self: this }, function* () {
+    const result = yield* this.request("initialize", {
+      protocolVersion: newest,
+      capabilities: {},
+      clientInfo: { name: "parley", version: "0.1.0" },
+    })
+    const { protocolVersion } = yield* decodeInitialized(result)
+    if (!spoken.has(protocolVersion)) return yield* failed("the server speaks no version that is known here")
+    this.version = protocolVersion
+    const { status } = yield* Effect.mapError(
+      this.send("POST", { jsonrpc: "2.0", method: "notifications/initialized" }),
+      outbound,
+    )
+    if (status >= 400) return yield* failed(statusReason(status))
+  })
+
+  readonly tools = Effect.gen({ self: this }, function* () {
+    const found: Array<RemoteTool> = []
+    let cursor: string | undefined
+    for (let page = 0; page < mostPages; page++) {
+      const result = yield* this.request("tools/list", cursor === undefined ? {} : { cursor })
+      const { tools, nextCursor } = yield* decodeListed(result)
+      for (const { name, description = "", inputSchema = { type: "object" } } of tools)
+        found.push({ name, description, parameters: inputSchema })
+      if (nextCursor === undefined) return found
+      if (found.length > mostTools) return yield* failed(`the server lists more than ${mostTools} tools`)
+      cursor = nextCursor
+    }
+    return yield* failed(`the server's list of tools has more than ${mostPages} pages`)
+  })
+
+  call(name: string, input: unknown) {
+    return this.request("tools/call", { name, arguments: input }).pipe(
+      Effect.flatMap(decodeCalled),
+      Effect.map((called) => ({ isError: called.isError === true, content: contentOf(called) })),
+    )
+  }
+
+  /** A server that has no sessions, or does not let them be ended, is left alone. */
+  readonly close = Effect.suspend(() =>
+    this.sessionId === undefined ? Effect.void : Effect.ignore(this.send("DELETE")),
+  )
+}
+
+export const layer = Layer.effect(
+  ToolServers,
+  Effect.map(OutboundHttp, (http) =>
+    ToolServers.of({
+      connect: Effect.fn("ToolServers.connect")(function* (address) {
+        const session = new Session(http, address)
+        yield* Effect.addFinalizer(() => session.close)
+        yield* session.open
+        const tools = yield* session.tools
+        return { tools, call: (name, input) => session.call(name, input) }
+      }),
+    }),
+  ),
+)

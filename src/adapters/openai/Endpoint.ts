@@ -1,0 +1,61 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import * as AiError from "effect/ai/AiError"
+import * as HttpClient from "effect/http/HttpClient"
+import type * as HttpClientError from "effect/http/HttpClientError"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type * as HttpClientResponse from "effect/http/HttpClientResponse"
+
+/** Where an OpenAI-compatible server is; `baseUrl` includes its `/v1`. */
+export interface Endpoint {
+  readonly baseUrl: string
+  readonly key: Redacted.Redacted<string> | null
+  /** How long the server may say nothing: before its head, and between two pieces. */
+  readonly patience: Duration.Duration
+}
+
+export const defaultPatience = Duration.seconds(60)
+
+const retries = 2
+
+export const failure = (reason: AiError.AiErrorReason) =>
+  new AiError.AiError({ module: "OpenAiCompatible", method: "chat", reason })
+
+/** The server was silent for too long. */
+export const silent = failure(new AiError.UnknownError({ description: "timeout" }))
+
+/** The answer is not what the protocol says. */
+export const malformed = failure(new AiError.InvalidOutputError({ description: "the answer cannot be read" }))
+
+/** What the server says of an error stays here: it may quote the prompt, or the key. */
+const refused = (error: HttpClientError.HttpClientError): AiError.AiError =>
+  failure(
+    error.response === undefined
+      ? new AiError.InternalProviderError({ description: "unreachable" })
+      : AiError.reasonFromHttpStatus({ status: error.response.status }),
+  )
+
+const isWorthAnother = ({ reason }: AiError.AiError): boolean =>
+  reason._tag === "RateLimitError" || (reason._tag === "InternalProviderError" && reason.description !== "unreachable")
+
+/** Posts JSON and answers with the head of the answer; 429 and 5xx are asked again twice, each time later. */
+export const poster = (endpoint: Endpoint) =>
+  Effect.map(HttpClient.HttpClient, (client) => {
+    const http = client.pipe(
+      HttpClient.mapRequest((request) => {
+        const addressed = HttpClientRequest.prependUrl(request, endpoint.baseUrl.replace(/\/+$/, ""))
+        return endpoint.key === null ? addressed : HttpClientRequest.bearerToken(addressed, endpoint.key)
+      }),
+      HttpClient.filterStatusOk,
+    )
+    return (path: string, body: object): Effect.Effect<HttpClientResponse.HttpClientResponse, AiError.AiError> =>
+      HttpClientRequest.post(path).pipe(
+        HttpClientRequest.bodyJsonUnsafe(body),
+        http.execute,
+        Effect.mapError(refused),
+        Effect.timeoutOrElse({ duration: endpoint.patience, orElse: () => Effect.fail(silent) }),
+        Effect.retry({ while: isWorthAnother, times: retries, schedule: Schedule.exponential("200 millis") }),
+      )
+  })

@@ -1,0 +1,58 @@
+import * as Schema from "effect/Schema"
+import type { DocumentContent, OutlineEntry } from "./DocumentContent.ts"
+
+/** A section of a document: its pages, the last included, and where it stands in the tree. */
+export const Section = Schema.Struct({
+  document: Schema.Int,
+  title: Schema.String,
+  level: Schema.Int,
+  firstPage: Schema.Int,
+  lastPage: Schema.Int,
+}).pipe(Schema.encodeKeys({ firstPage: "first_page", lastPage: "last_page" }))
+export type Section = typeof Section.Type
+
+/** Pages on which a printed table of contents is looked for, and the fewest entries that make one. */
+const frontPages = 20
+const fewest = 3
+
+const printed =
+  /^\s*((?:[0-9]+(?:\.[0-9]+)*\.?\s+)?\S.*?)\s*(?:\.{2,}|(?:\s\.){2,}|…+|\s{3,}|\t)[\s.…]*([0-9]{1,5})\s*$/
+
+const levelOf = (title: string): number =>
+  Math.max(0, (/^[0-9]+((?:\.[0-9]+)*)/.exec(title)?.[1]?.split(".").length ?? 1) - 1)
+
+const entriesOf = (text: string): ReadonlyArray<OutlineEntry> =>
+  text.split(/\r?\n/).flatMap((line) => {
+    const found = printed.exec(line)
+    if (found === null) return []
+    const title = found[1]!.trim()
+    return [{ title, level: levelOf(title), page: Number(found[2]) }]
+  })
+
+const isRising = (entries: ReadonlyArray<OutlineEntry>): boolean =>
+  entries.every(({ page }, index) => index === 0 || page >= entries[index - 1]!.page)
+
+/** A table of contents printed on the first pages: lines that end in page numbers, which never fall. */
+const printedOutline = (content: DocumentContent): ReadonlyArray<OutlineEntry> => {
+  const entries = content.pages.slice(0, frontPages).flatMap(({ text }) => entriesOf(text))
+  const last = content.pages.length
+  return entries.length >= fewest && isRising(entries) && entries.every(({ page }) => page >= 1 && page <= last)
+    ? entries
+    : []
+}
+
+/** The document's own outline, else the printed table of contents; empty when it has neither. */
+export const outlineOf = (content: DocumentContent): ReadonlyArray<OutlineEntry> => {
+  const own = content.outline.filter(({ page }) => page >= 1 && page <= content.pages.length)
+  return own.length > 0 ? own : printedOutline(content)
+}
+
+/** Each entry reaches to where the next one of its level or above begins. */
+export const sections = (content: DocumentContent, document: number): ReadonlyArray<Section> => {
+  const entries = outlineOf(content)
+  return entries.map((entry, index) => {
+    const next = entries.slice(index + 1).find(({ level }) => level <= entry.level)
+    const lastPage = next === undefined ? content.pages.length : Math.max(entry.page, next.page)
+    return { document, title: entry.title, level: entry.level, firstPage: entry.page, lastPage }
+  })
+}

@@ -1,0 +1,56 @@
+import * as Schema from "effect/Schema"
+import type { DocumentContent } from "./DocumentContent.ts"
+
+/** A piece of a document: `text` is what stands at `offset` (UTF-16 code units) of the text of its page. */
+export const Passage = Schema.Struct({
+  /** Position of the document among those of the agent. */
+  document: Schema.Int,
+  page: Schema.NullOr(Schema.Int),
+  offset: Schema.Int,
+  text: Schema.String,
+})
+export type Passage = typeof Passage.Type
+
+const longest = 1000
+const overlap = 150
+
+/** Where a piece may end, best first: after a paragraph, a sentence, a word. */
+const ends = [/\n\s*\n/g, /[.!?…]["'”’)]?\s/g, /\s/g]
+
+const lastEnd = (text: string, from: number, to: number): number => {
+  for (const end of ends) {
+    const found = [...text.slice(from, to).matchAll(end)].at(-1)
+    if (found !== undefined) return from + found.index + found[0].length
+  }
+  return isBetweenHalves(text, to) ? to - 1 : to
+}
+
+/** Whether the place is in the middle of a character that takes two code units. */
+const isBetweenHalves = (text: string, at: number): boolean => /[\uD800-\uDBFF]/.test(text[at - 1] ?? "")
+
+/** Where the next piece begins: a word's beginning within the overlap. */
+const nextStart = (text: string, end: number): number => {
+  const space = text.slice(end - overlap, end).search(/\s/)
+  return space === -1 ? end : end - overlap + space
+}
+
+/** A page's text in pieces of at most 1000 code units, each beginning a little before the end of the one before it. */
+export const pieces = (text: string): ReadonlyArray<{ readonly offset: number; readonly text: string }> => {
+  const found: Array<{ offset: number; text: string }> = []
+  let start = 0
+  while (start < text.length) {
+    const isLast = text.length - start <= longest
+    const end = isLast ? text.length : lastEnd(text, start + longest / 2, start + longest)
+    const slice = text.slice(start, end)
+    const lead = slice.length - slice.trimStart().length
+    const trimmed = slice.trim()
+    if (trimmed !== "") found.push({ offset: start + lead, text: trimmed })
+    if (isLast) break
+    start = nextStart(text, end)
+  }
+  return found
+}
+
+/** All pieces of a document. */
+export const passages = (content: DocumentContent, document: number): ReadonlyArray<Passage> =>
+  content.pages.flatMap(({ number, text }) => pieces(text).map((piece) => ({ document, page: number, ...piece })))

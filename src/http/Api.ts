@@ -1,6 +1,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AccessApi } from "./access/Api.ts"
+import { EphemeralAgentApi } from "./agents/Api.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
@@ -8,6 +9,7 @@ import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
 import { StaticApi } from "./static/Api.ts"
+import { ToolApi } from "./tools/Api.ts"
 
 /** Every route that the API builder serves. */
 export const Api = HttpApi.make("parley").add(
@@ -18,6 +20,8 @@ export const Api = HttpApi.make("parley").add(
   AccessApi,
   OrgApi,
   OperationsApi,
+  EphemeralAgentApi,
+  ToolApi,
 )
 
 /** Every route of the service, as it is described. */

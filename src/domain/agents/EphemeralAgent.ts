@@ -32,6 +32,8 @@ export const EphemeralAgent = Schema.Struct({
   error: Schema.NullOr(Schema.String),
   createdAt: Schema.DateTimeUtcFromString,
   expiresAt: Schema.DateTimeUtcFromString,
+  /** Which of the places that its owner has it takes; null where owners have any number. */
+  slot: Schema.NullOr(Schema.Int),
   warming: Schema.NullOr(Lease),
   promoting: Schema.NullOr(Lease),
 })
@@ -43,7 +45,7 @@ export const leaseTime = Duration.seconds(30)
 /** How often a worker says that it is at work. */
 export const leaseRenewal = Duration.seconds(10)
 
-type Given = Pick<EphemeralAgent, "chatbotId" | "owner" | "userId" | "config" | "documents">
+type Given = Pick<EphemeralAgent, "chatbotId" | "owner" | "userId" | "config" | "documents" | "slot">
 
 const needsIndex = ({ config, documents }: Pick<Given, "config" | "documents">): boolean =>
   config.useVector && documents.length > 0

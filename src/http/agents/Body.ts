@@ -1,0 +1,106 @@
+import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Stream from "effect/Stream"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as Multipart from "effect/http/Multipart"
+import * as Schema from "effect/Schema"
+import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
+import type { AgentDraft } from "../../ports/in/AgentDrafts.ts"
+
+/** The body, or the configuration in it, cannot be read. */
+export class BodyMalformed extends Schema.TaggedError<BodyMalformed>()("BodyMalformed", { problem: Schema.String }) {}
+
+/** A JSON body is larger than its cap, in bytes. */
+export class JsonTooLarge extends Schema.TaggedError<JsonTooLarge>()("JsonTooLarge", { cap: Schema.Number }) {}
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const deepest = 64
+
+const malformed = (problem: string) => new BodyMalformed({ problem })
+
+/** The value of JSON bytes. */
+export const jsonOf = (bytes: Uint8Array, what: string): Effect.Effect<unknown, BodyMalformed> => {
+  const parsed = Result.flatMap(decodeUtf8(bytes), parseJson)
+  if (Result.isFailure(parsed)) return Effect.fail(malformed(`${what} is not JSON`))
+  const isPlain = isNestedAtMost(parsed.success, deepest) && isFinite(parsed.success)
+  return isPlain ? Effect.succeed(parsed.success) : Effect.fail(malformed(`${what} cannot be read`))
+}
+
+/** A JSON body of at most `cap` bytes. */
+export const readJson = (request: Request, cap: number): Effect.Effect<unknown, BodyMalformed | JsonTooLarge> =>
+  Number(request.headers["content-length"] ?? 0) > cap
+    ? Effect.fail(new JsonTooLarge({ cap }))
+    : request.arrayBuffer.pipe(
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(cap)),
+        Effect.mapError(({ reason }) =>
+          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+            ? new JsonTooLarge({ cap })
+            : malformed("the body broke off"),
+        ),
+        Effect.flatMap((buffer) => jsonOf(new Uint8Array(buffer), "the body")),
+      )
+
+export const isMultipart = (request: Request): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")
+
+const broken = () => malformed("the multipart body is not well-formed")
+
+const utf8 = new TextEncoder()
+
+/** The bytes of a part, field or file, at most `cap` of them. */
+const bytesOf = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array, BodyMalformed | JsonTooLarge> => {
+  if (part._tag === "Field") return Effect.succeed(utf8.encode(part.value))
+  let size = 0
+  return part.content.pipe(
+    Stream.mapError(broken),
+    Stream.mapEffect((chunk): Effect.Effect<Uint8Array, JsonTooLarge> => {
+      size += chunk.length
+      return size > cap ? Effect.fail(new JsonTooLarge({ cap })) : Effect.succeed(chunk)
+    }),
+    Stream.mkUint8Array,
+  )
+}
+
+/**
+ * Reads a multipart body part by part: the configuration first, which opens the draft, then its documents, which go to
+ * storage as they come. `cap` is the configuration's.
+ */
+export const readDraft = <E, R, F>(
+  request: Request,
+  cap: number,
+  open: (config: unknown) => Effect.Effect<AgentDraft, E, R>,
+  add: (draft: AgentDraft, part: Multipart.File) => Effect.Effect<void, F>,
+): Effect.Effect<AgentDraft, E | F | BodyMalformed | JsonTooLarge, R> =>
+  Effect.suspend(() => {
+    let draft: AgentDraft | undefined
+    const take = (part: Multipart.Part): Effect.Effect<void, E | F | BodyMalformed | JsonTooLarge, R> => {
+      if (part.key === "config" && draft === undefined)
+        return bytesOf(part, cap).pipe(
+          Effect.flatMap((bytes) => jsonOf(bytes, "config")),
+          Effect.flatMap(open),
+          Effect.map((opened) => {
+            draft = opened
+          }),
+        )
+      if (draft === undefined) return Effect.fail(malformed("the first part has to be config"))
+      return part._tag === "File" ? add(draft, part) : Effect.void
+    }
+    return request.multipartStream.pipe(
+      Stream.mapError(broken),
+      Stream.runForEach(take),
+      Effect.provideService(Multipart.MaxFieldSize, ByteSize.bytes(cap)),
+      Effect.flatMap(() =>
+        draft === undefined ? Effect.fail(malformed("the part config is missing")) : Effect.succeed(draft),
+      ),
+    )
+  })
+
+/** A file part as the use-cases take it. */
+export const upload = (part: Multipart.File) => ({
+  filename: part.name,
+  contentType: part.contentType,
+  content: Stream.mapError(part.content, broken),
+})

@@ -1,0 +1,77 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { AgentDrafts } from "../../ports/in/AgentDrafts.ts"
+import { EphemeralAgents } from "../../ports/in/EphemeralAgents.ts"
+import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { isMultipart, readDraft, readJson, upload } from "./Body.ts"
+import { chatbotIdMissing, discardResponse, type EphemeralError, toResponse } from "./Problems.ts"
+import * as Wire from "./Wire.ts"
+
+const fresh = { headers: { "cache-control": "no-store" } }
+
+const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, EphemeralError, R>) =>
+  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "ephemeral_agents",
+  Effect.fnUntraced(function* (handlers) {
+    const agents = yield* EphemeralAgents
+    const drafts = yield* AgentDrafts
+    const { jsonBodyBytes } = yield* Limits
+
+    const create = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const caller = yield* CurrentCaller
+      const open = (config: unknown) => drafts.open(caller, config)
+      const draft = isMultipart(request)
+        ? yield* readDraft(request, jsonBodyBytes, open, (draft, part) => draft.add(upload(part)))
+        : yield* Effect.flatMap(readJson(request, jsonBodyBytes), open)
+      const { chatbotId } = yield* agents.create(draft)
+      return HttpServerResponse.jsonUnsafe(
+        { chatbot_id: chatbotId, status: "creating" },
+        {
+          status: 201,
+          headers: { location: `/api/v1/agents/user/${chatbotId}/status`, "cache-control": "no-store" },
+        },
+      )
+    })
+
+    const created = ({ request }: { readonly request: HttpServerRequest.HttpServerRequest }) =>
+      answered(Effect.scoped(create(request)))
+
+    return handlers
+      .handleRaw("createAgent", created)
+      .handleRaw("createAgentUnslashed", created)
+      .handle("agentStatus", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => agents.status(caller, params.chatbot_id)),
+            Effect.map((agent) => HttpServerResponse.jsonUnsafe(Wire.status(agent), fresh)),
+          ),
+        ),
+      )
+      .handle("promoteAgent", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => agents.promote(caller, params.chatbot_id)),
+            Effect.map((agent) => HttpServerResponse.jsonUnsafe(Wire.agent(agent), fresh)),
+          ),
+        ),
+      )
+      .handle("promoteNone", () => Effect.succeed(chatbotIdMissing))
+      .handle("discardAgent", ({ params }) =>
+        CurrentCaller.pipe(
+          Effect.flatMap((caller) => agents.discard(caller, params.chatbot_id)),
+          Effect.match({
+            onFailure: discardResponse,
+            onSuccess: () => HttpServerResponse.empty({ status: 204, ...fresh }),
+          }),
+        ),
+      )
+      .handle("discardNone", () => Effect.succeed(chatbotIdMissing))
+  }),
+)

@@ -1,0 +1,102 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import type {
+  AgentNameTaken,
+  AgentNotReady,
+  AlreadyPromoted,
+  ConfigInvalid,
+  CreationFailed,
+  DocumentTooLarge,
+  DocumentTypeRefused,
+  EphemeralAgentNotFound,
+  OwnerUnknown,
+  PromotionFailed,
+  TooManyAgents,
+} from "../../domain/agents/Errors.ts"
+import type { KeyValueUnavailable } from "../../ports/out/KeyValue.ts"
+import { answerBy, problem } from "../Problem.ts"
+import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
+
+const Body = Schema.Struct({ error: Schema.String })
+
+export const described = (status: number, description: string) =>
+  Body.annotate({ description }).pipe(HttpApiSchema.status(status))
+
+export const createProblems = [
+  described(400, "A field is missing or wrong, and named; or a document is of a type that cannot be taken"),
+  described(413, "A document is larger than the cap"),
+  described(429, "As many agents as one user may have"),
+  described(500, "The agent could not be made; the text ends with the detail"),
+  described(503, "The registry of agents cannot be reached"),
+]
+
+export const statusProblems = [
+  described(404, "Not in the registry: another user's, expired, or never created"),
+  described(503, "The registry of agents cannot be reached"),
+]
+
+export const promoteProblems = [
+  described(400, "chatbot_id is missing"),
+  described(404, "Not in the registry"),
+  described(409, "Not ready, already promoted, or its name is taken"),
+  described(500, "The agent could not be promoted; the text ends with the detail"),
+  described(503, "The registry of agents cannot be reached"),
+]
+
+export const discardProblems = [
+  described(400, "chatbot_id is missing"),
+  described(404, "Not in the registry; it may be promoted already"),
+  described(503, "The registry of agents cannot be reached"),
+]
+
+export type EphemeralError =
+  | ConfigInvalid
+  | BodyMalformed
+  | JsonTooLarge
+  | DocumentTooLarge
+  | DocumentTypeRefused
+  | TooManyAgents
+  | OwnerUnknown
+  | CreationFailed
+  | EphemeralAgentNotFound
+  | AgentNotReady
+  | AlreadyPromoted
+  | AgentNameTaken
+  | PromotionFailed
+  | KeyValueUnavailable
+
+/** What is wrong with a configuration, by the name of the field. */
+export const configText = ({ field, problem: wrong }: ConfigInvalid): string =>
+  wrong === "missing" ? `Missing required field: ${field}` : `Invalid field ${field}: ${wrong}`
+
+export const chatbotIdMissing = problem(400, { error: "chatbot_id is missing." })
+
+/** The error table of the ephemeral agents. */
+export const toResponse = answerBy<EphemeralError>({
+  ConfigInvalid: (e) => problem(400, { error: configText(e) }),
+  BodyMalformed: (e) => problem(400, { error: `The request cannot be read: ${e.problem}.` }),
+  JsonTooLarge: (e) => problem(413, { error: `The configuration is larger than ${e.cap} bytes.` }),
+  DocumentTooLarge: (e) => problem(413, { error: `The file ${e.name} is larger than ${e.cap} bytes.` }),
+  DocumentTypeRefused: (e) =>
+    problem(400, { error: `The file ${e.name} is of the type ${e.contentType}, which ${e.ragMode} does not take.` }),
+  TooManyAgents: (e) => problem(429, { error: `You already have ${e.most} ephemeral agents. Discard or promote one.` }),
+  OwnerUnknown: () =>
+    problem(403, { error: "Agents belong to users with an integer user_id, and the token has none." }),
+  CreationFailed: (e) => problem(500, { error: `Could not create the agent: ${e.detail}` }),
+  EphemeralAgentNotFound: () => problem(404, { error: "No ephemeral agent with this id." }),
+  AgentNotReady: (e) => problem(409, { error: `The agent cannot be promoted in phase '${e.phase}'.` }),
+  AlreadyPromoted: () => problem(409, { error: "The agent is already promoted." }),
+  AgentNameTaken: (e) => problem(409, { error: `You already have an agent named ${e.name}.` }),
+  PromotionFailed: (e) => problem(500, { error: `Could not promote the agent: ${e.detail}` }),
+  KeyValueUnavailable: () => problem(503, { error: "The agent manager is unavailable." }, { "retry-after": "5" }),
+})
+
+/** Discarding points to where saved agents are deleted. */
+export const discardResponse = (error: EphemeralAgentNotFound | KeyValueUnavailable) =>
+  error._tag === "EphemeralAgentNotFound"
+    ? problem(404, {
+        error:
+          "No ephemeral agent with this id; it may already be promoted. " +
+          "For a saved agent use DELETE /api/v1/user_agents/{chatbot_id}.",
+      })
+    : toResponse(error)

@@ -1,0 +1,97 @@
+import * as Schema from "effect/Schema"
+import { Phase, Progress, type EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
+import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+
+/** Where an ephemeral agent stands. */
+export const StatusWire = Schema.Struct({
+  chatbot_id: Schema.String,
+  phase: Phase,
+  progress: Progress,
+  error: Schema.NullOr(Schema.String),
+})
+
+export const status = (agent: EphemeralAgent): typeof StatusWire.Type => ({
+  chatbot_id: agent.chatbotId,
+  phase: agent.phase,
+  progress: agent.progress,
+  error: agent.error,
+})
+
+export const CreatedWire = Schema.Struct({ chatbot_id: Schema.String, status: Schema.Literal("creating") })
+
+const McpWire = Schema.Struct({
+  type: Schema.Literal("http"),
+  name: Schema.String,
+  url: Schema.String,
+  api_key: Schema.NullOr(Schema.String),
+  timeout: Schema.Int,
+})
+
+/** An agent that a user keeps. Keys of tool servers are never part of it. */
+export const AgentWire = Schema.Struct({
+  chatbot_id: Schema.String,
+  user_id: Schema.Int,
+  name: Schema.String,
+  description: Schema.String,
+  llm: Schema.String,
+  model_config: Schema.Record(Schema.String, Schema.Unknown),
+  system_prompt_template: Schema.String,
+  human_prompt_template: Schema.NullOr(Schema.String),
+  tools_config_plain: Schema.Array(Schema.String),
+  mcp_config_plain: Schema.Array(McpWire),
+  enabled: Schema.Boolean,
+  use_vector: Schema.Boolean,
+  vector_config: Schema.Struct({
+    rag_mode: Schema.optionalKey(Schema.String),
+    index_persist_path: Schema.optionalKey(Schema.String),
+  }),
+  operation_mode: Schema.String,
+  language: Schema.String,
+  max_context_turns: Schema.Int,
+  documents: Schema.Array(
+    Schema.Struct({ name: Schema.String, path: Schema.String, url: Schema.String, size: Schema.Int }),
+  ),
+  permissions: Schema.Record(Schema.String, Schema.Unknown),
+  created_at: Schema.String.annotate({ description: "UTC, without offset" }),
+  updated_at: Schema.String.annotate({ description: "UTC, without offset" }),
+})
+
+/** What stands where a secret is kept. */
+const redacted = "***"
+
+export const agent = ({ config, ...kept }: PersistedAgent): typeof AgentWire.Type => ({
+  chatbot_id: kept.chatbotId,
+  user_id: kept.userId,
+  name: config.name,
+  description: config.description,
+  llm: config.llm,
+  model_config: config.modelConfig,
+  system_prompt_template: config.systemPromptTemplate,
+  human_prompt_template: config.humanPromptTemplate,
+  tools_config_plain: config.tools,
+  mcp_config_plain: config.toolServers.map(({ name, url, sealedKey, timeoutSeconds }) => ({
+    type: "http",
+    name,
+    url,
+    api_key: sealedKey === null ? null : redacted,
+    timeout: timeoutSeconds,
+  })),
+  enabled: kept.enabled,
+  use_vector: config.useVector,
+  vector_config: {
+    ...(config.ragMode === null ? {} : { rag_mode: config.ragMode }),
+    ...(kept.indexPersistPath === null ? {} : { index_persist_path: kept.indexPersistPath }),
+  },
+  operation_mode: config.operationMode,
+  language: config.language,
+  max_context_turns: config.maxContextTurns,
+  documents: kept.documents.map(({ name, path, size }, position) => ({
+    name,
+    path,
+    url: `/api/v1/user_agents/${kept.chatbotId}/documents/${position}`,
+    size,
+  })),
+  permissions: kept.permissions,
+  created_at: localTimestamp(kept.createdAt),
+  updated_at: localTimestamp(kept.updatedAt),
+})

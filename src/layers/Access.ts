@@ -10,11 +10,10 @@ import * as Policy from "../adapters/policy/PolicyCheck.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The secret that the embedded default made for itself, only for its owner's eyes; the first process to come makes it. */
-const keptSecret = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, "jwt-secret")
+export const keptSecret = async (dataDir: string, name: string, made: string): Promise<string> => {
+  const file = join(dataDir, name)
   await mkdir(dataDir, { recursive: true })
   try {
-    const made = randomBytes(48).toString("base64url")
     const handle = await open(file, "wx", 0o600)
     await handle.writeFile(made)
     await handle.close()
@@ -29,7 +28,7 @@ const keptSecret = async (dataDir: string): Promise<string> => {
 export const jwtSecret = (settings: Settings): Effect.Effect<Redacted.Redacted<string>> =>
   settings.access.jwtSecret === null
     ? Effect.map(
-        Effect.promise(() => keptSecret(settings.stores.dataDir)),
+        Effect.promise(() => keptSecret(settings.stores.dataDir, "jwt-secret", randomBytes(48).toString("base64url"))),
         (text) => Redacted.make(text),
       )
     : Effect.succeed(settings.access.jwtSecret)

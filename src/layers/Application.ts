@@ -3,6 +3,7 @@ import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as AccessHandlers from "../http/access/Handlers.ts"
+import * as AgentHandlers from "../http/agents/Handlers.ts"
 import { Api } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
@@ -15,6 +16,7 @@ import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
+import * as ToolHandlers from "../http/tools/Handlers.ts"
 import { Readiness } from "../ports/in/Readiness.ts"
 import { assets, samples } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
@@ -28,6 +30,8 @@ const served = HttpApiBuilder.layer(Api).pipe(
     AccessHandlers.layer,
     OrgHandlers.layer,
     OperationsHandlers.layer,
+    AgentHandlers.layer,
+    ToolHandlers.layer,
   ]),
   Layer.provide(Authenticated.layer),
   Layer.provide(Readiness.layer),

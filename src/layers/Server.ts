@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import { createServer } from "node:http"
 import * as Access from "./Access.ts"
+import * as Agents from "./Agents.ts"
 import * as Application from "./Application.ts"
 import * as Infographics from "./Infographics.ts"
 import * as Org from "./Org.ts"
@@ -31,6 +32,8 @@ export const layer = (settings: Settings, options: ServerOptions = {}) => {
   return Application.serve(settings).pipe(
     Layer.provide(Infographics.layer(settings, folders)),
     Layer.provide(Org.layer(settings)),
+    Layer.provide(Agents.useCases(settings)),
+    Layer.provide(Agents.outside(settings)),
     Layer.provide(Access.layer(settings)),
     Layer.provide(Stores.layer(settings)),
     Layer.provideMerge(node(settings)),

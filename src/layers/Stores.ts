@@ -7,6 +7,7 @@ import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as RedisKeyValue from "../adapters/redis/KeyValue.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
+import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
@@ -82,6 +83,7 @@ const dependencies = Layer.effect(
 export const layer = (settings: Settings) =>
   Layer.mergeAll(
     artifacts(settings),
+    SqlAgents.layer,
     SqlDesigns.layer,
     SqlOrg.layer,
     FolderPublicFiles.layer(staticDir(settings)),

@@ -2,6 +2,11 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
+import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
+import * as Documents from "../adapters/documents/DocumentText.ts"
+import * as Mcp from "../adapters/mcp/ToolServers.ts"
+import * as MemoryAgents from "../adapters/memory/AgentStore.ts"
 import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
 import * as MemoryDesigns from "../adapters/memory/DesignStore.ts"
 import * as MemoryKeyValue from "../adapters/memory/KeyValue.ts"
@@ -10,8 +15,10 @@ import * as MemoryOrg from "../adapters/memory/OrgStore.ts"
 import * as MemoryPublicFiles from "../adapters/memory/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as Jose from "../adapters/jose/Tokens.ts"
+import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Policy from "../adapters/policy/PolicyCheck.ts"
 import * as ScriptedHr from "../adapters/scripted/HrDirectory.ts"
+import * as Sealing from "../adapters/secrets/Sealing.ts"
 import type { Caller } from "../domain/access/Caller.ts"
 import type { Policy as Rules } from "../domain/access/Policy.ts"
 import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
@@ -35,6 +42,16 @@ export const stores = Layer.mergeAll(
   MemoryPublicFiles.layer,
   Identifiers.layer,
   Layer.succeed(Dependencies, []),
+)
+
+/** What agents need of the world: nothing but this machine can be reached, and there is no model. */
+export const agentWorld = Layer.mergeAll(
+  MemoryAgents.layer,
+  AbsentModel.layer,
+  AbsentEmbeddings.layer,
+  Documents.layer({ threads: 1 }),
+  Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
+  Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
 )
 
 /** Large renders on the test's own thread: starting another one takes longer than most tests. */

@@ -9,12 +9,14 @@ import * as HttpServer from "effect/http/HttpServer"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../src/domain/access/Caller.ts"
+import * as Agents from "../../src/layers/Agents.ts"
 import * as Application from "../../src/layers/Application.ts"
 import * as Infographics from "../../src/layers/Infographics.ts"
 import { format } from "../../src/layers/Log.ts"
 import { load } from "../../src/layers/Settings.ts"
 import * as Org from "../../src/layers/Org.ts"
 import * as Testing from "../../src/layers/Testing.ts"
+import type { Tool } from "../../src/domain/tools/Tool.ts"
 import { PolicyCheck } from "../../src/ports/out/PolicyCheck.ts"
 
 export interface Answer {
@@ -40,6 +42,9 @@ export interface ServiceOptions {
   /** The application's own setting; wins over the environment's folders. */
   readonly override?: ReadonlyArray<string>
   readonly stores?: Layer.Layer<Layer.Success<typeof Testing.stores>>
+  readonly agentWorld?: Layer.Layer<Layer.Success<typeof Testing.agentWorld>>
+  /** What is installed; absent: the tools that come with the service. */
+  readonly tools?: () => ReadonlyArray<Tool>
   readonly policy?: Layer.Layer<PolicyCheck>
   /** Large renders on threads, as in the service itself; else on the test's own. */
   readonly onThreads?: boolean
@@ -69,13 +74,15 @@ export const inMemory = (options: ServiceOptions = {}) =>
         Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),
       ),
       Layer.provide(Org.layer(settings)),
+      Layer.provide(Agents.useCases(settings, options.tools)),
+      Layer.provideMerge(options.agentWorld ?? Testing.agentWorld),
       Layer.provideMerge(options.stores ?? Testing.stores),
       Layer.provideMerge(Testing.tokens),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),
-      Layer.provide(Layer.succeed(HttpRouter.RouterConfig, Application.routerConfig)),
       Layer.provideMerge(HttpServer.layerServices),
       Layer.provideMerge(logger),
       Layer.provideMerge(HttpRouter.layer),
+      Layer.provide(Layer.succeed(HttpRouter.RouterConfig, Application.routerConfig)),
     )
     const context = yield* Layer.build(app as WithoutMarks<typeof app>)
     const router = Context.get(context, HttpRouter.HttpRouter).asHttpEffect()

@@ -29,17 +29,17 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
       success: created,
       error: createProblems,
     }).annotateMerge(about("Creates an ephemeral agent", form)),
-    HttpApiEndpoint.post("createAgentUnslashed", root.slice(0, -1), {
+    HttpApiEndpoint.post("createAgentUnslashed", "/api/v1/agents/user", {
       payload: AgentOrderWire,
       success: created,
       error: createProblems,
     }).annotateMerge(about("The same without the last slash", form)),
-    HttpApiEndpoint.get("agentStatus", `${root}:chatbot_id/status`, {
+    HttpApiEndpoint.get("agentStatus", "/api/v1/agents/user/:chatbot_id/status", {
       params,
       success: StatusWire,
       error: statusProblems,
     }).annotateMerge(about("Where an ephemeral agent stands")),
-    HttpApiEndpoint.put("promoteAgent", `${root}:chatbot_id`, {
+    HttpApiEndpoint.put("promoteAgent", "/api/v1/agents/user/:chatbot_id", {
       params,
       success: AgentWire,
       error: promoteProblems,
@@ -47,7 +47,7 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
     HttpApiEndpoint.put("promoteNone", root, { success: AgentWire, error: missing }).annotateMerge(
       about("Without an id: 400"),
     ),
-    HttpApiEndpoint.delete("discardAgent", `${root}:chatbot_id`, {
+    HttpApiEndpoint.delete("discardAgent", "/api/v1/agents/user/:chatbot_id", {
       params,
       success: HttpApiSchema.NoContent,
       error: discardProblems,

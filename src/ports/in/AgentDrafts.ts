@@ -45,7 +45,7 @@ export class AgentDrafts extends Context.Service<
     readonly open: (
       caller: Caller,
       config: unknown,
-    ) => Effect.Effect<AgentDraft, ConfigInvalid | OwnerUnknown, Scope.Scope>
+    ) => Effect.Effect<AgentDraft, ConfigInvalid | CreationFailed | OwnerUnknown, Scope.Scope>
   }
 >()("parley/ports/in/AgentDrafts") {
   static readonly layer = (options: { readonly isTool: (slug: string) => boolean }) =>
@@ -62,7 +62,13 @@ export class AgentDrafts extends Context.Service<
           const chatbotId = yield* identifiers.uuid
           const whose = { userId, chatbotId }
           const keys = yield* Effect.forEach(order.toolServers, ({ apiKey }, index) =>
-            apiKey === null ? Effect.succeed(null) : sealing.seal(apiKey, sealContext(whose, index)),
+            apiKey === null
+              ? Effect.succeed(null)
+              : Effect.mapError(
+                  sealing.seal(apiKey, sealContext(whose, index)),
+                  () =>
+                    new CreationFailed({ detail: "the deployment has no CREDENTIAL_KEYS to keep an api_key under" }),
+                ),
           )
           const config = sealed(order, keys)
           const documents: Array<AgentDocument> = []

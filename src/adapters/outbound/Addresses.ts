@@ -1,0 +1,67 @@
+import { BlockList, isIP } from "node:net"
+
+/** Networks that are not the public internet (IANA's special-purpose registries). */
+const closed: ReadonlyArray<readonly [address: string, prefix: number, family: "ipv4" | "ipv6"]> = [
+  ["0.0.0.0", 8, "ipv4"],
+  ["10.0.0.0", 8, "ipv4"],
+  ["100.64.0.0", 10, "ipv4"],
+  ["127.0.0.0", 8, "ipv4"],
+  ["169.254.0.0", 16, "ipv4"],
+  ["172.16.0.0", 12, "ipv4"],
+  ["192.0.0.0", 24, "ipv4"],
+  ["192.0.2.0", 24, "ipv4"],
+  ["192.88.99.0", 24, "ipv4"],
+  ["192.168.0.0", 16, "ipv4"],
+  ["198.18.0.0", 15, "ipv4"],
+  ["198.51.100.0", 24, "ipv4"],
+  ["203.0.113.0", 24, "ipv4"],
+  ["224.0.0.0", 4, "ipv4"],
+  ["240.0.0.0", 4, "ipv4"],
+  ["2001::", 23, "ipv6"],
+  ["2001:db8::", 32, "ipv6"],
+  ["2002::", 16, "ipv6"],
+  ["3fff::", 20, "ipv6"],
+]
+
+const blocked = new BlockList()
+for (const [address, prefix, family] of closed) blocked.addSubnet(address, prefix, family)
+
+/** What IPv6 has given out so far; everything else is special, local or not there. */
+const global6 = new BlockList()
+global6.addSubnet("2000::", 3, "ipv6")
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** An address that any host on the internet would reach. */
+export const isPublic = (address: string): boolean => {
+  const inside = mapped.exec(address)?.[1]
+  if (inside !== undefined) return isPublic(inside)
+  const family = isIP(address)
+  if (family === 4) return !blocked.check(address, "ipv4")
+  return family === 6 && global6.check(address, "ipv6") && !blocked.check(address, "ipv6")
+}
+
+/** Exceptions of the deployment: exact hosts, `host:port`, or blocks of addresses. */
+export interface Exceptions {
+  readonly allowsHost: (host: string, port: number) => boolean
+  readonly allowsAddress: (address: string) => boolean
+}
+
+export const exceptionsOf = (entries: ReadonlyArray<string>): Exceptions => {
+  const hosts = new Set<string>()
+  const blocks = new BlockList()
+  for (const entry of entries) {
+    const [address = "", prefix] = entry.split("/")
+    const family = isIP(address)
+    if (prefix === undefined || family === 0) hosts.add(entry.toLowerCase())
+    else blocks.addSubnet(address, Number(prefix), family === 4 ? "ipv4" : "ipv6")
+  }
+  return {
+    allowsHost: (host, port) => hosts.has(host.toLowerCase()) || hosts.has(`${host.toLowerCase()}:${port}`),
+    allowsAddress: (address) => {
+      const plain = mapped.exec(address)?.[1] ?? address
+      const family = isIP(plain)
+      return family !== 0 && blocks.check(plain, family === 4 ? "ipv4" : "ipv6")
+    },
+  }
+}

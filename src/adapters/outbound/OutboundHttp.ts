@@ -1,0 +1,85 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { OutboundFailed, OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../ports/out/OutboundHttp.ts"
+import { exceptionsOf } from "./Addresses.ts"
+import { exchange } from "./exchange.ts"
+
+const mostRedirects = 5
+
+/** Headers that say who is asking, or what is in the body of the request that led here. */
+const personal: ReadonlySet<string> = new Set(["authorization", "cookie", "proxy-authorization"])
+
+interface Step {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array | string | undefined
+}
+
+const first = (request: OutboundRequest): Step | undefined => {
+  if (!URL.canParse(request.url)) return undefined
+  const url = new URL(request.url)
+  if ((url.protocol !== "http:" && url.protocol !== "https:") || url.username !== "" || url.password !== "")
+    return undefined
+  const headers = Object.fromEntries(
+    Object.entries(request.headers ?? {}).map(([name, value]) => [
+      name.toLowerCase(),
+      typeof value === "string" ? value : Redacted.value(value),
+    ]),
+  )
+  return { url, method: request.method, headers, body: request.body }
+}
+
+/** The next request of a redirect (RFC 9110, 15.4); credentials stay with the origin that they were for. */
+const following = (step: Step, status: number, location: string): Step | undefined => {
+  if (!URL.canParse(location, step.url)) return undefined
+  const url = new URL(location, step.url)
+  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined
+  const isPlain = status === 303 || ((status === 301 || status === 302) && step.method === "POST")
+  const isSame = url.origin === step.url.origin
+  const headers = Object.fromEntries(
+    Object.entries(step.headers).filter(
+      ([name]) =>
+        (isSame || (!personal.has(name) && !name.startsWith("x-"))) && !(isPlain && name.startsWith("content-")),
+    ),
+  )
+  return { url, headers, method: isPlain ? "GET" : step.method, body: isPlain ? undefined : step.body }
+}
+
+/** Over Node's own client, without a pool: a connection is looked at before it is made, every time. */
+export const layer = (options: { readonly allow: ReadonlyArray<string> }) => {
+  const exceptions = exceptionsOf(options.allow)
+
+  const follow = async (request: OutboundRequest, signal: AbortSignal) => {
+    let step = first(request)
+    if (step === undefined) throw new OutboundFailed({ reason: "invalid_url", host: "" })
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const reply = await exchange({ ...step, maxBytes: request.maxBytes, signal }, exceptions)
+      const location = reply.headers["location"]
+      if (reply.status < 300 || reply.status > 399 || reply.status === 304 || location === undefined) return reply
+      const next = following(step, reply.status, location)
+      if (next === undefined) throw new OutboundFailed({ reason: "invalid_url", host: step.url.hostname })
+      step = next
+    }
+    throw new OutboundFailed({ reason: "too_many_redirects", host: step.url.hostname })
+  }
+
+  const hostOf = ({ url }: OutboundRequest): string => (URL.canParse(url) ? new URL(url).hostname : "")
+
+  return Layer.succeed(OutboundHttp, {
+    send: (request) =>
+      Effect.tryPromise({
+        try: (signal) => follow(request, signal),
+        catch: (fault) =>
+          fault instanceof OutboundForbidden || fault instanceof OutboundFailed
+            ? fault
+            : new OutboundFailed({ reason: "unreachable", host: hostOf(request) }),
+      }).pipe(
+        Effect.timeoutOrElse({
+          duration: request.timeout,
+          orElse: () => Effect.fail(new OutboundFailed({ reason: "timeout", host: hostOf(request) })),
+        }),
+      ),
+  })
+}

@@ -1,0 +1,90 @@
+import { lookup as resolve, type LookupAddress } from "node:dns"
+import { request as plain, type IncomingMessage } from "node:http"
+import { request as secure } from "node:https"
+import { isIP, type LookupFunction } from "node:net"
+import { OutboundFailed, OutboundForbidden } from "../../ports/out/OutboundHttp.ts"
+import { type Exceptions, isPublic } from "./Addresses.ts"
+
+export interface Exchange {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array | string | undefined
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
+
+const portOf = (url: URL): number => (url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port))
+
+const bodyOf = (answer: IncomingMessage, maxBytes: number, host: string): Promise<Uint8Array> =>
+  new Promise((done, fail) => {
+    const chunks: Array<Uint8Array> = []
+    let size = 0
+    answer.on("data", (chunk: Uint8Array) => {
+      size += chunk.length
+      if (size <= maxBytes) return void chunks.push(chunk)
+      answer.destroy()
+      fail(new OutboundFailed({ reason: "too_large", host }))
+    })
+    answer.on("end", () => done(Buffer.concat(chunks)))
+    answer.on("error", () => fail(new OutboundFailed({ reason: "unreachable", host })))
+    answer.on("close", () => fail(new OutboundFailed({ reason: "unreachable", host })))
+  })
+
+const headersOf = (answer: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as const],
+    ),
+  )
+
+/**
+ * One request and its answer. The name is resolved here and the connection made to exactly what was looked at, so that
+ * an answer of the name service that changes in between changes nothing.
+ */
+export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply> => {
+  const { url, signal, maxBytes } = given
+  const host = hostOf(url)
+  const isTrusted = exceptions.allowsHost(host, portOf(url))
+  const isAllowed = (address: string): boolean => isTrusted || isPublic(address) || exceptions.allowsAddress(address)
+
+  const checked: LookupFunction = (name, options, answer) => {
+    resolve(name, { all: true, verbatim: true }, (fault, found: ReadonlyArray<LookupAddress>) => {
+      if (fault !== null) return answer(fault, "", 0)
+      const open = found.filter(({ address }) => isAllowed(address))
+      const [first] = open
+      if (first === undefined) return answer(new OutboundForbidden({ host }), "", 0)
+      return options.all === true ? answer(null, [...open]) : answer(null, first.address, first.family)
+    })
+  }
+
+  return new Promise((done, fail) => {
+    // No name is looked up for an address, so it is looked at here.
+    if (isIP(host) !== 0 && !isAllowed(host)) return fail(new OutboundForbidden({ host }))
+    const send = url.protocol === "https:" ? secure : plain
+    const call = send(
+      url,
+      { method: given.method, headers: given.headers, lookup: checked, signal, agent: false },
+      (answer) => {
+        const reply = async (): Promise<Reply> => ({
+          status: answer.statusCode ?? 0,
+          headers: headersOf(answer),
+          body: await bodyOf(answer, maxBytes, host),
+        })
+        done(reply())
+      },
+    )
+    call.on("error", (fault: unknown) =>
+      fail(fault instanceof OutboundForbidden ? fault : new OutboundFailed({ reason: "unreachable", host })),
+    )
+    call.end(given.body)
+  })
+}

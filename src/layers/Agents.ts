@@ -1,0 +1,107 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import { randomBytes } from "node:crypto"
+import { availableParallelism } from "node:os"
+import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
+import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
+import * as AbsentSealing from "../adapters/absent/Sealing.ts"
+import * as Documents from "../adapters/documents/DocumentText.ts"
+import * as Mcp from "../adapters/mcp/ToolServers.ts"
+import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
+import * as OpenAiEmbeddings from "../adapters/openai/Embeddings.ts"
+import { defaultPatience } from "../adapters/openai/Endpoint.ts"
+import * as OpenAiModel from "../adapters/openai/LanguageModel.ts"
+import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
+import * as Aes from "../adapters/secrets/Sealing.ts"
+import { defaultProvider } from "../domain/agents/AgentOrder.ts"
+import { builtInTools } from "../domain/tools/catalog.ts"
+import type { Tool } from "../domain/tools/Tool.ts"
+import { AgentDocuments } from "../ports/in/AgentDocuments.ts"
+import { AgentDrafts } from "../ports/in/AgentDrafts.ts"
+import { AgentPreparation } from "../ports/in/AgentPreparation.ts"
+import { AgentRegistry } from "../ports/in/AgentRegistry.ts"
+import { EphemeralAgents } from "../ports/in/EphemeralAgents.ts"
+import { ToolCatalog } from "../ports/in/ToolCatalog.ts"
+import { WarmUps } from "../ports/in/WarmUps.ts"
+import type { Embeddings } from "../ports/out/Embeddings.ts"
+import type { LanguageModel } from "../ports/out/LanguageModel.ts"
+import type { Sealing } from "../ports/out/Sealing.ts"
+import { keptSecret } from "./Access.ts"
+import type { Settings } from "./Settings.ts"
+import { SettingsInvalid } from "./Variable.ts"
+
+/** The language model that the settings name, if they name one. */
+export const languageModel = ({ models }: Settings): Layer.Layer<LanguageModel> =>
+  models.llmBaseUrl === null || models.llmModel === null
+    ? AbsentModel.layer
+    : OpenAiModel.layer({ provider: defaultProvider, model: models.llmModel }).pipe(
+        Layer.provide(
+          ChatCompletions.layer({
+            baseUrl: models.llmBaseUrl,
+            key: models.llmKey,
+            model: models.llmModel,
+            patience: defaultPatience,
+          }),
+        ),
+        Layer.provide(FetchHttpClient.layer),
+      )
+
+const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
+  const baseUrl = models.embeddingsBaseUrl ?? models.llmBaseUrl
+  return models.embeddingsModel === null || baseUrl === null
+    ? AbsentEmbeddings.layer
+    : OpenAiEmbeddings.layer({
+        baseUrl,
+        key: models.embeddingsKey ?? models.llmKey,
+        model: models.embeddingsModel,
+        patience: defaultPatience,
+      }).pipe(Layer.provide(FetchHttpClient.layer))
+}
+
+const unreadable = (problem: string) => new SettingsInvalid({ problems: [`CREDENTIAL_KEYS: ${problem}`] })
+
+const sealingWith = (text: string): Layer.Layer<Sealing, SettingsInvalid> => {
+  const keys = Aes.parseKeys(text)
+  if (typeof keys === "string") return Layer.unwrap(Effect.fail(unreadable(keys)))
+  const [first, ...rest] = keys
+  return first === undefined ? Layer.unwrap(Effect.fail(unreadable("it is empty"))) : Aes.layer([first, ...rest])
+}
+
+/** The deployment's keys, else one that is made and kept; production makes nothing up. */
+const sealing = ({ access, process, stores }: Settings): Layer.Layer<Sealing, SettingsInvalid> => {
+  if (access.credentialKeys !== null) return sealingWith(Redacted.value(access.credentialKeys))
+  if (process.environment === "production") return AbsentSealing.layer
+  const made = `kept:${randomBytes(32).toString("base64")}`
+  return Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => keptSecret(stores.dataDir, "credential-keys", made)),
+      sealingWith,
+    ),
+  )
+}
+
+/** What agents need of the world. */
+export const outside = (settings: Settings) =>
+  Layer.mergeAll(
+    languageModel(settings),
+    embeddings(settings),
+    sealing(settings),
+    Documents.layer({ threads: Math.max(1, availableParallelism() - 1) }),
+    Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
+  )
+
+/** Agents over whatever stores and world are given. `discover` finds the installed tools. */
+export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
+  const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
+  const { lifetime, mostPerUser } = settings.agents
+  return EphemeralAgents.layer({ lifetime }).pipe(
+    Layer.provideMerge(WarmUps.layer),
+    Layer.provideMerge(AgentPreparation.layer({ isTool })),
+    Layer.provideMerge(AgentDrafts.layer({ isTool })),
+    Layer.provideMerge(AgentDocuments.layer({ mostBytes: settings.limits.uploadBytes })),
+    Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser })),
+    Layer.provideMerge(ToolCatalog.layer(discover)),
+  )
+}

@@ -2,6 +2,7 @@ import type { PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
 import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
 import { clear, display } from "./display.ts"
 import { readyFiles, takeFiles } from "./files.ts"
+import { sendToMessenger } from "./messenger.ts"
 import { leadToQuestions, showAllProblems, showProblems } from "./problems.ts"
 import { changeRows } from "./rows.ts"
 import { keepSaved } from "./saving.ts"
@@ -64,7 +65,9 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts): void => {
     const go = submitter.getAttribute("name") === own.go ? submitter.getAttribute("value") : "send"
     if (!forward.has(go ?? "")) return
     sheet.filling = sheet.read()
-    if (showAllProblems(sheet)) event.preventDefault()
+    const isWrong = showAllProblems(sheet)
+    if (isWrong || facts.isMessenger) event.preventDefault()
+    if (!isWrong && facts.isMessenger) void sendToMessenger(sheet)
   })
 
   takeFiles(sheet, changed)

@@ -17,6 +17,8 @@ export interface FormPageOptions {
   readonly step: FormSection | undefined
   /** Answers can be kept for the caller. */
   readonly canSave: boolean
+  /** The answers go to a messenger, in one step. */
+  readonly isMessenger?: boolean
   readonly notice?: "saved" | "resumed" | "notSaved" | "unavailable" | "elsewhere" | undefined
 }
 
@@ -46,7 +48,7 @@ export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
   tenant: options.tenant,
   formUid: filling.compiled.form.formUid,
   canSave: options.canSave,
-  isStepped: options.step !== undefined,
+  isMessenger: options.isMessenger === true,
 })
 
 export type PageFacts = ReturnType<typeof pageFacts>
@@ -73,7 +75,13 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { step } = options
   const isFirst = step === undefined || shownSections(filling)[0] === step
   const about = say(filling, form.description)
-  const forward = step === undefined || shownSections(filling).at(-1) === step ? fill.review : fill.next
+  const submitLabel = say(filling, form.style?.submitLabel) || fill.send
+  const forward =
+    options.isMessenger === true
+      ? submitLabel
+      : step === undefined || shownSections(filling).at(-1) === step
+        ? fill.review
+        : fill.next
   return html`${summary(filling)}${moreQuestions(filling)}${noteOf(filling, options.notice)}
     <div class="form-head">
       <h1>${say(filling, form.title)}</h1>
@@ -97,7 +105,13 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
             <button class="unseen" name="${own.go}" value="next" tabindex="-1" aria-hidden="true"></button>
             ${laidOut(filling, step)}
             <div class="form-bar">
-              <button class="button button-main" name="${own.go}" value="next">${forward}</button>
+              <button
+                class="button button-main"
+                name="${own.go}"
+                value="${options.isMessenger === true ? "send" : "next"}"
+              >
+                ${forward}
+              </button>
               ${isFirst ? null : html`<button class="button" name="${own.go}" value="back" formnovalidate>${fill.back}</button>`}
               ${options.canSave ? html`<button class="button button-quiet" name="${own.go}" value="save" formnovalidate data-save>${fill.save}</button>` : null}
             </div>

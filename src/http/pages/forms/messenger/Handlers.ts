@@ -1,0 +1,52 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
+import { Identifiers } from "../../../../ports/out/Identifiers.ts"
+import { Tokens } from "../../../../ports/out/Tokens.ts"
+import { Assets } from "../../assets/Assets.ts"
+import { page } from "../../shell/Page.ts"
+import { withFirstEntries } from "../fill/Entries.ts"
+import { fillingOf, say } from "../fill/Filling.ts"
+import { formPage } from "../fill/FormPage.ts"
+import { FormDesk } from "../FormDesk.ts"
+import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
+
+/**
+ * The form as a messenger shows it in a window of its own: one column, sent in one step. What the messenger says of its
+ * user stands in the fragment of the address, which no server sees; the page's script passes it on with the answers.
+ */
+export const layer = (base: "" | `/${string}`) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const tokens = yield* Tokens
+      const desk = yield* FormDesk
+      const identifiers = yield* Identifiers
+
+      const show = Effect.fnUntraced(function* (visit: FormVisit) {
+        const served = yield* desk.served(visit.visitor, visit.formUid)
+        const { form } = served.compiled
+        const style = { ...(form.style ?? styleDefaults), layout: "single_column" as const }
+        const setting = settingOf(visit, { ...served, compiled: { ...served.compiled, form: { ...form, style } } })
+        const filling = fillingOf(setting, withFirstEntries(setting.compiled, {}))
+        const { tenant } = visit.visitor
+        return page(visit, assets, {
+          title: say(setting, form.title),
+          main: formPage(filling, {
+            tenant,
+            action: `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`,
+            submissionId: yield* identifiers.uuid,
+            step: undefined,
+            canSave: false,
+            isMessenger: true,
+          }),
+          width: "form",
+          script: "fill.js",
+        })
+      })
+
+      yield* router.add("GET", `${base}/:tenant/forms/:form_uid/messenger`, (request) =>
+        formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens)),
+      )
+    }),
+  )

@@ -1,0 +1,40 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
+import { jsonSchemaOf } from "../../../../domain/forms/schema/JsonSchema.ts"
+import { Tokens } from "../../../../ports/out/Tokens.ts"
+import { Assets } from "../../assets/Assets.ts"
+import { filled } from "../../language/filled.ts"
+import { baseOf } from "../../shell/baseOf.ts"
+import { page } from "../../shell/Page.ts"
+import { FormDesk } from "../FormDesk.ts"
+import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { schemaPage } from "./SchemaPage.ts"
+
+export const layer = (base: "" | `/${string}`) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const tokens = yield* Tokens
+      const desk = yield* FormDesk
+
+      const schema = (visit: FormVisit) =>
+        Effect.map(desk.served(visit.visitor, visit.formUid), ({ compiled: { form } }) => {
+          const end = `${encodeURIComponent(visit.visitor.tenant)}/forms/${encodeURIComponent(visit.formUid)}`
+          return page(visit, assets, {
+            title: filled(visit.texts.forms.schema.title, { title: localize(form.title, visit.language) }),
+            main: schemaPage(visit, {
+              form,
+              document: jsonSchemaOf(form, "2020-12", visit.language),
+              path: `${base}/${end}`,
+              url: `${baseOf(visit.request)}/api/v1/${end}/schema`,
+            }),
+            width: "form",
+          })
+        })
+
+      yield* router.add("GET", `${base}/:tenant/forms/:form_uid/schema`, (request) =>
+        formVisit(request, schema).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens)),
+      )
+    }),
+  )

@@ -1,0 +1,108 @@
+import { assert, describe, it } from "@effect/vitest"
+import { withForms } from "./support/formSite.ts"
+import { hostileForm, hostileUid } from "./support/hostileForm.ts"
+import { kept } from "./support/memoryDesk.ts"
+
+const titles = (body: string): ReadonlyArray<string> =>
+  [...body.matchAll(/<h2>\s*<a href="[^"]+">([^<]+)<\/a>/g)].map(([, title = ""]) => title)
+
+describe("the gallery of a tenant's forms", () => {
+  for (const [id, path] of [
+    ["PAGE-010", "/demo/"],
+    ["PAGE-020", "/demo/gallery"],
+  ] as const)
+    it(
+      `[${id}] GET ${path} is a page of the tenant's forms`,
+      withForms(async ({ fetch, member }) => {
+        const response = await fetch(path, { headers: member })
+        assert.strictEqual(response.status, 200)
+        assert.match(response.headers.get("content-type") ?? "", /^text\/html/)
+        const body = await response.text()
+        assert.deepStrictEqual(titles(body), [
+          "Apply for a job",
+          "How did we do?",
+          "New patient",
+          "Open Harbour Conference: registration",
+          "Site safety inspection",
+        ])
+        assert.include(body, 'href="/demo/forms/5e1d0002-0000-4000-8000-000000000002/edit"')
+      }),
+    )
+
+  it(
+    "finds forms by words in any of their languages, without accents, and by where they stand",
+    withForms(async ({ fetch, member }) => {
+      const found = async (query: string) =>
+        titles(await (await fetch(`/demo/gallery?${query}`, { headers: member })).text())
+      assert.deepStrictEqual(await found("search=inspeccion"), ["Site safety inspection"])
+      assert.deepStrictEqual(await found("state=draft"), ["Apply for a job", "New patient"])
+      const body = await (await fetch("/demo/gallery?search=%3Cb%3Enowhere", { headers: member })).text()
+      assert.deepStrictEqual(titles(body), [])
+      assert.include(body, "No form fits “&lt;b&gt;nowhere”")
+    }),
+  )
+
+  it(
+    "is empty with a way to begin, is for members only, and is in their language",
+    withForms(
+      async ({ fetch, member }) => {
+        const body = await (await fetch("/demo/", { headers: { ...member, "accept-language": "es" } })).text()
+        assert.include(body, "Cree el primero")
+        assert.include(body, 'href="/demo/forms/new"')
+        assert.strictEqual((await fetch("/demo/gallery")).status, 303)
+        assert.strictEqual((await fetch("/acme/gallery", { headers: member })).status, 403)
+        assert.strictEqual((await fetch("/api/gallery", { headers: member })).status, 404)
+      },
+      { kept: kept([]) },
+    ),
+  )
+})
+
+describe("the schema page", () => {
+  it(
+    "[PAGE-050] shows the keys, the schema and the command that fetches it",
+    withForms(async ({ fetch, member }) => {
+      const response = await fetch("/demo/forms/5e1d0001-0000-4000-8000-000000000001/schema", { headers: member })
+      assert.strictEqual(response.status, 200)
+      const body = await response.text()
+      assert.include(body, "<code>hazards[].hazard_due</code>")
+      assert.include(body, "https://json-schema.org/draft/2020-12/schema")
+      assert.include(body, "curl -s http://parley.test/api/v1/demo/forms/5e1d0001-0000-4000-8000-000000000001/schema")
+    }),
+  )
+
+  it(
+    "prints hostile texts as text, here and in the gallery",
+    withForms(
+      async ({ fetch, member }) => {
+        for (const path of ["/demo/gallery", `/demo/forms/${hostileUid}/schema`, `/demo/forms/${hostileUid}`]) {
+          const body = await (await fetch(path, { headers: member })).text()
+          assert.notInclude(body, "<img src=x", path)
+          assert.notMatch(body, /<script>/, path)
+        }
+      },
+      { kept: kept([hostileForm("accordion")]) },
+    ),
+  )
+})
+
+describe("the messenger page", () => {
+  it(
+    "[PAGE-060] shows a public form in one column to be sent in one step, without signing in",
+    withForms(async ({ fetch }) => {
+      const response = await fetch("/demo/forms/5e1d0003-0000-4000-8000-000000000003/messenger")
+      assert.strictEqual(response.status, 200)
+      const body = await response.text()
+      assert.include(body, "form-single_column")
+      assert.match(body, /name="__go"\s+value="send"[^>]*>\s*Register/)
+      assert.include(body, '"isMessenger":true')
+    }),
+  )
+
+  it(
+    "is not there for a form that is not public",
+    withForms(async ({ fetch }) => {
+      assert.strictEqual((await fetch("/demo/forms/5e1d0001-0000-4000-8000-000000000001/messenger")).status, 303)
+    }),
+  )
+})

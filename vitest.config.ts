@@ -3,10 +3,23 @@ import { defineConfig } from "vitest/config"
 /** What needs a server, a browser or minutes: left out of `npm run check`, part of `npm test`. */
 const slow = ["test/containers/**/*.test.ts", "test/browser/**/*.test.ts", "test/**/*.slow.test.ts"]
 
+/** What replaces modules, and so needs a module graph of its own. */
+const alone = ["test/**/*.alone.test.ts"]
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "fast", include: ["test/**/*.test.ts"], exclude: slow, testTimeout: 20_000 } },
+      {
+        test: {
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: [...slow, ...alone],
+          testTimeout: 20_000,
+          // Nothing here changes a module, so all files share one graph: loading it for each takes longer than the tests.
+          isolate: false,
+        },
+      },
+      { test: { name: "alone", include: alone, testTimeout: 20_000 } },
       { test: { name: "slow", include: slow, testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false } },
     ],
   },

@@ -5,7 +5,7 @@ import { accept } from "../session/Acceptance.ts"
 import { refusing, type Transition } from "../session/Outcome.ts"
 import { reject, type Rejection, requiredRejection } from "../session/Rejection.ts"
 import { type Candidate, currentQuestion, isRequired, questionAt, type State } from "../session/State.ts"
-import { objectionTo } from "../session/Understood.ts"
+import { objectionTo } from "../session/Verdict.ts"
 import type { Question } from "../questions/Question.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 

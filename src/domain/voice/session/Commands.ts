@@ -9,7 +9,7 @@ import { push, pushSystem } from "./Pushing.ts"
 import { inLocale } from "./Session.ts"
 import { currentQuestion, type State, type Utterance } from "./State.ts"
 import { canSpell, startSpelling } from "./SpellingMode.ts"
-import { isExactChoice } from "./Understood.ts"
+import { isExactChoice } from "./UnderstoodChoice.ts"
 import { shownTranscript } from "../answers/Masking.ts"
 
 /** Protocol 2, where the form and the field at hand leave commands on. The review has no field. */

@@ -1,26 +1,17 @@
-import { shownAlternatives, shownMatch, shownText, shownTranscript, shownValue } from "../answers/Masking.ts"
-import { answerText, spelledText } from "../answers/AnswerText.ts"
+import { shownTranscript } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
-import { fieldVoiceOf, wantsRefinement } from "../settings/FieldSettings.ts"
-import { dayIn } from "../settings/SessionSettings.ts"
-import type { CanonicalValue, Understanding } from "../understanding/Understanding.ts"
-import { accept } from "./Acceptance.ts"
+import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Event } from "./Event.ts"
+import { follow } from "./Following.ts"
 import { withoutRefusal } from "./OneBreath.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
-import { push, pushSystem } from "./Pushing.ts"
-import { heardNothing, missed, reject } from "./Rejection.ts"
-import { currentQuestion, questionAt, type State, type Utterance } from "./State.ts"
-import {
-  asChoice,
-  asRefined,
-  asRefinedChoice,
-  asTyped,
-  asWords,
-  byRules,
-  objectionTo,
-  type Verdict,
-} from "./Understood.ts"
+import { pushSystem } from "./Pushing.ts"
+import { refinable, refineOption, refineValue } from "./Refining.ts"
+import { heardNothing, reject } from "./Rejection.ts"
+import { currentQuestion, type Utterance } from "./State.ts"
+import { asChoice } from "./UnderstoodChoice.ts"
+import { asTyped, asWords, byRules } from "./UnderstoodValue.ts"
+import type { Verdict } from "./Verdict.ts"
 
 const smallestRecording = 256
 
@@ -64,136 +55,6 @@ export const tellTranscript =
       text: shownTranscript(state.phase === "review" ? undefined : currentQuestion(state), utterance.text),
       ...(utterance.confidence === undefined ? {} : { confidence: Math.min(1, Math.max(0, utterance.confidence)) }),
     })(state)
-
-/** How a candidate is read back: as an option, letter by letter after a refusal, or as it will be stored. */
-const readBack = (state: State, question: Question, verdict: Extract<Verdict, { outcome: "confirm" }>): string => {
-  const { phrases, settings } = state.session
-  const { value, matched } = verdict.candidate
-  const said = () => {
-    if (matched !== undefined) return phrases.confirmOption(matched.label)
-    if (state.refusals > 0 && typeof value === "string") return phrases.spelledBack(spelledText(value, phrases))
-    return phrases.readBack(answerText(question, value, settings.locale, phrases))
-  }
-  return shownText(question, said, phrases.confirmHidden)
-}
-
-/** Asks back. Nothing is stored; no other answer counts until this one is settled. */
-const askBack =
-  (question: Question, utterance: Utterance, verdict: Extract<Verdict, { outcome: "confirm" }>): Transition =>
-  (state) => {
-    const version = state.version + 1
-    const { candidate, refinedBy } = verdict
-    const isProcessed = refinedBy !== undefined && !question.isSensitive
-    const segment = { key: `sys:confirm:${version}`, text: readBack(state, question, verdict), kind: "system" as const }
-    return inTurn(
-      // A sensitive answer is never read back, not even as a question about it.
-      question.isSensitive ? stay : push([segment], true),
-      saying({
-        type: "confirm_request",
-        fieldId: question.fieldId,
-        transcript: shownTranscript(question, utterance.text),
-        ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
-        ...(isProcessed ? { ...shownValue(question, candidate.value), refinedBy } : {}),
-        ...shownMatch(question, candidate.matched),
-        ...shownAlternatives(question, verdict.alternatives),
-        purpose: "answer",
-      }),
-    )({
-      ...state,
-      phase: "confirming",
-      version,
-      noInputs: 0,
-      awaiting: undefined,
-      pending: { purpose: "answer", candidate, utterance },
-    })
-  }
-
-/** What a verdict leads to. A candidate that is refused, or replaced, lets its recording go. */
-export const follow =
-  (question: Question, utterance: Utterance, verdict: Verdict, at: number): Transition =>
-  (state) => {
-    switch (verdict.outcome) {
-      case "accept":
-        return accept(verdict.candidate, at)(state)
-      case "confirm":
-        return askBack(question, utterance, verdict)(state)
-      case "reject":
-        return inTurn(
-          drop(utterance.recording),
-          reject(question, verdict.rejection),
-          missed,
-        )({
-          ...state,
-          phase: "asking",
-          pending: undefined,
-          awaiting: undefined,
-        })
-    }
-  }
-
-const refinable = (state: State, question: Question): boolean =>
-  state.session.abilities.judges && !question.isSensitive && wantsRefinement(state.session.voice, question.field)
-
-const refineValue =
-  (question: Question, utterance: Utterance, rules: Understanding<CanonicalValue>, at: number): Transition =>
-  (state) => {
-    const { settings, voice } = state.session
-    const token = state.version + 1
-    const candidate = {
-      status: rules._tag,
-      ...("value" in rules && rules.value !== undefined ? { value: rules.value } : {}),
-    }
-    return [
-      {
-        ...state,
-        version: token,
-        awaiting: { kind: "refinement", token, fieldId: question.fieldId, rules, utterance },
-      },
-      [
-        {
-          type: "refine_value",
-          token,
-          timeoutMs: voice.llmRefineTimeoutS * 1000,
-          request: {
-            fieldType: question.field.fieldType,
-            label: question.label,
-            locale: settings.locale,
-            ...(settings.timezone === undefined ? {} : { timezone: settings.timezone }),
-            today: dayIn(at, settings.timezone),
-            transcript: utterance.text,
-            candidate,
-          },
-        },
-      ],
-    ]
-  }
-
-const optionRefinementMs = 5000
-
-const refineOption =
-  (question: Question, utterance: Utterance): Transition =>
-  (state) => {
-    const token = state.version + 1
-    return [
-      {
-        ...state,
-        version: token,
-        awaiting: { kind: "option", token, fieldId: question.fieldId, utterance, alternatives: [] },
-      },
-      [
-        {
-          type: "refine_option",
-          token,
-          timeoutMs: optionRefinementMs,
-          request: {
-            locale: state.session.settings.locale,
-            transcript: utterance.text,
-            options: question.choices ?? [],
-          },
-        },
-      ],
-    ]
-  }
 
 const isLikely = (verdict: Verdict): boolean =>
   verdict.outcome === "accept" || (verdict.outcome === "confirm" && verdict.candidate.matched?.method !== "fuzzy")
@@ -263,32 +124,4 @@ export const hearAnswer =
         return follow(question, utterance, verdict, at)(state)
       }
     }
-  }
-
-/** The model's word on a value, or its silence. */
-export const refined =
-  (event: Extract<Event, { type: "value_refined" }>): Transition =>
-  (state) => {
-    const { awaiting } = state
-    if (awaiting?.kind !== "refinement") return stay(state)
-    const question = questionAt(state, awaiting.fieldId)!
-    const next = { ...state, awaiting: undefined }
-    const verdict = asRefined(next, question, awaiting.utterance, awaiting.rules, event.refined, event.at)
-    return follow(question, awaiting.utterance, verdict, event.at)(next)
-  }
-
-export const optionRefined =
-  (event: Extract<Event, { type: "option_refined" }>): Transition =>
-  (state) => {
-    const { awaiting } = state
-    if (awaiting?.kind !== "option") return stay(state)
-    const question = questionAt(state, awaiting.fieldId)!
-    const next = { ...state, awaiting: undefined }
-    const { refined: picked } = event
-    const model =
-      picked === undefined ? undefined : asRefinedChoice(question, awaiting.utterance, picked.value, picked.confidence)
-    const isTaken =
-      model?.outcome === "confirm" && objectionTo(next, question, model.candidate.value, event.at) === undefined
-    const verdict = isTaken ? model : asChoice(next, question, awaiting.utterance, event.at)
-    return follow(question, awaiting.utterance, verdict, event.at)(next)
   }

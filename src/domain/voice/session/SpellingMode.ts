@@ -1,11 +1,12 @@
 import { isEmail } from "../understanding/EmailPattern.ts"
-import { follow } from "./Listening.ts"
+import { follow } from "./Following.ts"
 import { doing, inTurn, saying, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
 import { spelledIn } from "./Spelling.ts"
 import { spelledText } from "../answers/AnswerText.ts"
 import { currentQuestion, type State, type Utterance } from "./State.ts"
-import { byRules, objectionTo, type Verdict } from "./Understood.ts"
+import { byRules } from "./UnderstoodValue.ts"
+import { objectionTo, type Verdict } from "./Verdict.ts"
 
 /** Letters of an address, a number or a name; choices are said, not spelled, and controls are on the screen. */
 export const canSpell = (state: State): boolean => {

@@ -1,0 +1,106 @@
+import type { Question } from "../questions/Question.ts"
+import { wantsRefinement } from "../settings/FieldSettings.ts"
+import { dayIn } from "../settings/SessionSettings.ts"
+import type { CanonicalValue, Understanding } from "../understanding/Understanding.ts"
+import type { Event } from "./Event.ts"
+import { follow } from "./Following.ts"
+import { stay, type Transition } from "./Outcome.ts"
+import { questionAt, type State, type Utterance } from "./State.ts"
+import { asChoice, asRefinedChoice } from "./UnderstoodChoice.ts"
+import { asRefined } from "./UnderstoodValue.ts"
+import { objectionTo } from "./Verdict.ts"
+
+/** Whether the model is asked about a spoken value: wanted, there, and not about a secret. */
+export const refinable = (state: State, question: Question): boolean =>
+  state.session.abilities.judges && !question.isSensitive && wantsRefinement(state.session.voice, question.field)
+
+/** Asks the model about the rules' candidate. */
+export const refineValue =
+  (question: Question, utterance: Utterance, rules: Understanding<CanonicalValue>, at: number): Transition =>
+  (state) => {
+    const { settings, voice } = state.session
+    const token = state.version + 1
+    const candidate = {
+      status: rules._tag,
+      ...("value" in rules && rules.value !== undefined ? { value: rules.value } : {}),
+    }
+    return [
+      {
+        ...state,
+        version: token,
+        awaiting: { kind: "refinement", token, fieldId: question.fieldId, rules, utterance },
+      },
+      [
+        {
+          type: "refine_value",
+          token,
+          timeoutMs: voice.llmRefineTimeoutS * 1000,
+          request: {
+            fieldType: question.field.fieldType,
+            label: question.label,
+            locale: settings.locale,
+            ...(settings.timezone === undefined ? {} : { timezone: settings.timezone }),
+            today: dayIn(at, settings.timezone),
+            transcript: utterance.text,
+            candidate,
+          },
+        },
+      ],
+    ]
+  }
+
+const optionRefinementMs = 5000
+
+/** Asks the model which option was meant. */
+export const refineOption =
+  (question: Question, utterance: Utterance): Transition =>
+  (state) => {
+    const token = state.version + 1
+    return [
+      {
+        ...state,
+        version: token,
+        awaiting: { kind: "option", token, fieldId: question.fieldId, utterance, alternatives: [] },
+      },
+      [
+        {
+          type: "refine_option",
+          token,
+          timeoutMs: optionRefinementMs,
+          request: {
+            locale: state.session.settings.locale,
+            transcript: utterance.text,
+            options: question.choices ?? [],
+          },
+        },
+      ],
+    ]
+  }
+
+/** The model's word on a value, or its silence. */
+export const refined =
+  (event: Extract<Event, { type: "value_refined" }>): Transition =>
+  (state) => {
+    const { awaiting } = state
+    if (awaiting?.kind !== "refinement") return stay(state)
+    const question = questionAt(state, awaiting.fieldId)!
+    const next = { ...state, awaiting: undefined }
+    const verdict = asRefined(next, question, awaiting.utterance, awaiting.rules, event.refined, event.at)
+    return follow(question, awaiting.utterance, verdict, event.at)(next)
+  }
+
+export const optionRefined =
+  (event: Extract<Event, { type: "option_refined" }>): Transition =>
+  (state) => {
+    const { awaiting } = state
+    if (awaiting?.kind !== "option") return stay(state)
+    const question = questionAt(state, awaiting.fieldId)!
+    const next = { ...state, awaiting: undefined }
+    const { refined: picked } = event
+    const model =
+      picked === undefined ? undefined : asRefinedChoice(question, awaiting.utterance, picked.value, picked.confidence)
+    const isTaken =
+      model?.outcome === "confirm" && objectionTo(next, question, model.candidate.value, event.at) === undefined
+    const verdict = isTaken ? model : asChoice(next, question, awaiting.utterance, event.at)
+    return follow(question, awaiting.utterance, verdict, event.at)(next)
+  }

@@ -1,0 +1,104 @@
+import type { Question } from "../questions/Question.ts"
+import { matchThresholdOf } from "../settings/FieldSettings.ts"
+import { matchOptions } from "../understanding/MultipleChoice.ts"
+import type { OptionMatch } from "../understanding/Option.ts"
+import { matchOption, type Thresholds } from "../understanding/OptionMatching.ts"
+import type { Match } from "../wire/ServerMessage.ts"
+import type { State, Utterance } from "./State.ts"
+import { evidenceOf, objectionTo, settled, spoken, type Verdict } from "./Verdict.ts"
+
+/** Scores under this are no match at all. */
+const leastScore = 0.6
+
+const asMatch = ({ value, label, method, score }: OptionMatch): Match => ({
+  value: String(value),
+  label,
+  method,
+  score,
+})
+
+const thresholds = (state: State, question: Question): Thresholds => {
+  const accept = matchThresholdOf(state.session.voice, question.field)
+  return { accept, floor: Math.min(leastScore, accept) }
+}
+
+const noMatch = (state: State, alternatives: ReadonlyArray<Match>): Verdict => ({
+  outcome: "reject",
+  rejection: { code: "NO_MATCH", reason: state.session.phrases.system.no_match },
+  alternatives,
+})
+
+const chosen = (
+  state: State,
+  question: Question,
+  utterance: Utterance,
+  found: {
+    readonly status: "accepted" | "confirm"
+    readonly matches: ReadonlyArray<Match>
+    readonly alternatives: ReadonlyArray<Match>
+  },
+  at: number,
+): Verdict => {
+  const value = found.matches.map((match) => match.value).join(",")
+  const [first] = found.matches
+  const matched =
+    first === undefined
+      ? undefined
+      : found.matches.length === 1
+        ? first
+        : {
+            value,
+            label: found.matches.map(({ label }) => label).join(", "),
+            method: first.method,
+            score: Math.min(...found.matches.map(({ score }) => score)),
+          }
+  const refused = objectionTo(state, question, value, at)
+  if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
+  const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
+  return settled(state, question, utterance, found.status) === "accept"
+    ? { outcome: "accept", candidate }
+    : { outcome: "confirm", candidate, alternatives: found.alternatives }
+}
+
+/** An utterance as one of the choices, or several of them. */
+export const asChoice = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
+  const { locale } = state.session.settings
+  const choices = question.choices ?? []
+  if (question.hearing === "choices") {
+    const result = matchOptions(utterance.text, choices, locale, thresholds(state, question))
+    const alternatives = result.alternatives.map(asMatch)
+    if (result._tag === "rejected") return noMatch(state, alternatives)
+    return chosen(
+      state,
+      question,
+      utterance,
+      { status: result._tag, matches: result.matches.map(asMatch), alternatives },
+      at,
+    )
+  }
+  const result = matchOption(utterance.text, choices, locale, thresholds(state, question))
+  const alternatives = result.alternatives.map(asMatch)
+  if (result._tag === "rejected") return noMatch(state, alternatives)
+  return chosen(state, question, utterance, { status: result._tag, matches: [asMatch(result.match)], alternatives }, at)
+}
+
+/** Whether an utterance is exactly an option: then it is no command, whatever it sounds like. */
+export const isExactChoice = (state: State, question: Question, text: string): boolean => {
+  if (question.choices === undefined || question.hearing === "none") return false
+  const result = matchOption(text, question.choices, state.session.settings.locale)
+  return result._tag !== "rejected" && result.match.method === "exact"
+}
+
+/** One of the choices that the model picked: never more than a question back. */
+export const asRefinedChoice = (
+  question: Question,
+  utterance: Utterance,
+  value: string,
+  score: number,
+): Verdict | undefined => {
+  const choice = question.choices?.find((one) => one.value === value)
+  if (choice === undefined) return undefined
+  const matched: Match = { value, label: choice.label, method: "llm", score: Math.min(1, Math.max(0, score)) }
+  const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, "llm", matched.score), matched)
+  return { outcome: "confirm", candidate, alternatives: [] }
+}

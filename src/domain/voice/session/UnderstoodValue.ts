@@ -1,0 +1,94 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import type { Question } from "../questions/Question.ts"
+import { refine } from "../understanding/DecisionMatrix.ts"
+import { understand } from "../understanding/understand.ts"
+import type { CanonicalValue, Understanding } from "../understanding/Understanding.ts"
+import type { State, Utterance } from "./State.ts"
+import { evidenceOf, objectionTo, settled, spoken, type Verdict } from "./Verdict.ts"
+
+/** What the rules make of the words, by the question's type. */
+export const byRules = (
+  state: State,
+  question: Question,
+  utterance: Utterance,
+  at: number,
+): Understanding<CanonicalValue> =>
+  understand(question.answerType!, utterance.text, {
+    locale: state.session.settings.locale,
+    now: at,
+    timezone: state.session.settings.timezone,
+  })
+
+const rejectedAs = (
+  state: State,
+  question: Question,
+  code: "INVALID_EMAIL" | "INVALID_VALUE",
+  value?: Json,
+): Verdict => {
+  const { phrases } = state.session
+  const reason = code === "INVALID_EMAIL" ? phrases.invalidEmail : phrases.notAnAnswer
+  return {
+    outcome: "reject",
+    rejection: { code, reason, ...(value === undefined || question.isSensitive ? {} : { value }) },
+    alternatives: [],
+  }
+}
+
+/** A typed candidate through validator and matrix. `by` says whose value it is. */
+export const asTyped = (
+  state: State,
+  question: Question,
+  utterance: Utterance,
+  result: Understanding<CanonicalValue>,
+  at: number,
+  by: "rules" | "llm" = "rules",
+  model?: number,
+): Verdict => {
+  if (result._tag === "rejected")
+    return rejectedAs(
+      state,
+      question,
+      result.code === "INVALID_EMAIL" ? "INVALID_EMAIL" : "INVALID_VALUE",
+      result.value,
+    )
+  const refused = objectionTo(state, question, result.value, at)
+  if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
+  const isModels = by === "llm"
+  const evidence = evidenceOf(question, utterance, by, isModels ? model : undefined)
+  const candidate = spoken(question, utterance, result.value, evidence)
+  return settled(state, question, utterance, result._tag, isModels ? model : undefined) === "accept"
+    ? { outcome: "accept", candidate }
+    : { outcome: "confirm", candidate, refinedBy: by, alternatives: [] }
+}
+
+/** The model's value, read again by the rules, in the rules' place (document 2: at most a question where the rules were not sure). */
+export const asRefined = (
+  state: State,
+  question: Question,
+  utterance: Utterance,
+  rules: Understanding<CanonicalValue>,
+  refined: { readonly value: string; readonly confidence: number } | undefined,
+  at: number,
+): Verdict => {
+  if (refined === undefined || refined.value.trim() === "") return asTyped(state, question, utterance, rules, at)
+  const again = byRules(state, question, { ...utterance, text: refined.value }, at)
+  const { candidate, refinedBy } = refine(rules, again)
+  return asTyped(state, question, utterance, candidate, at, refinedBy, refined.confidence)
+}
+
+/** The words as they are: nothing is made of them. A field that is not normalised leaves even its verdict to the review. */
+export const asWords = (
+  state: State,
+  question: Question,
+  utterance: Utterance,
+  at: number,
+  isChecked: boolean,
+): Verdict => {
+  const text = utterance.text.trim()
+  const refused = isChecked ? objectionTo(state, question, text, at) : undefined
+  if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
+  const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
+  return settled(state, question, utterance, "accepted") === "accept"
+    ? { outcome: "accept", candidate }
+    : { outcome: "confirm", candidate, alternatives: [] }
+}

@@ -1,0 +1,94 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import { validateAnswer } from "../../forms/validation/Validation.ts"
+import type { Evidence } from "../answers/Answer.ts"
+import { shownText } from "../answers/Masking.ts"
+import type { Question } from "../questions/Question.ts"
+import { fieldVoiceOf } from "../settings/FieldSettings.ts"
+import { dayIn } from "../settings/SessionSettings.ts"
+import { decide } from "../understanding/DecisionMatrix.ts"
+import type { Match } from "../wire/ServerMessage.ts"
+import { type Rejection, requiredRejection } from "./Rejection.ts"
+import { type Candidate, isRequired, type State, type Utterance } from "./State.ts"
+
+/** What becomes of an utterance: an answer, a question back, or neither. */
+export type Verdict =
+  | { readonly outcome: "accept"; readonly candidate: Candidate }
+  | {
+      readonly outcome: "confirm"
+      readonly candidate: Candidate
+      readonly refinedBy?: "rules" | "llm"
+      readonly alternatives: ReadonlyArray<Match>
+    }
+  | { readonly outcome: "reject"; readonly rejection: Rejection; readonly alternatives: ReadonlyArray<Match> }
+
+/** What is kept beside a spoken answer; nothing for a sensitive one. */
+export const evidenceOf = (
+  question: Question,
+  utterance: Utterance,
+  normalizedBy: Evidence["normalizedBy"],
+  llmConfidence?: number,
+): { readonly evidence?: Evidence } =>
+  question.isSensitive
+    ? {}
+    : {
+        evidence: {
+          rawTranscript: utterance.text,
+          normalizedBy,
+          ...(llmConfidence === undefined ? {} : { llmConfidence }),
+          ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
+          audioMime: utterance.mime,
+          ...(utterance.durationMs === undefined ? {} : { durationMs: utterance.durationMs }),
+          ...(utterance.language === undefined ? {} : { language: utterance.language }),
+        },
+      }
+
+/** A spoken value, its recording with it. */
+export const spoken = (
+  question: Question,
+  utterance: Utterance,
+  value: Json,
+  evidence: { readonly evidence?: Evidence },
+  matched?: Match,
+): Candidate => ({
+  fieldId: question.fieldId,
+  value,
+  source: "speech",
+  ...evidence,
+  ...(matched === undefined ? {} : { matched }),
+  recording: { recording: utterance.recording, mime: utterance.mime },
+})
+
+/** What the field's own validator says of a value; undefined when it takes it. */
+export const objectionTo = (state: State, question: Question, value: Json, at: number): Rejection | undefined => {
+  const { compiled, fetched, settings, phrases } = state.session
+  const verdict = validateAnswer(compiled, question.fieldId, value, {
+    locale: settings.locale,
+    today: dayIn(at, settings.timezone),
+    options: fetched,
+    isRequired: isRequired(state, question.fieldId),
+  })
+  if (verdict.isValid) return undefined
+  if (verdict.problems.some(({ code }) => code === "required")) return requiredRejection(question, phrases)
+  const reason = () => verdict.problems.map(({ message }) => message).join(" ")
+  return { code: "INVALID_VALUE", reason: shownText(question, reason, phrases.notAnAnswer), value }
+}
+
+/** The matrix, over a candidate that the field's validator takes. */
+export const settled = (
+  state: State,
+  question: Question,
+  utterance: Utterance,
+  status: "accepted" | "confirm",
+  model?: number,
+): "accept" | "confirm" => {
+  const { settings, voice } = state.session
+  const outcome = decide({
+    candidate: status,
+    confirm: fieldVoiceOf(question.field).confirm,
+    sttConfidence: utterance.confidence,
+    sttThreshold: settings.sttConfirmThreshold,
+    modelConfidence: model,
+    modelThreshold: voice.llmRefineThreshold,
+  })
+  return outcome === "answer_accepted" ? "accept" : "confirm"
+}

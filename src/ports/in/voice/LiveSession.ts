@@ -1,0 +1,33 @@
+import type { Caller } from "../../../domain/access/Caller.ts"
+import type { State } from "../../../domain/voice/session/State.ts"
+import type { AnswerModel } from "../../out/AnswerModel.ts"
+import type { SpeechRecognition } from "../../out/SpeechRecognition.ts"
+import type { PartialAnswers } from "../PartialAnswers.ts"
+import type { Submissions } from "../Submissions.ts"
+import type { KeptRecordings } from "./KeptRecordings.ts"
+import type { Send } from "./Outgoing.ts"
+import type { SavedSessions } from "./SavedSessions.ts"
+import type { Speaker } from "./Speaker.ts"
+
+/** What a live session works with. */
+export interface Company {
+  readonly send: Send
+  readonly speaker: Speaker
+  readonly recognition: SpeechRecognition["Service"]
+  readonly model: AnswerModel["Service"]
+  readonly submissions: Submissions["Service"]
+  readonly saved: SavedSessions
+  readonly partial: PartialAnswers["Service"]
+  readonly recordings: KeptRecordings
+  readonly caller: Caller
+}
+
+/** A session in this process: its state, what was saved of it last, and the recordings that it works on. */
+export interface LiveSession {
+  state: State
+  saved: string | undefined
+  /** Written, and nobody knows whether it arrived. */
+  unsure: string | undefined
+  readonly audio: Map<number, Uint8Array>
+  isClosed: boolean
+}

@@ -112,7 +112,7 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   const aside = asideOf(state, utterance.text)
   if (aside !== undefined) return inTurn(dropped, performAside(aside))
   if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
-  return inTurn(keepTheNewOne(pending), hearAnswer(utterance, at))
+  return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))
 }
 
 /** "Yes that's right" settles; "no, it's Ana" holds the answer. */
@@ -120,7 +120,7 @@ const isPlain = (text: string, locale: string): boolean =>
   text.trim().split(/\s+/).length <= 4 && !/\d/.test(text) && withoutRefusal(text, locale) === text.trim()
 
 /** The old candidate's recording goes; the candidate itself is known to have been wrong until the new one is heard. */
-const keepTheNewOne =
+const dropOldRecording =
   (pending: Extract<Pending, { purpose: "answer" }>): Transition =>
   (state) => {
     const { recording } = pending.candidate

@@ -1,3 +1,7 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import type { Question } from "../questions/Question.ts"
+import type { Rejection } from "./Rejection.ts"
+import type { Session } from "./Session.ts"
 import { isEmail } from "../understanding/EmailPattern.ts"
 import { follow } from "./Following.ts"
 import { doing, inTurn, saying, type Transition } from "./Outcome.ts"
@@ -6,7 +10,7 @@ import { spelledIn } from "./Spelling.ts"
 import { spelledText } from "../answers/AnswerText.ts"
 import { currentQuestion, type State, type Utterance } from "./State.ts"
 import { byRules } from "./UnderstoodValue.ts"
-import { objectionTo, type Verdict } from "./Verdict.ts"
+import { evidenceOf, objectionTo, spoken, type Verdict } from "./Verdict.ts"
 
 /** Letters of an address, a number or a name; choices are said, not spelled, and controls are on the screen. */
 export const canSpell = (state: State): boolean => {
@@ -45,53 +49,41 @@ const soFar =
     })
   }
 
+/** The letters as the question's type reads them; undefined when they are no such value. */
+const valueOf = (state: State, question: Question, spelled: Utterance, at: number): Json | undefined => {
+  if (question.answerType === undefined) return spelled.text
+  if (question.answerType === "email") {
+    const address = spelled.text.toLowerCase()
+    return isEmail(address) ? address : undefined
+  }
+  const result = byRules(state, question, spelled, at)
+  return result._tag === "rejected" ? undefined : result.value
+}
+
+const notReadable = ({ answerType }: Question, { phrases }: Session, letters: string): Rejection =>
+  answerType === "email"
+    ? { code: "INVALID_EMAIL", reason: phrases.invalidEmail, value: letters }
+    : { code: "INVALID_VALUE", reason: phrases.notAnAnswer, value: letters }
+
 /** What was spelled is always asked about, letter by letter: whoever spells has been misheard before. */
 const finish =
   (letters: string, utterance: Utterance, at: number): Transition =>
   (state) => {
     const question = currentQuestion(state)!
-    const spelled: Utterance = { ...utterance, text: letters }
-    const result = question.answerType === undefined ? undefined : byRules(state, question, spelled, at)
-    const value =
-      question.answerType === "email"
-        ? isEmail(letters.toLowerCase())
-          ? letters.toLowerCase()
-          : undefined
-        : result === undefined
-          ? letters
-          : result._tag === "rejected"
-            ? undefined
-            : result.value
-    const { phrases } = state.session
-    const refusal =
-      value === undefined
-        ? {
-            code: question.answerType === "email" ? ("INVALID_EMAIL" as const) : ("INVALID_VALUE" as const),
-            reason: question.answerType === "email" ? phrases.invalidEmail : phrases.notAnAnswer,
-            value: letters,
-          }
-        : objectionTo(state, question, value, at)
+    const value = valueOf(state, question, { ...utterance, text: letters }, at)
+    const rejection =
+      value === undefined ? notReadable(question, state.session, letters) : objectionTo(state, question, value, at)
     const verdict: Verdict =
-      value === undefined || refusal !== undefined
-        ? { outcome: "reject", rejection: refusal!, alternatives: [] }
+      value === undefined || rejection !== undefined
+        ? { outcome: "reject", rejection: rejection!, alternatives: [] }
         : {
             outcome: "confirm",
             alternatives: [],
             refinedBy: "rules",
-            candidate: {
-              fieldId: question.fieldId,
-              value,
-              source: "speech",
-              evidence: { rawTranscript: utterance.text, normalizedBy: "rules", audioMime: utterance.mime },
-              recording: { recording: utterance.recording, mime: utterance.mime },
-            },
+            candidate: spoken(question, utterance, value, evidenceOf(question, utterance, "rules")),
           }
-    return follow(
-      question,
-      utterance,
-      verdict,
-      at,
-    )({ ...state, spelling: undefined, refusals: Math.max(1, state.refusals) })
+    const refusals = Math.max(1, state.refusals)
+    return follow(question, utterance, verdict, at)({ ...state, spelling: undefined, refusals })
   }
 
 /** An utterance while somebody spells; undefined when it is no spelling at all, and is heard as usual. */

@@ -5,33 +5,55 @@ import { EphemeralAgentApi } from "./agents/Api.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
+import * as Forms from "./forms/Api.ts"
 import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
 import { StaticApi } from "./static/Api.ts"
 import { ToolApi } from "./tools/Api.ts"
 
-/** Every route that the API builder serves. */
-export const Api = HttpApi.make("parley").add(
-  InfographicApi,
-  DesignApi,
-  ArtifactApi,
-  StaticApi,
-  AccessApi,
-  OrgApi,
-  OperationsApi,
-  EphemeralAgentApi,
-  ToolApi,
-)
+/** Where the forms routes stand when nobody says otherwise. */
+export const formsBase = "/api/v1"
+
+/** Every route that the API builder serves, the forms routes below `base`. */
+export const apiAt = (base: string) =>
+  HttpApi.make("parley")
+    .add(
+      InfographicApi,
+      DesignApi,
+      ArtifactApi,
+      StaticApi,
+      AccessApi,
+      OrgApi,
+      OperationsApi,
+      EphemeralAgentApi,
+      ToolApi,
+    )
+    .add(
+      Forms.formsAt(base),
+      Forms.shownAt(base),
+      Forms.answersAt(base),
+      Forms.versionsAt(base),
+      Forms.controlsAt(base),
+    )
+
+export type Api = ReturnType<typeof apiAt>
+
+export const Api: Api = apiAt(formsBase)
 
 /** Every route of the service, as it is described. */
-export const Described = Api.add(RenderApi).annotateMerge(
-  OpenApi.annotations({
-    title: "Parley",
-    version: "0.1.0",
-    description:
-      "Infographics without a model, personal agents, forms, and forms filled by voice. " +
-      "Every route but the operational ones takes a bearer token or the session cookie.",
-    transform: withSecurity,
-  }),
-)
+export const describedAt = (base: string) =>
+  apiAt(base)
+    .add(RenderApi)
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Parley",
+        version: "0.1.0",
+        description:
+          "Infographics without a model, personal agents, forms, and forms filled by voice. " +
+          "Every route but the operational ones takes a bearer token or the session cookie.",
+        transform: withSecurity,
+      }),
+    )
+
+export const Described = describedAt(formsBase)

@@ -1,7 +1,13 @@
 import * as Context from "effect/Context"
 
-/** Caps of bodies, in bytes. */
+/** Caps of bodies, in bytes, and sizes of pages. */
 export class Limits extends Context.Service<
   Limits,
-  { readonly jsonBodyBytes: number; readonly renderBodyBytes: number }
+  {
+    readonly jsonBodyBytes: number
+    readonly renderBodyBytes: number
+    readonly formDefinitionBytes: number
+    readonly pageSize: number
+    readonly pageSizeMost: number
+  }
 >()("parley/http/Limits") {}

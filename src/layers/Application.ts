@@ -4,7 +4,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
-import { Api } from "../http/Api.ts"
+import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
@@ -17,36 +17,56 @@ import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
+import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
 import { Readiness } from "../ports/in/Readiness.ts"
+import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
 
-const served = HttpApiBuilder.layer(Api).pipe(
-  Layer.provide([
-    InfographicHandlers.layer,
-    DesignHandlers.layer,
-    ArtifactHandlers.layer,
-    StaticHandlers.layer,
-    AccessHandlers.layer,
-    OrgHandlers.layer,
-    OperationsHandlers.layer,
-    AgentHandlers.layer,
-    ToolHandlers.layer,
-  ]),
-  Layer.provide(Authenticated.layer),
-  Layer.provide(Readiness.layer),
-)
+const served = ({ forms }: Settings) => {
+  const api = apiAt(forms.basePath)
+  return HttpApiBuilder.layer(api).pipe(
+    Layer.provide([
+      InfographicHandlers.layer,
+      DesignHandlers.layer,
+      ArtifactHandlers.layer,
+      StaticHandlers.layer,
+      AccessHandlers.layer,
+      OrgHandlers.layer,
+      OperationsHandlers.layer,
+      AgentHandlers.layer,
+      ToolHandlers.layer,
+      Forms.handlers(api),
+    ]),
+    Layer.provide([Authenticated.layer, Forms.tenancy]),
+    Layer.provide(Readiness.layer),
+  )
+}
 
 const limits = (settings: Settings) =>
   Layer.succeed(Limits, {
     jsonBodyBytes: settings.limits.jsonBodyBytes,
     renderBodyBytes: settings.infographics.maxBodyBytes,
+    formDefinitionBytes: settings.limits.formDefinitionBytes,
+    pageSize: settings.limits.pageSize,
+    pageSizeMost: settings.limits.pageSizeMost,
   })
 
-/** Every route, over the use-cases that are given. */
-export const routes = (settings: Settings) =>
-  Layer.mergeAll(served, InfographicHandlers.renderRoute, Docs.layer, Pages.layer, Envelope.layer).pipe(
+/** Every route, over the use-cases that are given. `more` registers routes of the deployment's own. */
+export const routes = (settings: Settings, more: Layer.Layer<never, never, HttpRouter.HttpRouter> = Layer.empty) =>
+  Forms.collisions(settings).pipe(
+    Layer.provide(
+      Layer.mergeAll(
+        served(settings),
+        InfographicHandlers.renderRoute,
+        Docs.layer(settings.forms.basePath),
+        Pages.layer,
+        Envelope.layer,
+        more,
+      ),
+    ),
     Layer.provide([limits(settings), assets, samples]),
+    Layer.provide(RegisteredRoutes.layer([settings.forms.basePath, ""])),
   )
 
 /** Paths are taken as they are written. */

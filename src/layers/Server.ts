@@ -6,6 +6,7 @@ import { createServer } from "node:http"
 import * as Access from "./Access.ts"
 import * as Agents from "./Agents.ts"
 import * as Application from "./Application.ts"
+import * as Forms from "./Forms.ts"
 import * as Infographics from "./Infographics.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
@@ -29,11 +30,13 @@ export interface ServerOptions {
 /** The whole service of one process. */
 export const layer = (settings: Settings, options: ServerOptions = {}) => {
   const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
-  return Application.serve(settings).pipe(
+  return Layer.merge(Application.serve(settings), Layer.merge(Forms.demo(settings), Forms.forwarding)).pipe(
     Layer.provide(Infographics.layer(settings, folders)),
     Layer.provide(Org.layer(settings)),
     Layer.provide(Agents.useCases(settings)),
     Layer.provide(Agents.outside(settings)),
+    Layer.provide(Forms.useCases(settings)),
+    Layer.provide(Forms.outside(settings)),
     Layer.provide(Access.layer(settings)),
     Layer.provide(Stores.layer(settings)),
     Layer.provideMerge(node(settings)),

@@ -147,6 +147,7 @@ export const variables = {
     tokenLifetime: seconds("AVATAR_TOKEN_TTL", Duration.minutes(15), "Lifetime of a viewer's token"),
   },
   forms: {
+    basePath: text("FORMS_BASE_PATH", "/api/v1", "Where the forms routes stand"),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },
 } as const
@@ -181,8 +182,12 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
       ? required.filter(([, isThere]) => !isThere(settings)).map(([name]) => `${name} is required in production`)
       : []
   const { jwtSecret } = settings.access
+  const path = /^(?:\/[A-Za-z0-9._~-]+)+$/.test(settings.forms.basePath)
+    ? []
+    : ["FORMS_BASE_PATH must be a path such as /api/v1"]
   const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
-  return short ? [...missing, `JWT_SECRET must have at least ${secretBytes} bytes`] : missing
+  const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
+  return [...missing, ...secret, ...path]
 }
 
 /** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */

@@ -11,6 +11,9 @@ import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
+import * as SqlForms from "../adapters/sql/FormStore.ts"
+import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
+import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import { type Dependency, Dependencies } from "../ports/out/Dependencies.ts"
 import { KeyValue } from "../ports/out/KeyValue.ts"
@@ -86,6 +89,9 @@ export const layer = (settings: Settings) =>
     SqlAgents.layer,
     SqlDesigns.layer,
     SqlOrg.layer,
+    SqlForms.layer,
+    SqlQuestions.layer,
+    SqlSubmissions.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     Identifiers.layer,
     dependencies.pipe(Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings)))),

@@ -9,6 +9,9 @@ import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "../adapters/memory/AgentStore.ts"
 import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
 import * as MemoryDesigns from "../adapters/memory/DesignStore.ts"
+import * as MemoryForms from "../adapters/memory/FormStore.ts"
+import * as MemoryQuestions from "../adapters/memory/QuestionStore.ts"
+import * as MemorySubmissions from "../adapters/memory/SubmissionStore.ts"
 import * as MemoryKeyValue from "../adapters/memory/KeyValue.ts"
 import * as MemoryObjects from "../adapters/memory/ObjectStore.ts"
 import * as MemoryOrg from "../adapters/memory/OrgStore.ts"
@@ -39,6 +42,9 @@ export const stores = Layer.mergeAll(
   MemoryArtifacts.layer,
   MemoryDesigns.layer,
   MemoryOrg.layer,
+  MemoryForms.layer,
+  MemoryQuestions.layer,
+  MemorySubmissions.layer,
   MemoryPublicFiles.layer,
   Identifiers.layer,
   Layer.succeed(Dependencies, []),

@@ -8,6 +8,9 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
+import * as FormStore from "../../src/adapters/sql/FormStore.ts"
+import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
+import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
 import { withDeadline } from "../../src/adapters/sql/deadline.ts"
 import * as KeyValueTable from "../../src/adapters/sql/KeyValue.ts"
 import * as Migrations from "../../src/adapters/sql/Migrations.ts"
@@ -15,6 +18,9 @@ import * as OrgStore from "../../src/adapters/sql/OrgStore.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { KeyValue } from "../../src/ports/out/KeyValue.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
+import { formStoreSuite } from "../contract/formStoreSuite.ts"
+import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
+import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
 import { keyValueSuite } from "../contract/keyValueSuite.ts"
 import { orgStoreSuite } from "../contract/orgStoreSuite.ts"
 import { sqlElapse } from "../contract/sqlElapse.ts"
@@ -54,6 +60,9 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
+  formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))
+  submissionStoreSuite("PostgreSQL", SubmissionStore.layer.pipe(Layer.provide(database)))
+  questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
 
   describe("migrations", () => {
     it.live("of many that start at once on an empty database each finds it complete", () =>

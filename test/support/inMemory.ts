@@ -11,6 +11,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import * as Agents from "../../src/layers/Agents.ts"
 import * as Application from "../../src/layers/Application.ts"
+import * as Forms from "../../src/layers/Forms.ts"
 import * as Infographics from "../../src/layers/Infographics.ts"
 import { format } from "../../src/layers/Log.ts"
 import { load } from "../../src/layers/Settings.ts"
@@ -46,6 +47,10 @@ export interface ServiceOptions {
   /** What is installed; absent: the tools that come with the service. */
   readonly tools?: () => ReadonlyArray<Tool>
   readonly policy?: Layer.Layer<PolicyCheck>
+  /** In the place of what forms need from the world. */
+  readonly outside?: Layer.Layer<never> | Layer.Layer<Layer.Success<ReturnType<typeof Forms.outside>>>
+  /** Routes beside the service's own. */
+  readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
   /** Large renders on threads, as in the service itself; else on the test's own. */
   readonly onThreads?: boolean
 }
@@ -69,7 +74,9 @@ export const inMemory = (options: ServiceOptions = {}) =>
       ),
     )
     const folders = Infographics.templateFolders(settings, options.override ?? options.folders)
-    const app = Application.routes(settings).pipe(
+    const outside = Layer.mergeAll(Forms.outside(settings), options.outside ?? Layer.empty)
+    const app = Application.routes(settings, options.more).pipe(
+      Layer.provideMerge(Forms.useCases(settings).pipe(Layer.provide(outside))),
       Layer.provide(
         Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),
       ),

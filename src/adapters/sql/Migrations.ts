@@ -5,6 +5,7 @@ import organization from "./migrations/0004_organization.ts"
 import artifacts from "./migrations/0002_artifacts.ts"
 import designs from "./migrations/0003_designs.ts"
 import agents from "./migrations/0005_agents.ts"
+import forms from "./migrations/0006_forms.ts"
 
 /** In order, for ever: a migration that has been released is never edited, only followed by another one. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   "0003_designs": designs,
   "0004_organization": organization,
   "0005_agents": agents,
+  "0006_forms": forms,
 }
 
 /**

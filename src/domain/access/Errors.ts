@@ -13,3 +13,21 @@ export class PolicyDenied extends Schema.TaggedError<PolicyDenied>()("PolicyDeni
 export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()("PermissionMissing", {
   permission: Schema.String,
 }) {}
+
+/** The URL has no tenant where one belongs. */
+export class TenantNotDeclared extends Schema.TaggedError<TenantNotDeclared>()("TenantNotDeclared", {}) {}
+
+/** The segment is one of the service's own, or no tenant's name: there is no such route. */
+export class TenantReserved extends Schema.TaggedError<TenantReserved>()("TenantReserved", {
+  tenant: Schema.String,
+}) {}
+
+/** The caller does not belong to the tenant. */
+export class TenantForbidden extends Schema.TaggedError<TenantForbidden>()("TenantForbidden", {
+  tenant: Schema.String,
+}) {}
+
+/** The body names another tenant than the URL. `tenant` is the URL's. */
+export class TenantConflict extends Schema.TaggedError<TenantConflict>()("TenantConflict", {
+  tenant: Schema.String,
+}) {}

@@ -4,7 +4,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Described } from "../Api.ts"
+import { describedAt } from "../Api.ts"
 
 /** The browser is one page with everything in it; it asks this host and nobody else. */
 const policy = [
@@ -30,13 +30,17 @@ const guarded = HttpRouter.middleware(
 ).layer
 
 /** The description, made once. */
-const description = HttpRouter.use((router) => {
-  const answer = HttpServerResponse.jsonUnsafe(OpenApi.fromApi(Described))
-  return router.add("GET", "/openapi.json", Effect.succeed(answer))
-})
+const description = (base: string) =>
+  HttpRouter.use((router) => {
+    const answer = HttpServerResponse.jsonUnsafe(OpenApi.fromApi(describedAt(base)))
+    return router.add("GET", "/openapi.json", Effect.succeed(answer))
+  })
 
 /** The description at `/openapi.json`, and at `/docs` a browser of it, for people to look and try. */
-export const layer = Layer.merge(
-  description,
-  HttpApiScalar.layer(Described, { path: "/docs", scalar: { withDefaultFonts: false } }).pipe(Layer.provide(guarded)),
-)
+export const layer = (base: string) =>
+  Layer.merge(
+    description(base),
+    HttpApiScalar.layer(describedAt(base), { path: "/docs", scalar: { withDefaultFonts: false } }).pipe(
+      Layer.provide(guarded),
+    ),
+  )

@@ -1,16 +1,25 @@
 import * as Layer from "effect/Layer"
 import * as Pglite from "../../../src/adapters/pglite/Database.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
+import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
 import * as KeyValue from "../../../src/adapters/sql/KeyValue.ts"
 import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
+import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
+import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
+import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { keyValueSuite } from "../../contract/keyValueSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
+import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
+import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 
 const database = Migrations.layer.pipe(Layer.provideMerge(Pglite.layer()))
 
 keyValueSuite("PGlite", Layer.merge(KeyValue.layer, sqlElapse).pipe(Layer.provide(database)))
 artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(database)))
 orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(database)))
+formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
+submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
+questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))

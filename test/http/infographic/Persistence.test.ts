@@ -7,7 +7,10 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as Testing from "../../../src/layers/Testing.ts"
 import * as MemoryDesigns from "../../../src/adapters/memory/DesignStore.ts"
+import * as MemoryForms from "../../../src/adapters/memory/FormStore.ts"
 import * as MemoryOrg from "../../../src/adapters/memory/OrgStore.ts"
+import * as MemoryQuestions from "../../../src/adapters/memory/QuestionStore.ts"
+import * as MemorySubmissions from "../../../src/adapters/memory/SubmissionStore.ts"
 import * as MemoryKeyValue from "../../../src/adapters/memory/KeyValue.ts"
 import * as MemoryObjects from "../../../src/adapters/memory/ObjectStore.ts"
 import * as MemoryPublicFiles from "../../../src/adapters/memory/PublicFiles.ts"
@@ -33,7 +36,10 @@ const storeless = inMemory({
     MemoryKeyValue.layer,
     MemoryObjects.layer,
     MemoryDesigns.layer,
+    MemoryForms.layer,
     MemoryOrg.layer,
+    MemoryQuestions.layer,
+    MemorySubmissions.layer,
     MemoryPublicFiles.layer,
     Identifiers.layer,
     Layer.succeed(Dependencies, []),

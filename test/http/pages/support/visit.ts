@@ -60,7 +60,13 @@ const site = ({ folders = [Infographics.shippedTemplates], policy = Testing.open
         Layer.provide([
           bundle,
           samples,
-          Layer.succeed(Limits, { jsonBodyBytes: 1_048_576, renderBodyBytes: 52_428_800 }),
+          Layer.succeed(Limits, {
+            jsonBodyBytes: 1_048_576,
+            renderBodyBytes: 52_428_800,
+            formDefinitionBytes: 5_242_880,
+            pageSize: 50,
+            pageSizeMost: 200,
+          }),
         ]),
         Layer.provide(Infographics.layer(all, folders, Testing.inlineWorkers)),
         Layer.provide([Testing.stores, Testing.tokens, policy]),

@@ -1,0 +1,194 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { isSqlError } from "effect/sql/SqlError"
+import { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
+import { compareVersions } from "../../domain/forms/edit/Versions.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import {
+  AlreadyPublished,
+  FormExists,
+  FormIdTaken,
+  FormNotFound,
+  VersionConflict,
+  VersionNotFound,
+} from "../../domain/forms/records/Faults.ts"
+import { FormStore, FormStoreUnavailable } from "../../ports/out/FormStore.ts"
+import { withDeadline } from "./deadline.ts"
+import {
+  documentColumns,
+  formOf,
+  headOf,
+  type HeadRow,
+  type SummaryRow,
+  summaryOf,
+  type VersionRow,
+  versionOf,
+} from "./formRows.ts"
+
+const Report = Schema.fromJsonString(ImportReport)
+const writeReport = Schema.encodeSync(Report)
+const readReport = Schema.decodeSync(Report)
+
+/** The unique constraint that a statement ran into. */
+const violated = (cause: unknown): string | undefined =>
+  isSqlError(cause) && cause.reason._tag === "UniqueViolation" ? cause.reason.constraint : undefined
+
+/** The tables `forms` and `form_versions`. Each write is one statement, so the database decides who wins. */
+export const layer = Layer.effect(
+  FormStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, FormStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new FormStoreUnavailable({ cause })))
+
+    /** A write whose name may be taken. */
+    const naming = <A, E>(form: FormDefinition, statement: Effect.Effect<A, E>) =>
+      Effect.mapError(ask(statement), (error) =>
+        violated(error.cause) === "forms_form_id" ? new FormIdTaken({ formId: form.formId }) : error,
+      )
+
+    const headColumns = sql.literal("version, revision, published_version, published_revision, created_at, updated_at")
+
+    const head = Effect.fn("FormStore.head")(function* (tenant: string, formUid: string) {
+      const [row] = yield* ask(
+        sql<HeadRow>`select ${headColumns} from forms where tenant = ${tenant} and form_uid = ${formUid}`,
+      )
+      return row === undefined ? yield* new FormNotFound() : headOf(row)
+    })
+
+    /** Why a write under a condition changed nothing. */
+    const conflict = Effect.fnUntraced(function* (tenant: string, formUid: string) {
+      const { newest } = yield* head(tenant, formUid)
+      return yield* new VersionConflict({ current: newest.version })
+    })
+
+    /** Writes the revision of a row of `forms` that a statement before it, called `held`, has just made or changed. */
+    const revision = (form: FormDefinition, by: string, at: Date) => {
+      const { title, description, isPublic, searched, document } = documentColumns(form)
+      return sql`
+        insert into form_versions
+          (revision, tenant, form_uid, version, title, description, is_public, searched, document, created_at, created_by)
+        select held.revision, held.tenant, held.form_uid, held.version,
+          ${title}, ${description}::text, ${isPublic}::boolean, ${searched}, ${document}, ${at}::timestamptz, ${by}
+        from held`
+    }
+
+    return FormStore.of({
+      list: (tenant, { search, formId, after = "", limit }) =>
+        Effect.map(
+          ask(sql<SummaryRow>`
+            select f.form_uid, f.form_id, f.version, f.published_version, f.created_at, f.updated_at,
+              v.title, v.description, v.is_public
+            from forms f join form_versions v on v.revision = f.revision
+            where ${sql.and([
+              sql`f.tenant = ${tenant}`,
+              sql`f.form_id > ${after}`,
+              ...(formId === undefined ? [] : [sql`f.form_id = ${formId}`]),
+              ...(search === undefined ? [] : [sql`position(${search.toLowerCase()}::text in v.searched) > 0`]),
+            ])}
+            order by f.form_id limit ${limit}::int`),
+          (rows) => rows.map(summaryOf),
+        ),
+
+      insert: Effect.fn("FormStore.insert")(function* (tenant, form, { by, at, report }) {
+        const when = DateTime.toDateUtc(at)
+        const [row] = yield* naming(
+          form,
+          sql<HeadRow>`
+            with held as (
+              insert into forms (tenant, form_uid, form_id, version, revision, created_at, updated_at, import_report)
+              values (${tenant}, ${form.formUid}, ${form.formId}, ${form.version}, nextval('form_revisions'),
+                ${when}, ${when}, ${report === undefined ? null : writeReport(report)}::text)
+              on conflict (tenant, form_uid) do nothing
+              returning *
+            ), kept as (${revision(form, by, when)})
+            select ${headColumns} from held`,
+        )
+        return row === undefined ? yield* new FormExists({ formUid: form.formUid }) : headOf(row)
+      }),
+
+      head,
+
+      document: Effect.fn("FormStore.document")(function* (tenant, formUid, revision) {
+        const [row] = yield* ask(sql<{ document: string }>`
+          select document from form_versions
+          where revision = ${BigInt(revision)} and tenant = ${tenant} and form_uid = ${formUid}`)
+        return row === undefined ? yield* new FormNotFound() : formOf(row.document, formUid)
+      }),
+
+      save: Effect.fn("FormStore.save")(function* (tenant, form, expected, { by, at }) {
+        const when = DateTime.toDateUtc(at)
+        const [row] = yield* naming(
+          form,
+          sql<HeadRow>`
+            with held as (
+              update forms set form_id = ${form.formId}, version = ${form.version},
+                revision = nextval('form_revisions'), updated_at = ${when}
+              where tenant = ${tenant} and form_uid = ${form.formUid} and revision = ${BigInt(expected.revision)}
+              returning *
+            ), kept as (${revision(form, by, when)})
+            select ${headColumns} from held`,
+        )
+        return row === undefined ? yield* conflict(tenant, form.formUid) : headOf(row)
+      }),
+
+      publish: Effect.fn("FormStore.publish")(function* (tenant, formUid, version, { by, at }) {
+        const when = DateTime.toDateUtc(at)
+        const done = yield* ask(sql`
+          with stamped as (
+            update form_versions set published_at = ${when}, published_by = ${by}
+            where tenant = ${tenant} and form_uid = ${formUid} and version = ${version} and published_at is null
+            returning revision, version
+          ), pointed as (
+            update forms set published_version = stamped.version, published_revision = stamped.revision
+            from stamped
+            where forms.tenant = ${tenant} and forms.form_uid = ${formUid}
+              and (forms.published_revision is null or forms.published_revision < stamped.revision)
+          )
+          select 1 from stamped`)
+        if (done.length > 0) return
+        yield* head(tenant, formUid)
+        return yield* new AlreadyPublished({ version })
+      }),
+
+      versions: Effect.fn("FormStore.versions")(function* (tenant, formUid) {
+        const rows = yield* ask(sql<VersionRow>`
+          select version, created_at, created_by, published_at, published_by from form_versions
+          where tenant = ${tenant} and form_uid = ${formUid}`)
+        if (rows.length === 0) return yield* new FormNotFound()
+        return rows.map(versionOf).sort((a, b) => compareVersions(b.version, a.version))
+      }),
+
+      revisionOf: Effect.fn("FormStore.revisionOf")(function* (tenant, formUid, version) {
+        const [row] = yield* ask(sql<{ revision: bigint }>`
+          select revision from form_versions
+          where tenant = ${tenant} and form_uid = ${formUid} and version = ${version}`)
+        if (row !== undefined) return { version, revision: Number(row.revision) }
+        yield* head(tenant, formUid)
+        return yield* new VersionNotFound({ version })
+      }),
+
+      delete: Effect.fn("FormStore.delete")(function* (tenant, formUid, expected) {
+        const gone = yield* ask(sql`
+          delete from forms where ${sql.and([
+            sql`tenant = ${tenant}`,
+            sql`form_uid = ${formUid}`,
+            ...(expected === undefined ? [] : [sql`version = ${expected}`]),
+          ])} returning 1`)
+        if (gone.length === 0) return yield* conflict(tenant, formUid)
+      }),
+
+      importReport: Effect.fn("FormStore.importReport")(function* (tenant, formUid) {
+        const [row] = yield* ask(sql<{ import_report: string | null }>`
+          select import_report from forms where tenant = ${tenant} and form_uid = ${formUid}`)
+        if (row === undefined) return yield* new FormNotFound()
+        return Option.map(Option.fromNullOr(row.import_report), readReport)
+      }),
+    })
+  }),
+)

@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { ReusableField } from "../../domain/forms/edit/QuestionBank.ts"
+import { QuestionStore, QuestionStoreUnavailable } from "../../ports/out/QuestionStore.ts"
+import { withDeadline } from "./deadline.ts"
+
+const Document = Schema.fromJsonString(ReusableField)
+const write = Schema.encodeSync(Document)
+const read = Schema.decodeSync(Document)
+
+/** The table `questions`. */
+export const layer = Layer.effect(
+  QuestionStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, QuestionStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new QuestionStoreUnavailable({ cause })))
+
+    const questions = (rows: ReadonlyArray<{ readonly question: string }>) => rows.map(({ question }) => read(question))
+
+    return QuestionStore.of({
+      insert: (tenant, question) =>
+        Effect.asVoid(
+          ask(sql`
+            insert into questions (tenant, question_id, question)
+            values (${tenant}, ${question.questionId}, ${write(question)})`),
+        ),
+      list: (tenant, limit, after = "") =>
+        Effect.map(
+          ask(sql<{ question: string }>`
+            select question from questions where tenant = ${tenant} and question_id > ${after}
+            order by question_id limit ${limit}::int`),
+          questions,
+        ),
+      named: (tenant, questionIds) =>
+        questionIds.length === 0
+          ? Effect.succeed([])
+          : Effect.map(
+              ask(sql<{ question: string }>`
+                select question from questions where tenant = ${tenant} and ${sql.in("question_id", questionIds)}`),
+              questions,
+            ),
+    })
+  }),
+)

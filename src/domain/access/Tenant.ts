@@ -1,0 +1,70 @@
+import type * as Brand from "effect/Brand"
+import * as Result from "effect/Result"
+import type { Caller } from "./Caller.ts"
+import { TenantConflict, TenantForbidden, TenantNotDeclared, TenantReserved } from "./Errors.ts"
+
+/** A tenant that stood in the URL and passed every check; nothing else makes one at the edge. */
+export type DeclaredTenant = string & Brand.Brand<"DeclaredTenant">
+
+const grammar = /^[a-z0-9][a-z0-9_-]{0,62}$/
+
+export const isTenantName = (name: string): boolean => grammar.test(name)
+
+/** Names that no tenant can have whatever routes there are: they stand where a tenant would. */
+export const alwaysReserved = ["org", "form-controls", "api", "forms", "fields"] as const
+
+const literalBelow = (path: string, base: string): string | undefined => {
+  if (!path.startsWith(`${base}/`)) return undefined
+  const segment = path.slice(base.length + 1).split("/", 1)[0]!
+  return segment === "" || /[:*]/.test(segment) ? undefined : segment
+}
+
+/**
+ * The segments that a registered route takes for itself, directly below one of the base paths (contract 3, "Limits"):
+ * a tenant of that name would be shadowed. `paths` are the router's own, with `:name` for a parameter.
+ */
+export const reservedSegments = (
+  paths: Iterable<string>,
+  bases: ReadonlyArray<string> = ["/api/v1", ""],
+): ReadonlySet<string> => {
+  const found = new Set<string>(alwaysReserved)
+  for (const path of paths)
+    for (const base of bases) {
+      const literal = literalBelow(path, base)
+      if (literal !== undefined) found.add(literal)
+    }
+  return found
+}
+
+/** A segment that can be a tenant at all: it is there, its name is one, and no route has it. */
+export const declared = (
+  segment: string | undefined,
+  reserved: ReadonlySet<string>,
+): Result.Result<DeclaredTenant, TenantNotDeclared | TenantReserved> => {
+  if (segment === undefined || segment.trim() === "") return Result.fail(new TenantNotDeclared())
+  if (reserved.has(segment) || !isTenantName(segment)) return Result.fail(new TenantReserved({ tenant: segment }))
+  return Result.succeed(segment as DeclaredTenant)
+}
+
+/** A superuser belongs to every tenant, but has to name one like everybody else. */
+export const belongsTo = (caller: Caller, tenant: string): boolean =>
+  caller.superuser || caller.programs.includes(tenant)
+
+export const required = (caller: Caller, tenant: DeclaredTenant): Result.Result<DeclaredTenant, TenantForbidden> =>
+  belongsTo(caller, tenant) ? Result.succeed(tenant) : Result.fail(new TenantForbidden({ tenant }))
+
+/** The URL decides on every verb: a body may name the same tenant or none. */
+export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<void, TenantConflict> => {
+  if (typeof body !== "object" || body === null || Array.isArray(body) || !Object.hasOwn(body, "tenant"))
+    return Result.succeed(undefined)
+  const named: unknown = (body as { readonly tenant?: unknown }).tenant
+  return named === tenant || named === undefined
+    ? Result.succeed(undefined)
+    : Result.fail(new TenantConflict({ tenant }))
+}
+
+/** A tenant of the service's own making, for what starts without a request: demo data, work left over by a crash. */
+export const tenantNamed = (name: string): DeclaredTenant => {
+  if (!isTenantName(name)) throw new Error(`${JSON.stringify(name)} cannot be a tenant`)
+  return name as DeclaredTenant
+}

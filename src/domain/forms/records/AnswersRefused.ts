@@ -1,0 +1,14 @@
+import * as Schema from "effect/Schema"
+
+const Refusal = Schema.Struct({
+  code: Schema.String,
+  message: Schema.String,
+  params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number])),
+})
+
+/** A submission that cannot be stored as it is: problems by answer key (`a`, `group.child`, `items[2].child`). */
+export class AnswersRefused extends Schema.TaggedError<AnswersRefused>()("AnswersRefused", {
+  problems: Schema.Record(Schema.String, Schema.Array(Refusal)),
+  /** What a handler of the deployment wants the respondent to read. */
+  userMessage: Schema.optionalKey(Schema.String),
+}) {}

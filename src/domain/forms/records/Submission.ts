@@ -1,0 +1,67 @@
+import * as DateTime from "effect/DateTime"
+import type { Json, JsonObject } from "../codec/Json.ts"
+
+/** Where the answers came from. */
+export type SubmissionSource = "api" | "page" | "messenger" | "voice"
+
+/** What becomes of a submission that is passed on to another system. */
+export type ForwardState = "none" | "pending" | "delivered" | "failed"
+
+/** The state of passing on; `status` is the last HTTP status that came back. */
+export interface Forward {
+  readonly state: ForwardState
+  readonly attempts: number
+  readonly status: number | null
+  readonly error: string | null
+}
+
+/** A finished set of answers as it is kept. `data` is flat canonical answers, `evidence` what was heard beside them. */
+export interface Submission {
+  readonly submissionId: string
+  readonly formUid: string
+  readonly formId: string
+  readonly formVersion: string
+  readonly data: JsonObject
+  readonly evidence: JsonObject | null
+  readonly context: JsonObject | null
+  readonly source: SubmissionSource
+  readonly userId: string | null
+  readonly username: string | null
+  readonly orgId: number | null
+  readonly ip: string | null
+  readonly userAgent: string | null
+  readonly locale: string
+  readonly submittedAt: DateTime.Utc
+  readonly forward: Forward
+}
+
+const submissionId = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/
+
+/** What a client may call its submission. */
+export const isSubmissionId = (id: string): boolean => submissionId.test(id)
+
+/** On the wire: absent is left out. */
+export const writeSubmission = (submission: Submission): JsonObject => {
+  const wire: Record<string, Json | null> = {
+    submission_id: submission.submissionId,
+    form_uid: submission.formUid,
+    form_id: submission.formId,
+    form_version: submission.formVersion,
+    data: submission.data,
+    evidence: submission.evidence,
+    context: submission.context,
+    source: submission.source,
+    user_id: submission.userId,
+    username: submission.username,
+    org_id: submission.orgId,
+    ip: submission.ip,
+    user_agent: submission.userAgent,
+    locale: submission.locale,
+    submitted_at: DateTime.formatIso(submission.submittedAt),
+    forwarded: submission.forward.state === "delivered",
+    forward_state: submission.forward.state,
+    forward_status: submission.forward.status,
+    forward_error: submission.forward.error,
+  }
+  return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null)) as JsonObject
+}

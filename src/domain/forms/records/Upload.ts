@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+
+/** A file as an answer names it: the value of a file field. */
+export interface StoredFile {
+  readonly filename: string
+  readonly contentType: string
+  /** Bytes. */
+  readonly size: number
+  readonly blobRef: string
+  readonly checksum: string
+}
+
+export const writeStoredFile = (file: StoredFile) => ({
+  filename: file.filename,
+  content_type: file.contentType,
+  size: file.size,
+  blob_ref: file.blobRef,
+  checksum: file.checksum,
+})
+
+/** The field takes no files. */
+export class FieldTakesNoFile extends Schema.TaggedError<FieldTakesNoFile>()("FieldTakesNoFile", {
+  fieldUid: Schema.String,
+}) {}
+
+/** The request has no part named `file`, or nothing in it. */
+export class UploadMissing extends Schema.TaggedError<UploadMissing>()("UploadMissing", {}) {}
+
+/** More bytes than the field takes. */
+export class UploadTooLarge extends Schema.TaggedError<UploadTooLarge>()("UploadTooLarge", { cap: Schema.Int }) {}
+
+/** The bytes are of a type that the field does not take. */
+export class UploadTypeRefused extends Schema.TaggedError<UploadTypeRefused>()("UploadTypeRefused", {
+  contentType: Schema.String,
+  allowed: Schema.Array(Schema.String),
+}) {}
+
+/** The request broke off, or is not well-formed. */
+export class UploadBroken extends Schema.TaggedError<UploadBroken>()("UploadBroken", {}) {}
+
+/** The last part of what a sender calls a file, as a label and never as a path. */
+export const labelOf = (filename: string): string => {
+  const last = filename.split(/[\\/]/).at(-1) ?? ""
+  const clean = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .trim()
+    .slice(0, 255)
+  return clean === "" || clean === "." || clean === ".." ? "file" : clean
+}

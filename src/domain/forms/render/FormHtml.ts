@@ -1,0 +1,65 @@
+import { choicesOf } from "../answers/Choices.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { escapeHtml, fallbackHtml } from "../manifest/FallbackHtml.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
+import { localize } from "../model/LocalizedText.ts"
+
+/** Families whose control is a set of controls with a legend of its own. */
+const framed: ReadonlySet<string> = new Set(["group", "array", "place", "availability", "signature"])
+
+const words = {
+  en: { required: "required", submit: "Send" },
+  es: { required: "obligatorio", submit: "Enviar" },
+}
+
+const wordsIn = (locale: string) => words[/^es(?:-|$)/i.test(locale) ? "es" : "en"]
+
+const paragraph = (text: FormField["description"], locale: string, name: string): string =>
+  text === undefined ? "" : `<p class="${name}">${escapeHtml(localize(text, locale))}</p>`
+
+const fieldHtml = (field: FormField, locale: string): string => {
+  const family = answerFamily(field)
+  const control = fallbackHtml(
+    field,
+    locale,
+    choicesOf(field)?.filter(({ disabled }) => !disabled),
+  )
+  if (family === "hidden") return control
+  const label = escapeHtml(localize(field.label, locale))
+  const mark = field.required ? ` <span class="required">(${wordsIn(locale).required})</span>` : ""
+  const labelled = framed.has(family) ? control : `<label><span class="label">${label}${mark}</span>${control}</label>`
+  return `<div class="field" data-field-id="${escapeHtml(field.fieldId)}">${labelled}${paragraph(
+    field.description,
+    locale,
+    "description",
+  )}</div>`
+}
+
+const partHtml = (part: FormSection | FormSubsection, locale: string): string => {
+  const legend = part.title === undefined ? "" : `<legend>${escapeHtml(localize(part.title, locale))}</legend>`
+  const inner = part.fields.map((item) => (isSubsection(item) ? partHtml(item, locale) : fieldHtml(item, locale)))
+  return `<fieldset class="${"sectionId" in part ? "section" : "subsection"}">${legend}${paragraph(
+    part.description,
+    locale,
+    "description",
+  )}${inner.join("")}</fieldset>`
+}
+
+/**
+ * The form as an HTML fragment without script or style, to be put into a page: every control has a label, sections are
+ * field sets, names are answer keys. Every text of the form is escaped.
+ */
+export const formHtml = (form: FormDefinition, locale: string): string => {
+  const submit =
+    form.style?.submitLabel === undefined ? wordsIn(locale).submit : localize(form.style.submitLabel, locale)
+  const sections = form.sections.map((section) => partHtml(section, locale))
+  return (
+    `<form method="post" lang="${escapeHtml(locale)}" data-form-uid="${escapeHtml(form.formUid)}" aria-label="${escapeHtml(
+      localize(form.title, locale),
+    )}">` +
+    `<h2>${escapeHtml(localize(form.title, locale))}</h2>${paragraph(form.description, locale, "description")}` +
+    `${sections.join("")}<button type="submit">${escapeHtml(submit)}</button></form>`
+  )
+}

@@ -1,0 +1,57 @@
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { writeForm } from "../../domain/forms/codec/FormCodec.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import { withoutPrivateValues } from "../../domain/forms/schema/RemoteFields.ts"
+import { type FormError, toResponse } from "./Problems.ts"
+import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tenancy.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+  HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
+
+export const noContent: Response = HttpServerResponse.empty({ status: 204, headers: { "cache-control": "no-store" } })
+
+/** Answers a member; an error by its row, with the template of the route that was called. */
+export const asMember = <R>(answer: (member: MemberRequest) => Effect.Effect<Response, FormError, R>) =>
+  Effect.flatMap(Member, (member) =>
+    Effect.catch(answer(member), (error) => Effect.succeed(toResponse(error, member.template))),
+  )
+
+/** The same for whoever may see the form. */
+export const asVisitor = <R>(answer: (visitor: VisitorRequest) => Effect.Effect<Response, FormError, R>) =>
+  Effect.flatMap(Visitor, (visitor) =>
+    Effect.catch(answer(visitor), (error) => Effect.succeed(toResponse(error, visitor.template))),
+  )
+
+/** A version as an entity tag. */
+export const etagOf = (version: string): string => `"${version}"`
+
+/** What a client saw, for conditional writes; absent when it does not say. */
+export const ifMatchOf = (request: HttpServerRequest.HttpServerRequest): { readonly ifMatch?: string } => {
+  const sent = request.headers["if-match"]
+  return sent === undefined ? {} : { ifMatch: sent }
+}
+
+/** A definition for editors: everything but the values of private arguments. */
+export const shownForm = (form: FormDefinition): JsonObject => withoutPrivateValues(writeForm(form))
+
+/** A definition with its version as entity tag. */
+export const formAnswer = (form: FormDefinition, status = 200): Response =>
+  json(shownForm(form), status, { etag: etagOf(form.version) })
+
+/** What a new form is answered with, wherever the whole of it is not asked for. */
+export const made = (form: FormDefinition, tenant: string, status = 201): Response =>
+  json(
+    {
+      form_uid: form.formUid,
+      form_id: form.formId,
+      title: form.title,
+      url: `/${tenant}/forms/${form.formUid}`,
+    },
+    status,
+    { etag: etagOf(form.version) },
+  )

@@ -1,0 +1,185 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/LifecycleEvents.ts"
+import { writeSubmission } from "../../domain/forms/records/Submission.ts"
+import { writeStoredFile } from "../../domain/forms/records/Upload.ts"
+import { sessionOf } from "../../ports/in/Answering.ts"
+import { FormEvents } from "../../ports/in/FormEvents.ts"
+import { FormLibrary } from "../../ports/in/FormLibrary.ts"
+import { FormUploads } from "../../ports/in/FormUploads.ts"
+import { type PartialSave, PartialSaves } from "../../ports/in/PartialSaves.ts"
+import { SubmissionRecords } from "../../ports/in/SubmissionRecords.ts"
+import type { HookOutcome } from "../../ports/out/FormHooks.ts"
+import type { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { asMember, json, noContent } from "./Answer.ts"
+import {
+  BadQuery,
+  cursorOf,
+  FieldMissing,
+  limitOf,
+  localeOf,
+  objectOf,
+  objectOrNone,
+  queryOf,
+  timeOf,
+  writeCursor,
+} from "./Requests.ts"
+import type { MemberRequest } from "./Tenancy.ts"
+import { receiveUpload } from "./Upload.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const savedAnswers = (saved: PartialSave) => ({
+  form_id: saved.formUid,
+  session_id: saved.sessionId,
+  data: saved.data,
+  field_errors: saved.fieldErrors,
+  saved_at: saved.savedAt === null ? null : DateTime.formatIso(saved.savedAt),
+  expires_at: saved.expiresAt === null ? null : DateTime.formatIso(saved.expiresAt),
+})
+
+const outcomeOf = ({ payload, schemaOverrides, metadata, userMessage }: HookOutcome) => ({
+  ...(payload === undefined ? {} : { payload }),
+  ...(schemaOverrides === undefined ? {} : { schema_overrides: schemaOverrides }),
+  ...(metadata === undefined ? {} : { metadata }),
+  ...(userMessage === undefined ? {} : { user_message: userMessage }),
+})
+
+/** The cursor of submissions is a position. */
+const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
+  if (cursor === undefined) return Effect.succeed(undefined)
+  return /^[1-9][0-9]{0,14}$/.test(cursor)
+    ? Effect.succeed(Number(cursor))
+    : Effect.fail(new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }))
+}
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "answers",
+    Effect.fnUntraced(function* (handlers) {
+      const records = yield* SubmissionRecords
+      const partials = yield* PartialSaves
+      const uploads = yield* FormUploads
+      const events = yield* FormEvents
+      const library = yield* FormLibrary
+      const limits = yield* Limits
+
+      const filtersOf = Effect.fnUntraced(function* (query: URLSearchParams) {
+        const from = yield* timeOf(query, "from")
+        const to = yield* timeOf(query, "to")
+        const version = query.get("version")
+        const userId = query.get("user_id")
+        return {
+          ...(from === undefined ? {} : { from }),
+          ...(to === undefined ? {} : { to }),
+          ...(version === null ? {} : { version }),
+          ...(userId === null ? {} : { userId }),
+        }
+      })
+
+      const page = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
+        const query = queryOf(request)
+        const filters = yield* filtersOf(query)
+        const format = query.get("format")
+        if (format !== null) {
+          if (!records.isFormat(format))
+            return yield* new BadQuery({ key: "format", expected: `one of ${records.formats.join(", ")}` })
+          const { contentType, filename, body } = yield* records.exported(tenant, formUid, format, filters)
+          return HttpServerResponse.stream(body, {
+            contentType,
+            headers: {
+              "cache-control": "no-store",
+              "x-content-type-options": "nosniff",
+              "content-disposition": `attachment; filename="${filename}"`,
+            },
+          })
+        }
+        const limit = yield* limitOf(query, limits)
+        const after = yield* positionOf(yield* cursorOf(query))
+        const found = yield* records.page(tenant, formUid, {
+          ...filters,
+          limit: limit + 1,
+          ...(after === undefined ? {} : { after }),
+        })
+        const shown = found.slice(0, limit)
+        return json({
+          submissions: shown.map(({ submission }) => writeSubmission(submission)),
+          next_cursor: found.length > limit ? writeCursor(String(shown.at(-1)!.position)) : null,
+        })
+      })
+
+      const one = ({ tenant }: MemberRequest, formUid: string, submissionId: string) =>
+        Effect.map(records.get(tenant, formUid, submissionId), (found) => json(writeSubmission(found)))
+
+      const upload = (request: Request, { tenant }: MemberRequest, formUid: string, fieldUid: string) =>
+        Effect.map(receiveUpload(uploads, request, { tenant, formUid, fieldUid }), (file) =>
+          json(writeStoredFile(file)),
+        )
+
+      const save = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
+        const { tenant, caller } = member
+        const body = yield* objectOf(request, tenant, limits.jsonBodyBytes)
+        const answers = body["answers"]
+        if (!isJsonObject(answers)) return yield* new FieldMissing({ key: "answers", expected: "an object of answers" })
+        const locale = localeOf(request, body["locale"])
+        return json(savedAnswers(yield* partials.save(tenant, formUid, sessionOf(caller), answers, locale)))
+      })
+
+      const read = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
+        Effect.map(partials.read(tenant, formUid, sessionOf(caller), localeOf(request)), (saved) =>
+          json(savedAnswers(saved)),
+        )
+
+      const discard = Effect.fnUntraced(function* ({ tenant, caller }: MemberRequest, formUid: string) {
+        yield* library.served(tenant, formUid)
+        yield* partials.discard(tenant, formUid, sessionOf(caller))
+        return noContent
+      })
+
+      const optionalObject = (body: JsonObject, key: string): Effect.Effect<JsonObject | undefined, FieldMissing> => {
+        const value = body[key]
+        return value === undefined || value === null
+          ? Effect.succeed(undefined)
+          : isJsonObject(value)
+            ? Effect.succeed(value)
+            : Effect.fail(new FieldMissing({ key, expected: "an object" }))
+      }
+
+      const fire = Effect.fnUntraced(function* (
+        request: Request,
+        { tenant }: MemberRequest,
+        { form_uid: formUid, event_name: name }: { readonly form_uid: string; readonly event_name: string },
+      ) {
+        const body = yield* objectOrNone(request, tenant, limits.jsonBodyBytes)
+        const { compiled } = yield* library.served(tenant, formUid)
+        if (!isLifecycleEvent(name))
+          return yield* new FieldMissing({ key: "event_name", expected: `one of ${lifecycleEvents.join(", ")}` })
+        const payload = yield* optionalObject(body, "payload")
+        const schema = yield* optionalObject(body, "schema_dump")
+        const outcome = yield* events.fireRemotely(tenant, compiled.form, name, {
+          ...(payload === undefined ? {} : { payload }),
+          ...(schema === undefined ? {} : { schema }),
+        })
+        return json(outcomeOf(outcome))
+      })
+
+      return handlers
+        .handleRaw("submissions", ({ request, params }) => asMember((member) => page(request, member, params.form_uid)))
+        .handleRaw("submission", ({ params }) =>
+          asMember((member) => one(member, params.form_uid, params.submission_id)),
+        )
+        .handleRaw("upload", ({ request, params }) =>
+          asMember((member) => upload(request, member, params.form_uid, params.field_uid)),
+        )
+        .handleRaw("savePartial", ({ request, params }) => asMember((member) => save(request, member, params.form_uid)))
+        .handleRaw("readPartial", ({ request, params }) => asMember((member) => read(request, member, params.form_uid)))
+        .handleRaw("discardPartial", ({ params }) => asMember((member) => discard(member, params.form_uid)))
+        .handleRaw("event", ({ request, params }) => asMember((member) => fire(request, member, params)))
+    }),
+  )

@@ -1,0 +1,232 @@
+import * as Schema from "effect/Schema"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import * as Bodies from "./Bodies.ts"
+import { MembersOnly, MembersOrPublic } from "./Tenancy.ts"
+
+const summary = (text: string) => OpenApi.annotations({ summary: text })
+
+const tenant = { tenant: Schema.String }
+const form = { ...tenant, form_uid: Schema.String }
+
+const optional = Schema.optionalKey(Schema.String)
+const page = { cursor: optional, limit: optional }
+
+const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid]
+const nothing = HttpApiSchema.NoContent
+
+/** Definitions of forms: found, made, changed, copied. */
+export const formsAt = (base: string) => {
+  const forms: HttpRouter.PathInput = `${base}/:tenant/forms` as "/:tenant/forms"
+  const one = `${forms}/:form_uid` as const
+  return HttpApiGroup.make("forms")
+    .add(
+      HttpApiEndpoint.get("list", forms, {
+        params: tenant,
+        query: { ...page, q: optional, slug: optional },
+        success: Schema.Struct({ forms: Schema.Array(Bodies.JsonObject), next_cursor: Schema.NullOr(Schema.String) }),
+      }).annotateMerge(summary("Forms of the tenant by name; `q` searches names, titles and descriptions")),
+      HttpApiEndpoint.post("create", forms, {
+        params: tenant,
+        payload: Bodies.JsonObject,
+        success: Bodies.created(Bodies.JsonObject),
+        error: editErrors,
+      }).annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
+      HttpApiEndpoint.post("fromDb", `${forms}/from-db`, {
+        params: tenant,
+        payload: Schema.Struct({ formid: Schema.Int, orgid: Schema.optionalKey(Schema.Int), service: optional }),
+        success: Bodies.created(Bodies.Made),
+        error: [Bodies.Invalid],
+      }).annotateMerge(summary("A form taken over from another system")),
+      HttpApiEndpoint.post("blank", `${forms}/blank`, {
+        params: tenant,
+        payload: Schema.Struct({ title: Schema.Unknown, form_id: optional }),
+        success: Bodies.created(Bodies.Made),
+        error: editErrors,
+      }).annotateMerge(summary("A form with one empty section")),
+      HttpApiEndpoint.put("replace", one, {
+        params: form,
+        payload: Bodies.JsonObject,
+        success: Bodies.JsonObject,
+        error: editErrors,
+      }).annotateMerge(summary("The whole definition anew; `If-Match` guards against lost updates")),
+      HttpApiEndpoint.patch("patch", one, {
+        params: form,
+        payload: Bodies.JsonObject,
+        success: Bodies.JsonObject,
+        error: editErrors,
+      }).annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
+      HttpApiEndpoint.delete("remove", one, {
+        params: form,
+        query: { with_submissions: optional },
+        success: nothing,
+        error: [Bodies.Conflict, Bodies.Stale],
+      }).annotateMerge(summary("Removes the form; one with answers only with `with_submissions=true`")),
+      HttpApiEndpoint.post("edit", `${one}/edit`, {
+        params: form,
+        payload: Schema.Struct({ prompt: Schema.String }),
+        success: Bodies.Made,
+        error: editErrors,
+      }).annotateMerge(summary("Changes the form as a prompt says, by a language model")),
+      HttpApiEndpoint.post("clone", `${one}/clone`, {
+        params: form,
+        payload: Schema.Struct({ new_form_id: Schema.String, patch: Schema.optionalKey(Bodies.JsonObject) }),
+        success: Bodies.created(Bodies.JsonObject),
+        error: [Bodies.Conflict, Bodies.Invalid],
+      }).annotateMerge(summary("A copy under another name, with identifiers of its own")),
+      HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject }).annotateMerge(
+        summary("How the form is laid out"),
+      ),
+      HttpApiEndpoint.put("restyle", `${one}/style`, {
+        params: form,
+        payload: Bodies.JsonObject,
+        success: Bodies.JsonObject,
+        error: editErrors,
+      }).annotateMerge(summary("Lays the form out anew")),
+      HttpApiEndpoint.patch("operations", `${one}/operations`, {
+        params: form,
+        payload: Schema.Struct({ operations: Schema.Array(Bodies.JsonObject) }),
+        success: Schema.Struct({ form: Bodies.JsonObject }),
+        error: editErrors,
+      }).annotateMerge(summary("A batch of edits, all or none")),
+      HttpApiEndpoint.get("importReport", `${one}/import-report`, {
+        params: form,
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("What became of each column of an imported form")),
+    )
+    .middleware(MembersOnly)
+    .annotateMerge(OpenApi.annotations({ title: "Forms" }))
+}
+
+/** What respondents read: open to everybody where the form is public. */
+export const shownAt = (base: string) => {
+  const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
+  return HttpApiGroup.make("shown")
+    .add(
+      HttpApiEndpoint.get("form", one, {
+        params: form,
+        query: { version: optional },
+        success: Bodies.JsonObject,
+      }).annotateMerge(
+        summary("The form: the newest version for members (`version=published` or a label for another)"),
+      ),
+      HttpApiEndpoint.get("schema", `${one}/schema`, {
+        params: form,
+        query: { dialect: optional, locale: optional },
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("JSON Schema of the answers, 2020-12 or `dialect=draft-07`")),
+      HttpApiEndpoint.get("render", `${one}/render/:format`, {
+        params: { ...form, format: Schema.String },
+        query: { locale: optional },
+        success: Schema.Unknown,
+      }).annotateMerge(summary("The form as html, adaptive card, XForms, fillable PDF or audio manifest")),
+      HttpApiEndpoint.post("validate", `${one}/validate`, {
+        params: form,
+        query: { llm_validation: optional, locale: optional },
+        payload: Bodies.JsonObject,
+        success: Bodies.Assessed,
+        error: [Bodies.NotValid],
+      }).annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
+      HttpApiEndpoint.post("submit", `${one}/data`, {
+        params: form,
+        query: { merge_partials: optional, locale: optional },
+        payload: Bodies.JsonObject,
+        success: Bodies.Submitted,
+        error: [Bodies.NotValid],
+      }).annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
+    )
+    .middleware(MembersOrPublic)
+    .annotateMerge(OpenApi.annotations({ title: "Forms as respondents see them" }))
+}
+
+/** What comes in between opening a form and having its answers. */
+export const answersAt = (base: string) => {
+  const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
+  const filters = { from: optional, to: optional, version: optional, user_id: optional, format: optional }
+  return HttpApiGroup.make("answers")
+    .add(
+      HttpApiEndpoint.get("submissions", `${one}/data`, {
+        params: form,
+        query: { ...page, ...filters },
+        success: Schema.Unknown,
+      }).annotateMerge(summary("Stored answers by page, or all of them with `format=json|csv|parquet`")),
+      HttpApiEndpoint.get("submission", `${one}/data/:submission_id`, {
+        params: { ...form, submission_id: Schema.String },
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("One stored submission")),
+      HttpApiEndpoint.post("upload", `${one}/fields/:field_uid/upload`, {
+        params: { ...form, field_uid: Schema.String },
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("A file for a field, as the multipart part `file`")),
+      HttpApiEndpoint.post("savePartial", `${one}/partial`, {
+        params: form,
+        payload: Schema.Struct({ answers: Bodies.JsonObject }),
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("Saves unfinished answers for an hour")),
+      HttpApiEndpoint.get("readPartial", `${one}/partial`, {
+        params: form,
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("The caller's unfinished answers")),
+      HttpApiEndpoint.delete("discardPartial", `${one}/partial`, { params: form, success: nothing }).annotateMerge(
+        summary("Forgets the caller's unfinished answers"),
+      ),
+      HttpApiEndpoint.post("event", `${one}/events/:event_name`, {
+        params: { ...form, event_name: Schema.String },
+        payload: Bodies.JsonObject,
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("Fires a lifecycle event that the form binds as remote")),
+    )
+    .middleware(MembersOnly)
+    .annotateMerge(OpenApi.annotations({ title: "Answers" }))
+}
+
+/** Labels of forms, and questions kept for several of them. */
+export const versionsAt = (base: string) => {
+  const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
+  const fields: HttpRouter.PathInput = `${base}/:tenant/fields` as "/:tenant/fields"
+  return HttpApiGroup.make("versions")
+    .add(
+      HttpApiEndpoint.post("publish", `${one}/publish`, {
+        params: form,
+        success: Schema.Struct({ form_uid: Schema.String, version: Schema.String }),
+        error: [Bodies.Conflict, Bodies.Stale],
+      }).annotateMerge(summary("Makes the newest version the one that respondents get")),
+      HttpApiEndpoint.get("versions", `${one}/versions`, {
+        params: form,
+        success: Schema.Struct({ form_uid: Schema.String, versions: Schema.Array(Bodies.JsonObject) }),
+      }).annotateMerge(summary("Every version, newest first")),
+      HttpApiEndpoint.get("version", `${one}/versions/:version`, {
+        params: { ...form, version: Schema.String },
+        success: Bodies.JsonObject,
+      }).annotateMerge(summary("One version's definition")),
+      HttpApiEndpoint.get("questions", fields, {
+        params: tenant,
+        query: page,
+        success: Schema.Struct({ fields: Schema.Array(Bodies.JsonObject), next_cursor: Schema.NullOr(Schema.String) }),
+      }).annotateMerge(summary("Questions kept for use in several forms")),
+      HttpApiEndpoint.post("keepQuestion", fields, {
+        params: tenant,
+        payload: Bodies.JsonObject,
+        success: Bodies.created(Bodies.JsonObject),
+        error: [Bodies.Invalid],
+      }).annotateMerge(summary("Keeps a question")),
+    )
+    .middleware(MembersOnly)
+    .annotateMerge(OpenApi.annotations({ title: "Versions and kept questions" }))
+}
+
+/** The catalog of field types, which belongs to no tenant. */
+export const controlsAt = (base: string) =>
+  HttpApiGroup.make("controls")
+    .add(
+      HttpApiEndpoint.get("controls", `${base}/form-controls` as "/form-controls", {
+        query: { locale: optional },
+        success: Schema.Struct({ controls: Schema.Array(Bodies.JsonObject) }),
+      }).annotateMerge(summary("Every field type, with what a builder needs to offer it")),
+    )
+    .middleware(Authenticated)
+    .annotateMerge(OpenApi.annotations({ title: "Field types" }))

@@ -1,0 +1,77 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+
+/** Bodies of answers, as the API description shows them. */
+
+const described = <S extends Schema.Top>(schema: S, status: number, description: string) =>
+  schema.annotate({ description }).pipe(HttpApiSchema.status(status))
+
+const TenantProblem = Schema.Struct({ error: Schema.String, message: Schema.String, expected: Schema.String })
+const Problem = Schema.Struct({ error: Schema.String })
+const Detailed = Schema.Struct({
+  error: Schema.String,
+  errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
+})
+
+export const BadTenant = described(
+  TenantProblem,
+  400,
+  "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another one",
+)
+export const ForbiddenTenant = described(TenantProblem, 403, "`tenant_forbidden`: not one of the caller's tenants")
+export const NotFound = described(Problem, 404, "`form_not_found`: missing, or another tenant's")
+export const Unavailable = described(Problem, 503, "Something that the answer needs cannot be reached")
+export const Conflict = described(Problem, 409, "In the way of something that is there already")
+export const Stale = described(
+  Schema.Struct({ error: Schema.String, detail: Schema.String, current: Schema.String }),
+  412,
+  "`If-Match` names another version than the newest",
+)
+export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
+
+/** Any JSON object: forms and answers bring their own shapes. */
+export const JsonObject = Schema.Record(Schema.String, Schema.Unknown)
+
+export const created = <S extends Schema.Top>(schema: S) => schema.pipe(HttpApiSchema.status(201))
+
+const Messages = Schema.Record(Schema.String, Schema.Array(Schema.String))
+const Details = Schema.Record(
+  Schema.String,
+  Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String, params: JsonObject })),
+)
+
+export const Plausibility = Schema.Struct({
+  status: Schema.Literals(["ok", "skipped", "blocked"]),
+  threshold: Schema.Number,
+  model: Schema.String,
+  latency_ms: Schema.Int,
+  items: Schema.Record(
+    Schema.String,
+    Schema.Struct({ plausible: Schema.Boolean, confidence: Schema.Number, reason: Schema.String }),
+  ),
+  reason: Schema.optionalKey(Schema.String),
+})
+
+const verdict = {
+  is_valid: Schema.Boolean,
+  errors: Messages,
+  error_details: Schema.optionalKey(Details),
+  plausibility: Plausibility,
+}
+
+export const Assessed = Schema.Struct(verdict)
+export const NotValid = described(Schema.Struct(verdict), 422, "The answers are not valid: the same body")
+export const Submitted = Schema.Struct({
+  submission_id: Schema.String,
+  is_valid: Schema.Boolean,
+  forwarded: Schema.Boolean,
+  forward_status: Schema.NullOr(Schema.Int),
+  forward_error: Schema.NullOr(Schema.String),
+  plausibility: Plausibility,
+})
+export const Made = Schema.Struct({
+  form_uid: Schema.String,
+  form_id: Schema.String,
+  title: Schema.Unknown,
+  url: Schema.String,
+})

@@ -1,0 +1,212 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { readStyle, writeStyle } from "../../domain/forms/codec/FormCodec.ts"
+import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import { writeImportReport } from "../../domain/forms/edit/ImportReport.ts"
+import { styleDefaults } from "../../domain/forms/model/FormStyle.ts"
+import { isBlankText, type LocalizedText, localize } from "../../domain/forms/model/LocalizedText.ts"
+import type { FormSummary } from "../../domain/forms/records/StoredForm.ts"
+import { FormImports } from "../../ports/in/FormImports.ts"
+import { FormLibrary } from "../../ports/in/FormLibrary.ts"
+import { Forms } from "../../ports/in/Forms.ts"
+import { FormWriter } from "../../ports/in/FormWriter.ts"
+import type { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { asMember, etagOf, formAnswer, ifMatchOf, json, made, noContent, shownForm } from "./Answer.ts"
+import { cursorOf, FieldMissing, limitOf, localeOf, objectOf, queryOf, writeCursor } from "./Requests.ts"
+import type { MemberRequest } from "./Tenancy.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const summaryOf = (form: FormSummary, tenant: string, locale: string) => ({
+  form_uid: form.formUid,
+  form_id: form.formId,
+  title: localize(form.title, locale),
+  description: form.description === null ? null : localize(form.description, locale),
+  version: form.version,
+  published_version: form.publishedVersion,
+  is_public: form.isPublic,
+  created_at: DateTime.formatIso(form.createdAt),
+  updated_at: DateTime.formatIso(form.updatedAt),
+  url: `/${tenant}/forms/${form.formUid}`,
+})
+
+const text = (body: JsonObject, key: string): Effect.Effect<string, FieldMissing> => {
+  const value = body[key]
+  return typeof value === "string" && value.trim() !== ""
+    ? Effect.succeed(value.trim())
+    : Effect.fail(new FieldMissing({ key, expected: "a text" }))
+}
+
+const positive = (value: unknown, key: string): Effect.Effect<number, FieldMissing> =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 1
+    ? Effect.succeed(value)
+    : Effect.fail(new FieldMissing({ key, expected: "a whole number from 1" }))
+
+const isTexts = (value: unknown): value is LocalizedText =>
+  typeof value === "string" || (isJsonObject(value) && Object.values(value).every((one) => typeof one === "string"))
+
+const titleOf = (body: JsonObject): Effect.Effect<LocalizedText, FieldMissing> => {
+  const title = body["title"]
+  return isTexts(title) && !isBlankText(title)
+    ? Effect.succeed(title)
+    : Effect.fail(new FieldMissing({ key: "title", expected: "a text, or texts by language" }))
+}
+
+/** A body with a prompt and no sections asks for a form to be written. */
+const isPrompt = (body: JsonObject): boolean => body["prompt"] !== undefined && body["sections"] === undefined
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "forms",
+    Effect.fnUntraced(function* (handlers) {
+      const forms = yield* Forms
+      const writer = yield* FormWriter
+      const imports = yield* FormImports
+      const library = yield* FormLibrary
+      const limits = yield* Limits
+
+      const definition = (request: Request, { tenant }: MemberRequest) =>
+        objectOf(request, tenant, limits.formDefinitionBytes)
+      const small = (request: Request, { tenant }: MemberRequest) => objectOf(request, tenant, limits.jsonBodyBytes)
+      const editing = (request: Request, { caller }: MemberRequest) => ({ by: caller.sub, ...ifMatchOf(request) })
+
+      const list = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
+        const query = queryOf(request)
+        const limit = yield* limitOf(query, limits)
+        const after = yield* cursorOf(query)
+        const search = query.get("q")?.trim() ?? ""
+        const formId = query.get("slug")
+        const found = yield* forms.list(tenant, {
+          limit: limit + 1,
+          ...(after === undefined ? {} : { after }),
+          ...(search === "" ? {} : { search }),
+          ...(formId === null ? {} : { formId }),
+        })
+        const page = found.slice(0, limit)
+        const locale = localeOf(request)
+        return json({
+          forms: page.map((form) => summaryOf(form, tenant, locale)),
+          next_cursor: found.length > limit ? writeCursor(page.at(-1)!.formId) : null,
+        })
+      })
+
+      const create = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
+        const { tenant, caller } = member
+        const body = yield* definition(request, member)
+        if (isPrompt(body)) return made(yield* writer.create(tenant, yield* text(body, "prompt"), caller.sub), tenant)
+        const form = yield* forms.create(tenant, body, caller.sub)
+        return json({ ...shownForm(form), url: `/${tenant}/forms/${form.formUid}` }, 201, {
+          etag: etagOf(form.version),
+          location: `${member.template.replace("{tenant}", tenant)}/${form.formUid}`,
+        })
+      })
+
+      const fromDb = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
+        const body = yield* small(request, member)
+        const service = body["service"]
+        const origin = {
+          formId: yield* positive(body["formid"], "formid"),
+          orgId: yield* positive(body["orgid"] ?? member.caller.orgId, "orgid"),
+          ...(typeof service === "string" ? { service } : {}),
+        }
+        return made(yield* imports.take(member.tenant, origin, member.caller.sub), member.tenant)
+      })
+
+      const blank = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
+        const body = yield* small(request, member)
+        const title = yield* titleOf(body)
+        const formId = body["form_id"] === undefined ? undefined : yield* text(body, "form_id")
+        return made(yield* forms.createBlank(member.tenant, title, formId, member.caller.sub), member.tenant)
+      })
+
+      const replace = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
+        const body = yield* definition(request, member)
+        const own = body["form_uid"]
+        if (own !== undefined && own !== formUid)
+          return yield* new FieldMissing({ key: "form_uid", expected: "that of the URL, or left out" })
+        return formAnswer(yield* forms.replace(member.tenant, formUid, body, editing(request, member)))
+      })
+
+      const patch = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
+        const body = yield* definition(request, member)
+        const { tenant: _tenant, ...change } = body
+        if (Object.keys(change).length === 0)
+          return yield* new FieldMissing({ key: "The body", expected: "a patch that changes something" })
+        return formAnswer(yield* forms.patch(member.tenant, formUid, change, editing(request, member)))
+      })
+
+      const remove = (request: Request, { tenant }: MemberRequest, formUid: string) =>
+        Effect.as(
+          forms.delete(tenant, formUid, {
+            ...ifMatchOf(request),
+            withSubmissions: queryOf(request).get("with_submissions") === "true",
+          }),
+          noContent,
+        )
+
+      const edit = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
+        const body = yield* small(request, member)
+        const prompt = yield* text(body, "prompt")
+        return made(yield* writer.revise(member.tenant, formUid, prompt, editing(request, member)), member.tenant, 200)
+      })
+
+      const clone = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
+        const body = yield* definition(request, member)
+        const change = body["patch"]
+        if (change !== undefined && !isJsonObject(change))
+          return yield* new FieldMissing({ key: "patch", expected: "a merge patch" })
+        const copy = {
+          formId: yield* text(body, "new_form_id"),
+          ...(change === undefined ? {} : { patch: change }),
+        }
+        return formAnswer(yield* forms.clone(member.tenant, formUid, copy, member.caller.sub), 201)
+      })
+
+      const style = Effect.fnUntraced(function* ({ tenant }: MemberRequest, formUid: string) {
+        const { compiled, revision } = yield* library.newest(tenant, formUid)
+        return json(writeStyle(compiled.form.style ?? styleDefaults), 200, { etag: etagOf(revision.version) })
+      })
+
+      const restyle = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
+        const { tenant: _tenant, ...body } = yield* small(request, member)
+        const read = readStyle(body)
+        if (Result.isFailure(read)) return yield* read.failure
+        const form = yield* forms.restyle(member.tenant, formUid, read.success, editing(request, member))
+        return json(writeStyle(read.success), 200, { etag: etagOf(form.version) })
+      })
+
+      const operations = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
+        const body = yield* definition(request, member)
+        const edits = body["operations"]
+        if (!Array.isArray(edits) || edits.length === 0)
+          return yield* new FieldMissing({ key: "operations", expected: "a list of edits" })
+        const form = yield* forms.operate(member.tenant, formUid, edits, editing(request, member))
+        return json({ form: shownForm(form) }, 200, { etag: etagOf(form.version) })
+      })
+
+      const report = ({ tenant }: MemberRequest, formUid: string) =>
+        Effect.map(imports.report(tenant, formUid), (found) => json(writeImportReport(found)))
+
+      return handlers
+        .handleRaw("list", ({ request }) => asMember((member) => list(request, member)))
+        .handleRaw("create", ({ request }) => asMember((member) => create(request, member)))
+        .handleRaw("fromDb", ({ request }) => asMember((member) => fromDb(request, member)))
+        .handleRaw("blank", ({ request }) => asMember((member) => blank(request, member)))
+        .handleRaw("replace", ({ request, params }) => asMember((member) => replace(request, member, params.form_uid)))
+        .handleRaw("patch", ({ request, params }) => asMember((member) => patch(request, member, params.form_uid)))
+        .handleRaw("remove", ({ request, params }) => asMember((member) => remove(request, member, params.form_uid)))
+        .handleRaw("edit", ({ request, params }) => asMember((member) => edit(request, member, params.form_uid)))
+        .handleRaw("clone", ({ request, params }) => asMember((member) => clone(request, member, params.form_uid)))
+        .handleRaw("style", ({ params }) => asMember((member) => style(member, params.form_uid)))
+        .handleRaw("restyle", ({ request, params }) => asMember((member) => restyle(request, member, params.form_uid)))
+        .handleRaw("operations", ({ request, params }) =>
+          asMember((member) => operations(request, member, params.form_uid)),
+        )
+        .handleRaw("importReport", ({ params }) => asMember((member) => report(member, params.form_uid)))
+    }),
+  )

@@ -1,0 +1,150 @@
+import type { FormInvalid, OperationsRejected } from "../../domain/forms/Errors.ts"
+import type { PlausibilityBlocked } from "../../domain/forms/plausibility/Plausibility.ts"
+import type {
+  AlreadyPublished,
+  FieldNotFound,
+  FormExists,
+  FormHasSubmissions,
+  FormIdTaken,
+  FormNotFound,
+  ImportReportMissing,
+  SubmissionNotFound,
+  VersionConflict,
+  VersionNotFound,
+} from "../../domain/forms/records/Faults.ts"
+import type {
+  FieldTakesNoFile,
+  UploadBroken,
+  UploadMissing,
+  UploadTooLarge,
+  UploadTypeRefused,
+} from "../../domain/forms/records/Upload.ts"
+import type { EventNotRemote, HookMissing } from "../../ports/in/FormEvents.ts"
+import type { DraftingAbsent, DraftingFailed } from "../../ports/out/FormDrafting.ts"
+import type { HookAborted } from "../../ports/out/FormHooks.ts"
+import type { FormSourceMissing, FormSourceUnavailable } from "../../ports/out/FormSources.ts"
+import type { KeyValueUnavailable } from "../../ports/out/KeyValue.ts"
+import type { ObjectStoreUnavailable } from "../../ports/out/ObjectStore.ts"
+import type { QuestionStoreUnavailable } from "../../ports/out/QuestionStore.ts"
+import type { SubmissionStoreUnavailable } from "../../ports/out/SubmissionStore.ts"
+import { problem, type ProblemTable } from "../Problem.ts"
+import type { BadQuery, BodyTooLarge, FieldMissing, FormatUnknown, MalformedBody } from "./Requests.ts"
+import { tenancyProblem, type TenancyError } from "./TenancyProblems.ts"
+
+export type FormError =
+  | TenancyError
+  | MalformedBody
+  | BodyTooLarge
+  | FieldMissing
+  | BadQuery
+  | FormatUnknown
+  | FormInvalid
+  | OperationsRejected
+  | FormNotFound
+  | VersionNotFound
+  | FieldNotFound
+  | SubmissionNotFound
+  | ImportReportMissing
+  | VersionConflict
+  | FormIdTaken
+  | FormExists
+  | AlreadyPublished
+  | FormHasSubmissions
+  | FieldTakesNoFile
+  | UploadMissing
+  | UploadBroken
+  | UploadTooLarge
+  | UploadTypeRefused
+  | HookAborted
+  | HookMissing
+  | EventNotRemote
+  | PlausibilityBlocked
+  | DraftingAbsent
+  | DraftingFailed
+  | FormSourceMissing
+  | FormSourceUnavailable
+  | KeyValueUnavailable
+  | ObjectStoreUnavailable
+  | QuestionStoreUnavailable
+  | SubmissionStoreUnavailable
+
+const later = { "retry-after": "5" }
+
+const table: ProblemTable<Exclude<FormError, TenancyError>> = {
+  MalformedBody: ({ expected }) =>
+    problem(400, { error: "Invalid JSON body", message: `The body has to be ${expected}.` }),
+  BodyTooLarge: ({ cap }) => problem(413, { error: "payload_too_large", max_bytes: cap }),
+  FieldMissing: ({ key, expected }) =>
+    problem(400, { error: "invalid_request", message: `${key} has to be ${expected}.` }),
+  BadQuery: ({ key, expected }) =>
+    problem(400, { error: "invalid_query", message: `The query's ${key} has to be ${expected}.` }),
+  FormatUnknown: ({ supported }) => problem(415, { error: "unsupported_format", supported }),
+  FormInvalid: ({ problems }) => problem(422, { error: "form_invalid", errors: problems }),
+  OperationsRejected: ({ errors }) => problem(422, { error: "operations_rejected", errors }),
+  // The same bytes for a form that is missing and for one of another tenant (contract 3, "Errors").
+  FormNotFound: () => problem(404, { error: "form_not_found" }),
+  VersionNotFound: () => problem(404, { error: "version_not_found" }),
+  FieldNotFound: () => problem(404, { error: "field_not_found" }),
+  SubmissionNotFound: () => problem(404, { error: "submission_not_found" }),
+  ImportReportMissing: () => problem(404, { error: "import_report_not_found" }),
+  VersionConflict: ({ current }) =>
+    problem(
+      412,
+      { error: "version_conflict", detail: "The form was changed in the meantime.", current },
+      {
+        etag: `"${current}"`,
+      },
+    ),
+  FormIdTaken: ({ formId }) => problem(409, { error: "form_id_taken", form_id: formId }),
+  FormExists: ({ formUid }) => problem(409, { error: "form_exists", form_uid: formUid }),
+  AlreadyPublished: ({ version }) => problem(409, { error: "already_published", version }),
+  FormHasSubmissions: () =>
+    problem(409, {
+      error: "form_has_submissions",
+      message: "The form has answers. `?with_submissions=true` deletes them with it.",
+    }),
+  FieldTakesNoFile: () => problem(400, { error: "field_takes_no_file" }),
+  UploadMissing: () => problem(400, { error: "file_missing", message: "The part named file is missing or empty." }),
+  UploadBroken: () => problem(400, { error: "malformed_multipart" }),
+  UploadTooLarge: ({ cap }) => problem(413, { error: "file_too_large", max_bytes: cap }),
+  UploadTypeRefused: ({ contentType, allowed }) =>
+    problem(415, { error: "file_type_refused", content_type: contentType, allowed }),
+  HookAborted: ({ reason, userMessage, status }) =>
+    problem(status >= 400 && status <= 599 ? status : 403, { error: userMessage, reason }),
+  HookMissing: ({ event }) => problem(500, { error: "handler_missing", event }),
+  EventNotRemote: ({ event }) => problem(400, { error: "event_not_remote", event }),
+  PlausibilityBlocked: () =>
+    problem(
+      503,
+      { error: "The answers could not be checked. Please try again.", code: "PLAUSIBILITY_UNAVAILABLE" },
+      { "retry-after": "30" },
+    ),
+  DraftingAbsent: () =>
+    problem(503, { error: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL." }),
+  DraftingFailed: () => problem(502, { error: "The language model gave no usable answer." }),
+  FormSourceMissing: () => problem(404, { error: "source_form_not_found" }),
+  FormSourceUnavailable: () => problem(503, { error: "The source of forms cannot be reached." }, later),
+  KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
+  ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
+  QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
+  SubmissionStoreUnavailable: () => problem(503, { error: "The answers cannot be stored at the moment." }, later),
+}
+
+const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([
+  "Unauthenticated",
+  "CrossSite",
+  "TenantNotDeclared",
+  "TenantReserved",
+  "TenantForbidden",
+  "TenantConflict",
+  "FormStoreUnavailable",
+])
+
+const isTenancy = (error: FormError): error is TenancyError => tenancyTags.has(error._tag)
+
+/** Every error of the forms routes as contract 3 has it, and documents 2 where it speaks of them. */
+export const toResponse = (error: FormError, template: string) => {
+  if (isTenancy(error)) return tenancyProblem(error, template)
+  const row: (error: never) => ReturnType<typeof problem> = table[error._tag]
+  return row(error as never)
+}

@@ -1,0 +1,153 @@
+import * as ByteSize from "effect/ByteSize"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { TenantConflict } from "../../domain/access/Errors.ts"
+import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
+
+/** The body is no JSON, or not of the kind that the route takes. */
+export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", { expected: Schema.String }) {}
+
+/** More bytes than the route takes. */
+export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Int }) {}
+
+/** A key of the body that the route needs is not there, or of the wrong kind. */
+export class FieldMissing extends Schema.TaggedError<FieldMissing>()("FieldMissing", {
+  key: Schema.String,
+  expected: Schema.String,
+}) {}
+
+/** A key of the query that cannot be read. */
+export class BadQuery extends Schema.TaggedError<BadQuery>()("BadQuery", {
+  key: Schema.String,
+  expected: Schema.String,
+}) {}
+
+/** No renderer of this name. */
+export class FormatUnknown extends Schema.TaggedError<FormatUnknown>()("FormatUnknown", {
+  supported: Schema.Array(Schema.String),
+}) {}
+
+type Request = HttpServerRequest.HttpServerRequest
+type BodyError = MalformedBody | BodyTooLarge | TenantConflict
+
+const parsed = (text: string): Option.Option<unknown> => {
+  try {
+    return Option.some(JSON.parse(text))
+  } catch {
+    return Option.none()
+  }
+}
+
+/** The body's text, at most `cap` bytes: refused by its declared length before a byte is read. */
+const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge> =>
+  Number(request.headers["content-length"] ?? 0) > cap
+    ? Effect.fail(new BodyTooLarge({ cap }))
+    : request.text.pipe(
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(cap)),
+        Effect.mapError(({ reason }) =>
+          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+            ? new BodyTooLarge({ cap })
+            : new MalformedBody({ expected: "JSON" }),
+        ),
+      )
+
+/**
+ * A JSON body of whatever kind; undefined when there is none. What it says about the tenant has to agree with the URL,
+ * unless `isAnswers` says that the whole of it may be answers: a form may ask for something called tenant.
+ */
+export const bodyOf = (
+  request: Request,
+  tenant: DeclaredTenant,
+  cap: number,
+  isAnswers: (body: unknown) => boolean = () => false,
+): Effect.Effect<unknown, BodyError> =>
+  Effect.gen(function* () {
+    const text = yield* textOf(request, cap)
+    if (text.trim() === "") return undefined
+    const body = parsed(text)
+    if (Option.isNone(body)) return yield* new MalformedBody({ expected: "JSON" })
+    if (!isAnswers(body.value)) yield* Effect.fromResult(agrees(body.value, tenant))
+    return body.value
+  })
+
+/** A JSON object. */
+export const objectOf = (
+  request: Request,
+  tenant: DeclaredTenant,
+  cap: number,
+  isAnswers?: (body: unknown) => boolean,
+): Effect.Effect<JsonObject, BodyError> =>
+  Effect.flatMap(bodyOf(request, tenant, cap, isAnswers), (body) =>
+    isJsonObject(body) ? Effect.succeed(body) : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
+  )
+
+/** The same for routes whose body may be left out. */
+export const objectOrNone = (request: Request, tenant: DeclaredTenant, cap: number) =>
+  Effect.flatMap(bodyOf(request, tenant, cap), (body) =>
+    body === undefined || isJsonObject(body)
+      ? Effect.succeed<JsonObject>(body ?? {})
+      : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
+  )
+
+/** The query of a request; a repeated key counts once, with its last value. */
+export const queryOf = (request: Request): URLSearchParams => {
+  const at = request.url.indexOf("?")
+  return new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))
+}
+
+/** The query's locale, then the body's, then the header's, then English. */
+export const localeOf = (request: Request, own?: unknown): string =>
+  negotiateLocale(
+    queryOf(request).get("locale") ?? (typeof own === "string" ? own : undefined),
+    request.headers["accept-language"],
+  )
+
+/** How many items a page has. */
+export const limitOf = (
+  query: URLSearchParams,
+  { pageSize, pageSizeMost }: { readonly pageSize: number; readonly pageSizeMost: number },
+): Effect.Effect<number, BadQuery> => {
+  const given = query.get("limit")
+  if (given === null) return Effect.succeed(Math.min(pageSize, pageSizeMost))
+  const limit = /^[1-9][0-9]{0,6}$/.test(given) ? Number(given) : Number.NaN
+  return limit <= pageSizeMost
+    ? Effect.succeed(limit)
+    : Effect.fail(new BadQuery({ key: "limit", expected: `a whole number from 1 to ${pageSizeMost}` }))
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+/** A cursor is opaque to clients: the position after which the next page starts. */
+export const writeCursor = (position: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(position)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+
+export const cursorOf = (query: URLSearchParams): Effect.Effect<string | undefined, BadQuery> => {
+  const given = query.get("cursor")
+  if (given === null || given === "") return Effect.succeed(undefined)
+  return Effect.try({
+    try: () =>
+      utf8.decode(
+        Uint8Array.from(atob(given.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0)),
+      ),
+    catch: () => new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }),
+  })
+}
+
+/** A point in time of the query. */
+export const timeOf = (query: URLSearchParams, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
+  const given = query.get(key)
+  if (given === null) return Effect.succeed(undefined)
+  const time = DateTime.make(given)
+  return Option.isSome(time) && /^\d{4}-\d{2}-\d{2}/.test(given)
+    ? Effect.succeed(DateTime.toUtc(time.value))
+    : Effect.fail(new BadQuery({ key, expected: "an ISO 8601 date or time" }))
+}

@@ -1,0 +1,178 @@
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
+import { isSubmissionId, type Submission } from "../../domain/forms/records/Submission.ts"
+import { stamped } from "../../domain/forms/records/StoredForm.ts"
+import { dialects, isDialect, jsonSchemaOf } from "../../domain/forms/schema/JsonSchema.ts"
+import type { PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
+import { type AnswerProblems, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
+import type { Answering } from "../../ports/in/Answering.ts"
+import { FormEvents } from "../../ports/in/FormEvents.ts"
+import { FormLibrary } from "../../ports/in/FormLibrary.ts"
+import { FormRenders } from "../../ports/in/FormRenders.ts"
+import { FormSubmissions } from "../../ports/in/FormSubmissions.ts"
+import * as DateTime from "effect/DateTime"
+import type { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { asVisitor, etagOf, json, shownForm } from "./Answer.ts"
+import { isFlat, opened } from "./Envelope.ts"
+import { BadQuery, FieldMissing, FormatUnknown, localeOf, objectOf, queryOf } from "./Requests.ts"
+import type { VisitorRequest } from "./Tenancy.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** What respondents of a public form need not know: where answers go, what is noted about them, whose code runs. */
+const forStrangers = ({ submit: _submit, metadata: _metadata, events: _events, ...form }: JsonObject): JsonObject =>
+  form
+
+const isUnchanged = (request: Request, etag: string): boolean =>
+  (request.headers["if-none-match"] ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === "*" || tag === etag)
+
+/** Messages for people by answer key, and the same with codes for programs. */
+const refusal = (problems: AnswerProblems | AnswersRefused["problems"]) => ({
+  errors: messagesOf(problems as AnswerProblems),
+  error_details: problems,
+})
+
+const verdict = (isValid: boolean, problems: AnswerProblems, plausibility: PlausibilityBlock) =>
+  json({ is_valid: isValid, ...(isValid ? { errors: {} } : refusal(problems)), plausibility }, isValid ? 200 : 422)
+
+const submitted = ({ submissionId, forward }: Submission, plausibility: PlausibilityBlock) =>
+  json({
+    submission_id: submissionId,
+    is_valid: true,
+    forwarded: forward.state === "delivered",
+    forward_status: forward.status,
+    forward_error: forward.error,
+    plausibility,
+  })
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "shown",
+    Effect.fnUntraced(function* (handlers) {
+      const library = yield* FormLibrary
+      const events = yield* FormEvents
+      const renders = yield* FormRenders
+      const submissions = yield* FormSubmissions
+      const limits = yield* Limits
+
+      const form = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
+        const { tenant, isMember } = visitor
+        const version = isMember ? queryOf(request).get("version") : "published"
+        const { compiled, head, revision } = yield* version === null
+          ? library.newest(tenant, formUid)
+          : library.labelled(tenant, formUid, version)
+        yield* events.fire(tenant, compiled.form, "onBeforeOpen")
+        const etag = etagOf(revision.version)
+        const headers = { etag, "cache-control": "private, no-cache", vary: "authorization, cookie" }
+        if (isUnchanged(request, etag)) return HttpServerResponse.empty({ status: 304, headers })
+        const createdAt = DateTime.formatIso(head.createdAt)
+        const whole = shownForm(stamped(compiled.form, { tenant, version: revision.version, head, createdAt }))
+        return json(isMember ? whole : forStrangers(whole), 200, headers)
+      })
+
+      const schema = Effect.fnUntraced(function* (request: Request, { tenant }: VisitorRequest, formUid: string) {
+        const dialect = queryOf(request).get("dialect") ?? "2020-12"
+        if (!isDialect(dialect))
+          return yield* new BadQuery({ key: "dialect", expected: `one of ${Object.keys(dialects).join(", ")}` })
+        const { compiled, revision } = yield* library.served(tenant, formUid)
+        const written = jsonSchemaOf(compiled.form, dialect, localeOf(request))
+        const { schemaOverrides } = yield* events.fire(tenant, compiled.form, "onSchemaLoaded", { schema: written })
+        return json({ ...written, ...schemaOverrides }, 200, { etag: etagOf(revision.version) })
+      })
+
+      const render = Effect.fnUntraced(function* (
+        request: Request,
+        { tenant, template }: VisitorRequest,
+        { form_uid: formUid, format }: { readonly form_uid: string; readonly format: string },
+      ) {
+        if (!renders.isFormat(format)) return yield* new FormatUnknown({ supported: renders.formats })
+        const socket = template
+          .replace("/render/{format}", "/audio/ws")
+          .replace("{tenant}", tenant)
+          .replace("{form_uid}", formUid)
+        const { contentType, body, version } = yield* renders.render(tenant, formUid, format, {
+          locale: localeOf(request),
+          wsEndpoint: socket,
+        })
+        const headers = {
+          etag: etagOf(version),
+          "cache-control": "private, no-cache",
+          vary: "accept-language, authorization, cookie",
+          "x-content-type-options": "nosniff",
+          "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        }
+        return HttpServerResponse.uint8Array(body, { contentType, headers })
+      })
+
+      const answersOf = Effect.fnUntraced(function* (request: Request, { tenant }: VisitorRequest) {
+        return opened(yield* objectOf(request, tenant, limits.jsonBodyBytes, isFlat), queryOf(request))
+      })
+
+      const validate = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
+        const { answers, wantsCheck, locale } = yield* answersOf(request, visitor)
+        const assessed = yield* submissions.assess(visitor.tenant, formUid, answers, {
+          locale: localeOf(request, locale),
+          wantsCheck,
+        })
+        return verdict(assessed.isValid, assessed.problems, assessed.plausibility)
+      })
+
+      const named = (submissionId: unknown): Effect.Effect<{ readonly submissionId?: string }, FieldMissing> => {
+        if (submissionId === undefined) return Effect.succeed({})
+        return typeof submissionId === "string" && isSubmissionId(submissionId)
+          ? Effect.succeed({ submissionId })
+          : Effect.fail(new FieldMissing({ key: "submission_id", expected: "1 to 128 letters, digits and _ . : -" }))
+      }
+
+      const submit = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
+        const { answers, locale, context, mergePartials, submissionId } = yield* answersOf(request, visitor)
+        const userAgent = request.headers["user-agent"]
+        const idempotencyKey = request.headers["idempotency-key"]?.slice(0, 255)
+        const ip = request.remoteAddress
+        const answering: Answering = {
+          source: "api",
+          caller: visitor.caller,
+          locale: localeOf(request, locale),
+          mergePartials,
+          ...(yield* named(submissionId)),
+          ...(context === undefined ? {} : { context }),
+          ...(idempotencyKey === undefined || idempotencyKey === "" ? {} : { idempotencyKey }),
+          ...(userAgent === undefined ? {} : { userAgent: userAgent.slice(0, 512) }),
+          ...(ip._tag === "Some" ? { ip: ip.value } : {}),
+        }
+        return yield* submissions.submit(visitor.tenant, formUid, answers, answering).pipe(
+          Effect.map(({ submission, plausibility }) => submitted(submission, plausibility)),
+          Effect.catchTag("AnswersRefused", ({ problems, userMessage }) =>
+            Effect.succeed(
+              json(
+                {
+                  is_valid: false,
+                  ...refusal(problems),
+                  ...(userMessage === undefined ? {} : { message: userMessage }),
+                },
+                422,
+              ),
+            ),
+          ),
+        )
+      })
+
+      return handlers
+        .handleRaw("form", ({ request, params }) => asVisitor((visitor) => form(request, visitor, params.form_uid)))
+        .handleRaw("schema", ({ request, params }) => asVisitor((visitor) => schema(request, visitor, params.form_uid)))
+        .handleRaw("render", ({ request, params }) => asVisitor((visitor) => render(request, visitor, params)))
+        .handleRaw("validate", ({ request, params }) =>
+          asVisitor((visitor) => validate(request, visitor, params.form_uid)),
+        )
+        .handleRaw("submit", ({ request, params }) => asVisitor((visitor) => submit(request, visitor, params.form_uid)))
+    }),
+  )

@@ -1,0 +1,125 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { CrossSite, TenantNotDeclared, TenantReserved, Unauthenticated } from "../../domain/access/Errors.ts"
+import { TenantForbidden } from "../../domain/access/Errors.ts"
+import { belongsTo, declared, type DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { FormLibrary } from "../../ports/in/FormLibrary.ts"
+import type { FormStoreUnavailable } from "../../ports/out/FormStore.ts"
+import { Tokens } from "../../ports/out/Tokens.ts"
+import { Unauthorized } from "../access/Problems.ts"
+import { caller } from "../middleware/Credentials.ts"
+import { RegisteredRoutes } from "../middleware/RegisteredRoutes.ts"
+import { BadTenant, ForbiddenTenant, NotFound, Unavailable } from "./Bodies.ts"
+import { tenancyProblem } from "./TenancyProblems.ts"
+
+/** A request of a member of the tenant. `template` is the route's path, as `expected` shows it. */
+export interface MemberRequest {
+  readonly tenant: DeclaredTenant
+  readonly caller: Caller
+  readonly template: string
+}
+
+/** A request on one of the five routes of a public form: `caller` is null for somebody who is not signed in. */
+export interface VisitorRequest {
+  readonly tenant: DeclaredTenant
+  readonly caller: Caller | null
+  readonly isMember: boolean
+  readonly template: string
+}
+
+export class Member extends Context.Service<Member, MemberRequest>()("parley/http/forms/Member") {}
+export class Visitor extends Context.Service<Visitor, VisitorRequest>()("parley/http/forms/Visitor") {}
+
+/** Members of the tenant in the URL, and superusers. */
+export class MembersOnly extends HttpApiMiddleware.Service<MembersOnly, { provides: Member }>()(
+  "parley/http/forms/MembersOnly",
+  { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
+) {}
+
+/** The same, and everybody where the form is public. */
+export class MembersOrPublic extends HttpApiMiddleware.Service<MembersOrPublic, { provides: Visitor }>()(
+  "parley/http/forms/MembersOrPublic",
+  { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
+) {}
+
+/** The path as clients write it: `/api/v1/{tenant}/forms`. */
+export const templateOf = (path: string): string => path.replaceAll(/:([a-z_]+)/g, "{$1}")
+
+type Stopped = Unauthenticated | CrossSite | TenantNotDeclared | TenantReserved | TenantForbidden | FormStoreUnavailable
+
+const needs = Effect.gen(function* () {
+  const tokens = yield* Tokens
+  const routes = yield* RegisteredRoutes
+  const whoCalls = Effect.flatMap(HttpServerRequest.HttpServerRequest, caller).pipe(
+    Effect.provideService(Tokens, tokens),
+  )
+  const declaration = Effect.flatMap(HttpRouter.params, ({ tenant }) =>
+    Effect.fromResult(declared(tenant, routes.reserved())),
+  )
+  return { whoCalls, declaration }
+})
+
+/** The order of checks: 401, 400 not declared, 404 reserved, 403 not a member; what is in the body comes after. */
+export const members = Layer.effect(
+  MembersOnly,
+  Effect.map(
+    needs,
+    ({ whoCalls, declaration }) =>
+      (app, { endpoint }) =>
+        Effect.gen(function* () {
+          const who = yield* whoCalls
+          const tenant = yield* declaration
+          if (!belongsTo(who, tenant)) return yield* new TenantForbidden({ tenant })
+          return { tenant, caller: who, template: templateOf(endpoint.path) }
+        }).pipe(
+          Effect.matchEffect({
+            onFailure: (error) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
+            onSuccess: (member) => Effect.provideService(app, Member, member),
+          }),
+        ),
+  ),
+)
+
+/**
+ * A form that is not public looks like one that is not there: 401 to somebody who is not signed in, 403 to somebody who
+ * is not a member, whichever it is.
+ */
+export const visitors = Layer.effect(
+  MembersOrPublic,
+  Effect.gen(function* () {
+    const { whoCalls, declaration } = yield* needs
+    const library = yield* FormLibrary
+
+    const isPublic = (tenant: DeclaredTenant, formUid: string) =>
+      library.served(tenant, formUid).pipe(
+        Effect.map(({ compiled }) => compiled.form.isPublic),
+        Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
+      )
+
+    return (app, { endpoint }) =>
+      Effect.gen(function* () {
+        const who = yield* Effect.result(whoCalls)
+        const template = templateOf(endpoint.path)
+        const segment = yield* Effect.result(declaration)
+        if (Result.isFailure(segment)) return yield* Result.isFailure(who) ? who.failure : segment.failure
+        const tenant = segment.success
+        if (Result.isSuccess(who) && belongsTo(who.success, tenant))
+          return { tenant, caller: who.success, isMember: true, template }
+        const { form_uid: formUid = "" } = yield* HttpRouter.params
+        if (yield* isPublic(tenant, formUid))
+          return { tenant, caller: Result.isSuccess(who) ? who.success : null, isMember: false, template }
+        return yield* Result.isFailure(who) ? who.failure : new TenantForbidden({ tenant })
+      }).pipe(
+        Effect.matchEffect({
+          onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
+          onSuccess: (visitor) => Effect.provideService(app, Visitor, visitor),
+        }),
+      )
+  }),
+)

@@ -1,0 +1,52 @@
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type {
+  CrossSite,
+  TenantConflict,
+  TenantForbidden,
+  TenantNotDeclared,
+  TenantReserved,
+  Unauthenticated,
+} from "../../domain/access/Errors.ts"
+import type { FormStoreUnavailable } from "../../ports/out/FormStore.ts"
+import { toResponse as accessProblem } from "../access/Problems.ts"
+import { problem, type ProblemTable } from "../Problem.ts"
+
+export type TenancyError =
+  | Unauthenticated
+  | CrossSite
+  | TenantNotDeclared
+  | TenantReserved
+  | TenantForbidden
+  | TenantConflict
+  | FormStoreUnavailable
+
+const table = (expected: string): ProblemTable<TenancyError> => ({
+  Unauthenticated: accessProblem,
+  CrossSite: accessProblem,
+  TenantNotDeclared: () =>
+    problem(400, {
+      error: "tenant_not_declared",
+      message: "The URL has to name a tenant.",
+      expected,
+    }),
+  TenantReserved: () => HttpServerResponse.empty({ status: 404, headers: { "cache-control": "no-store" } }),
+  TenantForbidden: () =>
+    problem(403, {
+      error: "tenant_forbidden",
+      message: "The caller does not belong to the tenant that the URL names.",
+      expected,
+    }),
+  TenantConflict: () =>
+    problem(400, {
+      error: "tenant_conflict",
+      message: "The body names another tenant than the URL.",
+      expected,
+    }),
+  FormStoreUnavailable: () => problem(503, { error: "The forms cannot be reached." }, { "retry-after": "5" }),
+})
+
+/** A request that stops at the tenant (contract 3, "Errors"). `expected` is the template of the route that was called. */
+export const tenancyProblem = (error: TenancyError, expected: string): HttpServerResponse.HttpServerResponse => {
+  const row: (error: never) => HttpServerResponse.HttpServerResponse = table(expected)[error._tag]
+  return row(error as never)
+}

@@ -1,0 +1,80 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { writeReusableField } from "../../domain/forms/edit/QuestionBank.ts"
+import { servedRevision } from "../../domain/forms/records/StoredForm.ts"
+import { FormLibrary } from "../../ports/in/FormLibrary.ts"
+import { FormVersions, type History } from "../../ports/in/FormVersions.ts"
+import { QuestionBank } from "../../ports/in/QuestionBank.ts"
+import type { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { asMember, etagOf, formAnswer, ifMatchOf, json } from "./Answer.ts"
+import { cursorOf, limitOf, objectOf, objectOrNone, queryOf, writeCursor } from "./Requests.ts"
+import type { MemberRequest } from "./Tenancy.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const historyOf = ({ head, versions }: History) =>
+  versions.map(({ version, createdAt, createdBy, publishedAt, publishedBy }) => ({
+    version,
+    created_at: DateTime.formatIso(createdAt),
+    created_by: createdBy,
+    published_at: publishedAt === null ? null : DateTime.formatIso(publishedAt),
+    published_by: publishedBy,
+    is_current: version === servedRevision(head).version,
+    is_published: publishedAt !== null,
+  }))
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "versions",
+    Effect.fnUntraced(function* (handlers) {
+      const versions = yield* FormVersions
+      const library = yield* FormLibrary
+      const bank = yield* QuestionBank
+      const limits = yield* Limits
+
+      const publish = Effect.fnUntraced(function* (
+        request: Request,
+        { tenant, caller }: MemberRequest,
+        formUid: string,
+      ) {
+        yield* objectOrNone(request, tenant, limits.jsonBodyBytes)
+        const version = yield* versions.publish(tenant, formUid, { by: caller.sub, ...ifMatchOf(request) })
+        return json({ form_uid: formUid, version }, 200, { etag: etagOf(version) })
+      })
+
+      const history = ({ tenant }: MemberRequest, formUid: string) =>
+        Effect.map(versions.history(tenant, formUid), (found) =>
+          json({ form_uid: formUid, versions: historyOf(found) }),
+        )
+
+      const version = ({ tenant }: MemberRequest, formUid: string, label: string) =>
+        Effect.map(library.labelled(tenant, formUid, label), ({ compiled }) => formAnswer(compiled.form))
+
+      const questions = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
+        const query = queryOf(request)
+        const limit = yield* limitOf(query, limits)
+        const found = yield* bank.list(tenant, limit + 1, yield* cursorOf(query))
+        const page = found.slice(0, limit)
+        return json({
+          fields: page.map((question) => writeReusableField(question, tenant)),
+          next_cursor: found.length > limit ? writeCursor(page.at(-1)!.questionId) : null,
+        })
+      })
+
+      const keep = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
+        const { tenant: _tenant, ...field } = yield* objectOf(request, tenant, limits.jsonBodyBytes)
+        return json(writeReusableField(yield* bank.add(tenant, field), tenant), 201)
+      })
+
+      return handlers
+        .handleRaw("publish", ({ request, params }) => asMember((member) => publish(request, member, params.form_uid)))
+        .handleRaw("versions", ({ params }) => asMember((member) => history(member, params.form_uid)))
+        .handleRaw("version", ({ params }) => asMember((member) => version(member, params.form_uid, params.version)))
+        .handleRaw("questions", ({ request }) => asMember((member) => questions(request, member)))
+        .handleRaw("keepQuestion", ({ request }) => asMember((member) => keep(request, member)))
+    }),
+  )

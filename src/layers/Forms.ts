@@ -1,0 +1,126 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as AbsentModel from "../adapters/absent/AnswerModel.ts"
+import * as AbsentDrafting from "../adapters/absent/FormDrafting.ts"
+import * as EnvironmentSecrets from "../adapters/environment/Secrets.ts"
+import * as FileTypes from "../adapters/filetype/FileInspection.ts"
+import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
+import * as Parquet from "../adapters/parquet/ParquetWriter.ts"
+import * as Pdf from "../adapters/pdf/FormPdf.ts"
+import * as Registry from "../adapters/registry/FormHooks.ts"
+import * as StandinSources from "../adapters/standin/FormSources.ts"
+import { isTenantName, tenantNamed } from "../domain/access/Tenant.ts"
+import { demoForms } from "../domain/forms/demo/DemoForms.ts"
+import * as AnswerHandlers from "../http/forms/AnswerHandlers.ts"
+import * as ControlHandlers from "../http/forms/ControlHandlers.ts"
+import * as FormHandlers from "../http/forms/FormHandlers.ts"
+import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
+import * as Tenancy from "../http/forms/Tenancy.ts"
+import * as VersionHandlers from "../http/forms/VersionHandlers.ts"
+import type { Api } from "../http/Api.ts"
+import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
+import { FormEvents } from "../ports/in/FormEvents.ts"
+import { FormImports } from "../ports/in/FormImports.ts"
+import { FormLibrary } from "../ports/in/FormLibrary.ts"
+import { FormRenders } from "../ports/in/FormRenders.ts"
+import { Forms } from "../ports/in/Forms.ts"
+import { FormShelf } from "../ports/in/FormShelf.ts"
+import { FormUploads } from "../ports/in/FormUploads.ts"
+import { FormVersions } from "../ports/in/FormVersions.ts"
+import { FormWriter } from "../ports/in/FormWriter.ts"
+import { Forwarding } from "../ports/in/Forwarding.ts"
+import { MetadataCallbacks } from "../ports/in/MetadataCallbacks.ts"
+import { PartialSaves } from "../ports/in/PartialSaves.ts"
+import { PlausibilityCheck } from "../ports/in/PlausibilityCheck.ts"
+import { QuestionBank } from "../ports/in/QuestionBank.ts"
+import { SubmissionRecords } from "../ports/in/SubmissionRecords.ts"
+import { FormSubmissions } from "../ports/in/FormSubmissions.ts"
+import type { Settings } from "./Settings.ts"
+
+/** What forms need from the world beside the stores. */
+export const outside = (settings: Settings) =>
+  Layer.mergeAll(
+    AbsentDrafting.layer,
+    AbsentModel.layer,
+    EnvironmentSecrets.layer(process.env),
+    FileTypes.layer,
+    Outbound.layer({ allow: settings.access.outboundAllow }),
+    Parquet.layer,
+    Pdf.layer,
+    Registry.layer(),
+    StandinSources.layer(),
+  )
+
+/** The use-cases of forms over whatever stores and outside are given. */
+export const useCases = (settings: Settings) =>
+  Layer.mergeAll(FormImports.layer, FormWriter.layer, FormSubmissions.layer, SubmissionRecords.layer).pipe(
+    Layer.provideMerge(Forms.layer),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        FormRenders.layer,
+        FormUploads.layer({ maxBytes: settings.limits.formUploadBytes }),
+        FormVersions.layer,
+        Forwarding.layer,
+        PartialSaves.layer,
+      ),
+    ),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        FormEvents.layer,
+        FormLibrary.layer,
+        FormShelf.layer,
+        MetadataCallbacks.layer,
+        PlausibilityCheck.layer({ model: settings.models.llmModel ?? "" }),
+        QuestionBank.layer,
+      ),
+    ),
+  )
+
+/** The handlers of every forms route of an API. */
+export const handlers = (api: Api) =>
+  Layer.mergeAll(
+    FormHandlers.layer(api),
+    ShownHandlers.layer(api),
+    AnswerHandlers.layer(api),
+    VersionHandlers.layer(api),
+    ControlHandlers.layer(api),
+  )
+
+/** Who is let through to them. */
+export const tenancy = Layer.mergeAll(Tenancy.members, Tenancy.visitors)
+
+/** The demo tenant's forms, published, where nothing was there before. Never in production. */
+export const demo = (settings: Settings) =>
+  settings.process.environment === "production"
+    ? Layer.empty
+    : Layer.effectDiscard(
+        Effect.gen(function* () {
+          const shelf = yield* FormShelf
+          const versions = yield* FormVersions
+          const tenant = tenantNamed("demo")
+          for (const form of demoForms())
+            yield* shelf.add(tenant, form, "demo", { isNamed: true }).pipe(
+              Effect.andThen(versions.publish(tenant, form.formUid, { by: "demo" })),
+              Effect.catchTag(["FormExists", "FormIdTaken", "AlreadyPublished"], () => Effect.void),
+              Effect.catch((error) => Effect.logWarning("A demo form was not stored", error)),
+            )
+        }),
+      )
+
+/** Passes submissions on for as long as the service runs. */
+export const forwarding = Layer.effectDiscard(Effect.flatMap(Forwarding, ({ run }) => Effect.forkScoped(run)))
+
+/** Says at the start which provisioned tenants nobody can reach (contract 3, "Limits"). */
+export const collisions = (settings: Settings) =>
+  Layer.effectDiscard(
+    Effect.flatMap(RegisteredRoutes, ({ reserved }) =>
+      Effect.forEach(
+        settings.access.tenants.filter((tenant) => reserved().has(tenant) || !isTenantName(tenant)),
+        (tenant) =>
+          Effect.logWarning("A provisioned tenant has a reserved name and cannot be reached").pipe(
+            Effect.annotateLogs({ tenant }),
+          ),
+        { discard: true },
+      ),
+    ),
+  )

@@ -1,0 +1,28 @@
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import type { SubmissionSource } from "../../domain/forms/records/Submission.ts"
+
+/** How a set of answers came in. */
+export interface Answering {
+  readonly source: SubmissionSource
+  /** Null for a respondent of a public form who is not signed in. */
+  readonly caller: Caller | null
+  /** The language of messages, and of the record. */
+  readonly locale: string
+  readonly ip?: string
+  readonly userAgent?: string
+  /** The client's name for this submission: a repeat is answered with the first result. */
+  readonly submissionId?: string
+  /** The same by a header; counts for this caller only. */
+  readonly idempotencyKey?: string
+  readonly context?: JsonObject
+  /** What was heard beside spoken answers, by field id. */
+  readonly evidence?: JsonObject
+  /** Adds what the caller saved earlier, and lets go of it once all is stored. */
+  readonly mergePartials?: boolean
+  /** False where the check was made before, as in a voice session's review. */
+  readonly checkPlausibility?: boolean
+}
+
+/** Whose unfinished answers these are: the same person's, on a page and in a voice session. */
+export const sessionOf = ({ userId, sub }: Caller): string => (userId === null ? `sub:${sub}` : `user:${userId}`)

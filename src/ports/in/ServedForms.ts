@@ -1,0 +1,28 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { declared } from "../../domain/access/Tenant.ts"
+import { FormLibrary } from "./FormLibrary.ts"
+import { PublishedForms, PublishedFormsUnavailable } from "./PublishedForms.ts"
+
+const noReserved: ReadonlySet<string> = new Set()
+
+/** What respondents fill in, out of the library. */
+export const layer = Layer.effect(
+  PublishedForms,
+  Effect.map(FormLibrary, (library) =>
+    PublishedForms.of({
+      find: Effect.fn("PublishedForms.find")(function* (name, formUid) {
+        const tenant = declared(name, noReserved)
+        if (tenant._tag === "Failure") return Option.none()
+        return yield* library.served(tenant.success, formUid).pipe(
+          Effect.map(({ compiled }) => Option.some({ compiled, options: {} })),
+          Effect.catchTags({
+            FormNotFound: () => Effect.succeedNone,
+            FormStoreUnavailable: (cause) => Effect.fail(new PublishedFormsUnavailable({ cause })),
+          }),
+        )
+      }),
+    }),
+  ),
+)

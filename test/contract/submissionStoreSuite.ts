@@ -1,0 +1,160 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { randomUUID } from "node:crypto"
+import { type DeclaredTenant, tenantNamed } from "../../src/domain/access/Tenant.ts"
+import type { Submission } from "../../src/domain/forms/records/Submission.ts"
+import { SubmissionStore } from "../../src/ports/out/SubmissionStore.ts"
+
+const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
+const hostile = `"'<script>\\ $1 %s 日本 \u0000 é`
+
+const freshTenant = (): DeclaredTenant => tenantNamed(`t${randomUUID()}`)
+
+const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submission => ({
+  submissionId: randomUUID(),
+  formUid,
+  formId: "one",
+  formVersion: "1.0",
+  data: { z: 1, a: hostile, nested: { list: [null, true, 1.5] } },
+  evidence: { a: { confidence: 0.9 } },
+  context: null,
+  source: "api",
+  userId: "7",
+  username: "seven",
+  orgId: 9,
+  ip: "203.0.113.9",
+  userAgent: "a browser",
+  locale: "es-MX",
+  submittedAt: at,
+  forward: { state: "none", attempts: 0, status: null, error: null },
+  ...more,
+})
+
+/** What every `SubmissionStore` promises. */
+export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore, E>): void =>
+  layer(stores, { timeout: "60 seconds" })(`SubmissionStore: ${name}`, (it) => {
+    it.effect("[FORM-150] what was inserted comes back equal, keys in their order", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        for (const submission of [
+          submissionOf(formUid),
+          submissionOf(formUid, {
+            userId: null,
+            username: null,
+            orgId: null,
+            ip: null,
+            userAgent: null,
+            evidence: null,
+          }),
+        ]) {
+          assert.isTrue((yield* store.insert(tenant, submission)).isNew)
+          const back = yield* store.get(tenant, formUid, submission.submissionId)
+          assert.deepStrictEqual(back, submission)
+          assert.strictEqual(JSON.stringify(back.data), JSON.stringify(submission.data))
+        }
+      }),
+    )
+
+    it.effect("of many with one identifier, or one key, exactly one is stored and all are answered with it", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        const byId = yield* Effect.forEach(
+          Array.from({ length: 10 }, (_, n) => submissionOf(formUid, { submissionId: "same", locale: `x-${n}` })),
+          (one) => store.insert(tenant, one),
+          { concurrency: "unbounded" },
+        )
+        assert.lengthOf(
+          byId.filter(({ isNew }) => isNew),
+          1,
+        )
+        assert.strictEqual(new Set(byId.map(({ submission }) => submission.locale)).size, 1)
+        const byKey = yield* Effect.forEach(
+          Array.from({ length: 10 }, () => submissionOf(formUid)),
+          (one) => store.insert(tenant, one, "key"),
+          { concurrency: "unbounded" },
+        )
+        assert.lengthOf(
+          byKey.filter(({ isNew }) => isNew),
+          1,
+        )
+        assert.strictEqual(new Set(byKey.map(({ submission }) => submission.submissionId)).size, 1)
+        assert.lengthOf(yield* store.page(tenant, formUid, { limit: 50 }), 2)
+        const other = randomUUID()
+        assert.isTrue((yield* store.insert(tenant, submissionOf(other, { submissionId: "same" }), "key")).isNew)
+      }),
+    )
+
+    it.effect("another tenant's submissions are missing", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [own, other, formUid] = [freshTenant(), freshTenant(), randomUUID()]
+        const { submission } = yield* store.insert(own, submissionOf(formUid), "key")
+        const missing = yield* Effect.flip(store.get(other, formUid, submission.submissionId))
+        assert.strictEqual(missing._tag, "SubmissionNotFound")
+        assert.isUndefined(yield* store.earlier(other, formUid, submission.submissionId, "key"))
+        assert.deepStrictEqual(yield* store.page(other, formUid, { limit: 5 }), [])
+        assert.isFalse(yield* store.hasAny(other, formUid))
+        yield* store.deleteAll(other, formUid)
+        assert.isTrue(yield* store.hasAny(own, formUid))
+      }),
+    )
+
+    it.effect("pages in the order of coming in, with filters", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        const ids: Array<string> = []
+        for (let n = 0; n < 5; n++) {
+          const one = submissionOf(formUid, {
+            submittedAt: DateTime.add(at, { hours: n }),
+            formVersion: n < 2 ? "1.0" : "1.1",
+            userId: n === 4 ? "8" : "7",
+          })
+          ids.push((yield* store.insert(tenant, one)).submission.submissionId)
+        }
+        const idsOf = Effect.map((rows: ReadonlyArray<{ readonly submission: Submission }>) =>
+          rows.map(({ submission }) => submission.submissionId),
+        )
+        const first = yield* store.page(tenant, formUid, { limit: 2 })
+        const after = first.at(-1)!.position
+        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, after })), ids.slice(2))
+        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, version: "1.0" })), ids.slice(0, 2))
+        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, userId: "8" })), ids.slice(4))
+        const [from, to] = [DateTime.add(at, { hours: 1 }), DateTime.add(at, { hours: 3 })]
+        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, from, to })), ids.slice(1, 3))
+      }),
+    )
+
+    it.effect("what is due is claimed once, comes back after its lease, and is gone once settled", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        const pending = { state: "pending", attempts: 0, status: null, error: null } as const
+        yield* store.insert(tenant, submissionOf(formUid, { forward: pending }))
+        yield* store.insert(tenant, submissionOf(formUid))
+        const lease = DateTime.add(at, { minutes: 2 })
+        const own = <A extends { readonly tenant: string }>(due: ReadonlyArray<A>) =>
+          due.filter((one) => one.tenant === tenant)
+        const claims = yield* Effect.forEach([1, 2, 3, 4], () => store.claimDue(at, lease, 50), {
+          concurrency: "unbounded",
+        })
+        const claimed = own(claims.flat())
+        assert.lengthOf(claimed, 1)
+        const again = own(yield* store.claimDue(lease, DateTime.add(lease, { minutes: 2 }), 50))
+        assert.lengthOf(again, 1)
+        const later = DateTime.add(lease, { hours: 1 })
+        yield* store.settle(again[0]!, { state: "pending", attempts: 1, status: 503, error: "busy" }, later)
+        assert.lengthOf(own(yield* store.claimDue(DateTime.add(lease, { minutes: 59 }), later, 50)), 0)
+        const [last] = own(yield* store.claimDue(later, DateTime.add(later, { minutes: 2 }), 50))
+        assert.deepStrictEqual(last?.submission.forward, { state: "pending", attempts: 1, status: 503, error: "busy" })
+        yield* store.settle(last!, { state: "delivered", attempts: 2, status: 200, error: null })
+        assert.lengthOf(own(yield* store.claimDue(DateTime.add(later, { days: 9 }), later, 50)), 0)
+        const kept = yield* store.get(tenant, formUid, last!.submission.submissionId)
+        assert.strictEqual(kept.forward.state, "delivered")
+      }),
+    )
+  })

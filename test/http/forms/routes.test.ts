@@ -1,0 +1,377 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../../support/inMemory.ts"
+import { api, definition, formsPath, get, type Json, member, send, stored } from "./support/forms.ts"
+
+const uidOf = (form: Json, fieldId: string): string => {
+  const [section] = form["sections"] as ReadonlyArray<{
+    fields: ReadonlyArray<{ field_id: string; field_uid: string }>
+  }>
+  return section!.fields.find((field) => field.field_id === fieldId)!.field_uid
+}
+
+describe("forms over HTTP", () => {
+  it.effect("[FORM-010] lists the forms of the tenant and none of another, by page and by search", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      for (const id of ["apple", "banana", "cherry"]) yield* stored(service, definition(id))
+      yield* stored(service, definition("durian"), "acme")
+      const names = (answer: { json: () => { forms: ReadonlyArray<{ form_id: string }> } }) =>
+        answer.json().forms.map(({ form_id: id }) => id)
+      const first = yield* get(service, `${formsPath()}?limit=2`)
+      assert.strictEqual(first.status, 200)
+      assert.deepStrictEqual(names(first), ["apple", "banana"])
+      const second = yield* get(service, `${formsPath()}?limit=2&cursor=${first.json().next_cursor}`)
+      assert.deepStrictEqual(names(second), ["cherry"])
+      assert.isNull(second.json().next_cursor)
+      assert.deepStrictEqual(names(yield* get(service, `${formsPath()}?q=FORMULARIO%20ban`)), ["banana"])
+      assert.deepStrictEqual(names(yield* get(service, `${formsPath()}?slug=cherry`)), ["cherry"])
+      assert.strictEqual((yield* get(service, `${formsPath()}?limit=0`)).status, 400)
+      assert.strictEqual((yield* get(service, `${formsPath()}?cursor=%25`)).status, 400)
+    }),
+  )
+
+  it.effect("[FORM-020, FORM-050, FORM-300] creates a form from its definition and gives it back", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const one = yield* stored(service, definition("one"))
+      const two = yield* stored(service, definition("two"))
+      const answer = yield* get(service, one.path)
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.json().form_id, "one")
+      assert.strictEqual(answer.json().tenant, "demo")
+      assert.strictEqual(answer.headers.get("etag"), '"1.0"')
+      assert.strictEqual((yield* get(service, two.path)).json().form_id, "two")
+      const again = yield* get(service, one.path, { headers: { "if-none-match": '"1.0"' } })
+      assert.strictEqual(again.status, 304)
+      const taken = yield* send(service, "POST", formsPath(), definition("one"))
+      assert.strictEqual(taken.status, 409)
+      const broken = yield* send(service, "POST", formsPath(), {
+        form_id: "x",
+        title: "x",
+        sections: [{ fields: [{}] }],
+      })
+      assert.strictEqual(broken.status, 422)
+      assert.include(JSON.stringify(broken.json().errors), "sections[0].fields[0]")
+    }),
+  )
+
+  it.effect("[FORM-030, FORM-270] takes a form over from another system, with a report about every column", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const answer = yield* send(service, "POST", `${formsPath()}/from-db`, { formid: 1, orgid: 1 })
+      assert.strictEqual(answer.status, 201)
+      const path = `${formsPath()}/${answer.json().form_uid}`
+      const report = yield* get(service, `${path}/import-report`)
+      assert.strictEqual(report.status, 200)
+      const statuses = new Set(report.json().fields.map(({ status }: { status: string }) => status))
+      assert.deepStrictEqual([...statuses].sort(), ["approximate", "mapped", "needs_review"])
+      assert.strictEqual((yield* send(service, "POST", `${formsPath()}/from-db`, { formid: 9, orgid: 1 })).status, 404)
+      assert.strictEqual((yield* send(service, "POST", `${formsPath()}/from-db`, { formid: "x" })).status, 400)
+      const own = yield* stored(service, definition("own"))
+      assert.strictEqual((yield* get(service, `${own.path}/import-report`)).json().error, "import_report_not_found")
+    }),
+  )
+
+  it.effect("[FORM-040] creates a blank form, under the next free name when none was given", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const made = yield* send(service, "POST", `${formsPath()}/blank`, { title: "Site visit" })
+      assert.strictEqual(made.status, 201)
+      const { form_uid: uid, form_id: id, url } = made.json()
+      assert.strictEqual(id, "site-visit")
+      assert.strictEqual(url, `/demo/forms/${uid}`)
+      assert.strictEqual((yield* get(service, `${formsPath()}/${uid}`)).status, 200)
+      const next = yield* send(service, "POST", `${formsPath()}/blank`, { title: "Site visit" })
+      assert.strictEqual(next.json().form_id, "site-visit-2")
+      const named = yield* send(service, "POST", `${formsPath()}/blank`, { title: "Other", form_id: "site-visit" })
+      assert.strictEqual(named.status, 409)
+      assert.strictEqual((yield* send(service, "POST", `${formsPath()}/blank`, { title: " " })).status, 400)
+    }),
+  )
+
+  it.effect("[FORM-060] replaces a form under a new label", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, definition("one"))
+      const answer = yield* send(service, "PUT", path, definition("renamed", { form_uid: uid }))
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.headers.get("etag"), '"1.1"')
+      assert.strictEqual((yield* get(service, path)).json().form_id, "renamed")
+      assert.strictEqual((yield* get(service, `${path}?version=1.0`)).json().form_id, "one")
+      const other = definition("renamed", { form_uid: "00000000-0000-4000-8000-000000000000" })
+      assert.strictEqual((yield* send(service, "PUT", path, other)).status, 400)
+    }),
+  )
+
+  it.effect("[FORM-070] patches a form: null deletes, objects merge", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one", { description: "Words" }))
+      const answer = yield* send(service, "PATCH", path, { title: { en: "New" }, description: null, form_id: "other" })
+      assert.strictEqual(answer.status, 200)
+      const form = (yield* get(service, path)).json()
+      assert.deepStrictEqual(form.title, { en: "New", es: "Formulario one" })
+      assert.notProperty(form, "description")
+      assert.strictEqual(form.form_id, "one")
+      assert.strictEqual((yield* send(service, "PATCH", path, {})).status, 400)
+    }),
+  )
+
+  it.effect("[FORM-080] removes a form; one with answers only when the caller says so", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      assert.strictEqual((yield* send(service, "POST", `${path}/data`, { name: "Ada" })).status, 200)
+      assert.strictEqual((yield* service.call({ method: "DELETE", path })).status, 409)
+      const gone = yield* service.call({ method: "DELETE", path: `${path}?with_submissions=true` })
+      assert.strictEqual(gone.status, 204)
+      assert.strictEqual((yield* get(service, path)).status, 404)
+    }),
+  )
+
+  it.effect("[FORM-090] without a model, writing and editing by prompt say which variables are missing", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const edited = yield* send(service, "POST", `${path}/edit`, { prompt: "Add an email" })
+      assert.strictEqual(edited.status, 503)
+      assert.include(edited.json().error, "LLM_BASE_URL")
+      assert.strictEqual((yield* send(service, "POST", formsPath(), { prompt: "A survey" })).status, 503)
+      assert.strictEqual((yield* send(service, "POST", `${path}/edit`, {})).status, 400)
+    }),
+  )
+
+  it.effect("[FORM-100] makes a copy with identifiers of its own", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid, body } = yield* stored(service, definition("one"))
+      const copy = yield* send(service, "POST", `${path}/clone`, { new_form_id: "two", patch: { is_public: true } })
+      assert.strictEqual(copy.status, 201)
+      assert.notStrictEqual(copy.json().form_uid, uid)
+      assert.strictEqual(copy.json().meta.cloned_from, uid)
+      assert.isTrue(copy.json().is_public)
+      assert.notStrictEqual(uidOf(copy.json(), "name"), uidOf(body, "name"))
+      assert.strictEqual((yield* get(service, formsPath())).json().forms.length, 2)
+    }),
+  )
+
+  it.effect("[FORM-110] gives the JSON Schema of the answers in both dialects", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const schema = yield* get(service, `${path}/schema`)
+      assert.strictEqual(schema.status, 200)
+      assert.strictEqual(schema.json().$schema, "https://json-schema.org/draft/2020-12/schema")
+      assert.deepStrictEqual(schema.json().required, ["name"])
+      const older = yield* get(service, `${path}/schema?dialect=draft-07`)
+      assert.strictEqual(older.json().$schema, "http://json-schema.org/draft-07/schema#")
+      assert.strictEqual((yield* get(service, `${path}/schema?dialect=x`)).status, 400)
+    }),
+  )
+
+  it.effect("[FORM-120] reads and writes the style", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const before = yield* get(service, `${path}/style`)
+      assert.strictEqual(before.status, 200)
+      assert.strictEqual(before.json().layout, "single_column")
+      const written = yield* send(service, "PUT", `${path}/style`, { layout: "wizard" })
+      assert.strictEqual(written.status, 200)
+      assert.strictEqual((yield* get(service, `${path}/style`)).json().layout, "wizard")
+      assert.strictEqual((yield* send(service, "PUT", `${path}/style`, { layout: "spiral" })).status, 422)
+    }),
+  )
+
+  it.effect("[FORM-130] renders every known format and names them for one that is not", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const types = {
+        html: "text/html",
+        adaptive: "application/vnd.microsoft.card.adaptive",
+        xml: "application/xml",
+        pdf: "application/pdf",
+        audio: "application/json",
+      }
+      for (const [format, type] of Object.entries(types)) {
+        const answer = yield* get(service, `${path}/render/${format}`)
+        assert.strictEqual(answer.status, 200, format)
+        assert.include(answer.headers.get("content-type") ?? "", type)
+      }
+      const unknown = yield* get(service, `${path}/render/teams`)
+      assert.strictEqual(unknown.status, 415)
+      assert.deepStrictEqual(unknown.json().supported, ["adaptive", "audio", "html", "pdf", "xml"])
+    }),
+  )
+
+  it.effect("[FORM-140] validates answers, enveloped or flat, in the caller's language", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const valid = yield* send(service, "POST", `${path}/validate`, { data: { name: "Ada", age: "36" } })
+      assert.strictEqual(valid.status, 200)
+      assert.isTrue(valid.json().is_valid)
+      assert.deepStrictEqual(valid.json().errors, {})
+      const flat = yield* send(
+        service,
+        "POST",
+        `${path}/validate`,
+        { age: 151 },
+        { headers: { "accept-language": "es" } },
+      )
+      assert.strictEqual(flat.status, 422)
+      assert.isFalse(flat.json().is_valid)
+      assert.include(flat.json().errors.name[0], "obligatorio")
+      assert.strictEqual(flat.json().error_details.age[0].code, "max_value")
+    }),
+  )
+
+  it.effect("[FORM-150] takes a submission and keeps it with who sent it", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, definition("one"))
+      const sent = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada", age: "36", colour: "red" } })
+      assert.strictEqual(sent.status, 200)
+      const { submission_id: id, is_valid: isValid } = sent.json()
+      assert.isTrue(isValid)
+      const kept = yield* get(service, `${path}/data/${id}`)
+      assert.strictEqual(kept.status, 200)
+      assert.deepStrictEqual(kept.json().data, { name: "Ada", age: 36, colour: "red" })
+      assert.strictEqual(kept.json().user_id, "7")
+      assert.strictEqual(kept.json().form_uid, uid)
+      assert.strictEqual(kept.json().form_version, "1.0")
+      assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data: {} })).status, 422)
+      assert.strictEqual((yield* get(service, `${path}/data/none`)).status, 404)
+    }),
+  )
+
+  it.effect("[FORM-160] applies a batch of operations, all or none", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, body } = yield* stored(service, definition("one"))
+      const [section] = body["sections"] as ReadonlyArray<{ section_uid: string }>
+      const add = {
+        op: "add_field",
+        section_uid: section!.section_uid,
+        field: { field_id: "email", field_type: "email", label: "Email" },
+      }
+      const done = yield* send(service, "PATCH", `${path}/operations`, { operations: [add] })
+      assert.strictEqual(done.status, 200)
+      assert.strictEqual(done.json().form.sections[0].fields.length, 4)
+      const refused = yield* send(service, "PATCH", `${path}/operations`, {
+        operations: [
+          { ...add, field: { ...add.field, field_id: "fax" } },
+          { op: "remove_section", section_uid: "none" },
+        ],
+      })
+      assert.strictEqual(refused.status, 422)
+      assert.strictEqual(refused.json().errors[0].index, 1)
+      assert.strictEqual((yield* get(service, path)).json().sections[0].fields.length, 4)
+    }),
+  )
+
+  it.effect("[FORM-180, FORM-190, FORM-200] saves, reads and discards unfinished answers", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, definition("one"))
+      const saved = yield* send(service, "POST", `${path}/partial`, { answers: { age: 200, ghost: 1 } })
+      assert.strictEqual(saved.status, 200)
+      assert.property(saved.json().field_errors, "age")
+      assert.deepStrictEqual(saved.json().field_errors.ghost, ["unknown field_id"])
+      yield* send(service, "POST", `${path}/partial`, { answers: { name: "Ada" } })
+      const read = yield* get(service, `${path}/partial`)
+      assert.deepStrictEqual(read.json().data, { age: 200, name: "Ada" })
+      assert.strictEqual(read.json().form_id, uid)
+      const other = yield* get(service, `${path}/partial`, { as: member(["demo"], { sub: "8", userId: 8 }) })
+      assert.deepStrictEqual(other.json().data, {})
+      assert.strictEqual((yield* service.call({ method: "DELETE", path: `${path}/partial` })).status, 204)
+      const after = yield* get(service, `${path}/partial`)
+      assert.deepStrictEqual(after.json().data, {})
+      assert.isNull(after.json().saved_at)
+    }),
+  )
+
+  it.effect("[FORM-210] knows the lifecycle events and refuses others", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(
+        service,
+        definition("one", { events: { onBeforeOpen: { handler_ref: "a.b", remote: true, required: true } } }),
+      )
+      const missing = yield* send(service, "POST", `${path}/events/onBeforeOpen`, {})
+      assert.strictEqual(missing.status, 500)
+      assert.strictEqual(missing.json().error, "handler_missing")
+      assert.deepStrictEqual((yield* send(service, "POST", `${path}/events/onError`, {})).json(), {})
+      assert.strictEqual((yield* send(service, "POST", `${path}/events/onClose`, {})).status, 400)
+    }),
+  )
+
+  it.effect("[FORM-220, FORM-250, FORM-260] publishes a version, lists all and gives back each", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const published = yield* send(service, "POST", `${path}/publish`, {})
+      assert.strictEqual(published.status, 200)
+      assert.strictEqual(published.json().version, "1.0")
+      assert.strictEqual((yield* send(service, "POST", `${path}/publish`, {})).status, 409)
+      yield* send(service, "PATCH", path, { title: "Draft" })
+      const { versions } = (yield* get(service, `${path}/versions`)).json()
+      assert.deepStrictEqual(
+        versions.map((one: Json) => [one["version"], one["is_current"], one["is_published"], one["published_by"]]),
+        [
+          ["1.1", false, false, null],
+          ["1.0", true, true, "7"],
+        ],
+      )
+      assert.strictEqual((yield* get(service, `${path}/versions/1.0`)).json().form_id, "one")
+      assert.strictEqual((yield* get(service, `${path}/versions/9.9`)).status, 404)
+      assert.strictEqual((yield* get(service, path)).json().title, "Draft")
+      assert.notStrictEqual((yield* get(service, `${path}?version=published`)).json().title, "Draft")
+    }),
+  )
+
+  it.effect("[FORM-230, FORM-240] keeps questions for several forms and expands references to them", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const kept = yield* send(service, "POST", `${api}/demo/fields`, {
+        field_id: "email",
+        field_type: "email",
+        label: "Your email",
+      })
+      assert.strictEqual(kept.status, 201)
+      const listed = yield* get(service, `${api}/demo/fields`)
+      assert.strictEqual(listed.status, 200)
+      assert.strictEqual(listed.json().fields.length, 1)
+      const reference = { question_id: kept.json().question_id, overrides: { required: true } }
+      const form = yield* stored(service, { form_id: "f", title: "F", sections: [{ fields: [reference] }] })
+      const [field] = (form.body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<Json> }>)[0]!.fields
+      assert.strictEqual(field!["field_id"], "email")
+      assert.isTrue(field!["required"])
+      assert.strictEqual((yield* send(service, "POST", `${api}/demo/fields`, { field_type: "email" })).status, 422)
+    }),
+  )
+
+  it.effect("[FORM-280, FORM-290] the catalog of field types asks for a session and for no tenant", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const answer = yield* get(service, `${api}/form-controls`, { as: member([]) })
+      assert.strictEqual(answer.status, 200)
+      const types = answer.json().controls.map(({ type }: { type: string }) => type)
+      for (const type of ["text", "textarea", "select", "multi_select", "group", "array", "file"])
+        assert.include(types, type)
+      assert.strictEqual((yield* get(service, `${api}/form-controls`, { as: null })).status, 401)
+    }),
+  )
+
+  it.effect("[FORM-320] the base path of the routes can be set", () =>
+    Effect.gen(function* () {
+      const moved = yield* inMemory({ env: { FORMS_BASE_PATH: "/forms-api" } })
+      assert.strictEqual((yield* get(moved, "/forms-api/demo/forms")).status, 200)
+      assert.strictEqual((yield* get(moved, `${api}/demo/forms`)).status, 404)
+      const usual = yield* inMemory()
+      assert.strictEqual((yield* get(usual, `${api}/demo/forms`)).status, 200)
+    }),
+  )
+})

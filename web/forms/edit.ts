@@ -1,1 +1,23 @@
-document.getElementById("builder")?.removeAttribute("hidden")
+import { isJsonObject } from "../../src/domain/forms/codec/Json.ts"
+import type { EditFacts } from "../../src/http/pages/forms/edit/EditPage.ts"
+import { alarm } from "../page/announce.ts"
+import { Builder } from "./edit/builder.ts"
+import type { Draft } from "./edit/document.ts"
+
+/** Opens the newest version where programs get it, so that what is saved is measured against its ETag. */
+const open = async (root: HTMLElement, facts: EditFacts): Promise<Builder | undefined> => {
+  const url = `/api/v1/${encodeURIComponent(facts.tenant)}/forms/${encodeURIComponent(facts.formUid)}`
+  const response = await fetch(url).catch(() => undefined)
+  const form: unknown = response?.ok === true ? await response.json() : undefined
+  root.hidden = false
+  if (!isJsonObject(form)) {
+    alarm(facts.texts.refused.unavailableText)
+    root.textContent = facts.texts.refused.unavailableText
+    return undefined
+  }
+  return new Builder(root, facts, form as Draft, response?.headers.get("etag") ?? `"${String(form["version"])}"`)
+}
+
+const root = document.getElementById("builder")
+const facts = document.getElementById("edit-facts")
+if (root !== null && facts !== null) void open(root, JSON.parse(facts.textContent))

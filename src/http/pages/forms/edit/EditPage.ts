@@ -1,0 +1,65 @@
+import type { Control } from "../../../../domain/forms/catalog/ControlCatalog.ts"
+import type { Texts } from "../../language/Texts.ts"
+import { notice } from "../../components/Notice.ts"
+import { facts, type Html, html } from "../../markup/html.ts"
+
+/** What the builder's script starts from. The form itself it asks for where programs do, with its ETag. */
+export interface EditFacts {
+  readonly tenant: string
+  readonly formUid: string
+  readonly locale: string
+  readonly today: string
+  readonly texts: Texts["forms"]
+  readonly controls: ReadonlyArray<Control>
+}
+
+/** Three panes: the questions, one of them as people see it, and its settings. All of it is the script's to fill. */
+export const editPage = (title: string, given: EditFacts): Html => {
+  const { edit } = given.texts
+  return html`<noscript>${notice({ tone: "note", title: edit.scriptTitle }, html`<p>${edit.scriptText}</p>`)}</noscript>
+    <div class="builder" id="builder" hidden>
+      <div class="builder-bar">
+        <h1 class="builder-title" data-title>${title}</h1>
+        <p class="builder-state" role="status" data-state></p>
+        <div class="builder-actions">
+          <button type="button" class="button button-quiet" data-do="undo">${edit.undo}</button>
+          <button type="button" class="button button-quiet" data-do="redo">${edit.redo}</button>
+          <button type="button" class="button" data-do="save">${edit.save}</button>
+          <button type="button" class="button button-main" data-do="publish">${edit.publish}</button>
+        </div>
+      </div>
+      <div data-notices></div>
+      <div class="builder-panes">
+        <section class="pane" aria-labelledby="pane-questions">
+          <h2 id="pane-questions">${edit.questions}</h2>
+          <p class="hint">${edit.reorderHelp}</p>
+          <div data-outline></div>
+        </section>
+        <section class="pane pane-preview" aria-labelledby="pane-preview">
+          <h2 id="pane-preview">${edit.preview}</h2>
+          <div data-preview></div>
+        </section>
+        <section class="pane" aria-labelledby="pane-settings">
+          <h2 id="pane-settings">${edit.settings}</h2>
+          <div data-settings></div>
+        </section>
+      </div>
+    </div>
+    ${facts("edit-facts", given)}`
+}
+
+/** The one thing that a new form needs. */
+export const newPage = (texts: Texts["forms"], action: string, isWrong: boolean): Html => {
+  const { edit } = texts
+  return html`<h1>${edit.newTitle}</h1>
+    <p class="lead">${edit.newLead}</p>
+    <form class="sign-in" method="post" action="${action}">
+      <div class="field${isWrong ? " field-wrong" : ""}">
+        <label for="title">${edit.newName}</label>
+        <p class="hint" id="title-hint">${edit.newHint}</p>
+        ${isWrong ? html`<p class="problem" id="title-problem">${edit.newEmpty}</p>` : null}
+        <input class="input" id="title" name="title" maxlength="200" required aria-describedby="title-hint" />
+      </div>
+      <button class="button button-main">${edit.newAction}</button>
+    </form>`
+}

@@ -1,0 +1,334 @@
+import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { slugOf } from "../../../src/domain/forms/codec/Slug.ts"
+import { notice } from "../../../src/http/pages/components/Notice.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { html, type Html } from "../../../src/http/pages/markup/html.ts"
+import { announce } from "../../page/announce.ts"
+import {
+  copy,
+  type Draft,
+  draftsIn,
+  freeId,
+  moved,
+  movedBefore,
+  placeOf,
+  places,
+  textIn,
+  withText,
+} from "./document.ts"
+import { outline } from "./outline.ts"
+import { preview } from "./preview.ts"
+import { conditionsOf } from "./sentence.ts"
+import { formSettings, settings } from "./settings.ts"
+
+/** The builder: a draft, what it was before, and three panes that follow from it. */
+export class Builder {
+  readonly root: HTMLElement
+  readonly facts: EditFacts
+  readonly url: string
+  form: Draft
+  etag: string
+  chosen: string | undefined
+  isSaved = true
+  past: Array<Draft> = []
+  future: Array<Draft> = []
+
+  constructor(root: HTMLElement, facts: EditFacts, form: Draft, etag: string) {
+    this.root = root
+    this.facts = facts
+    this.form = form
+    this.etag = etag
+    this.url = `/api/v1/${encodeURIComponent(facts.tenant)}/forms/${encodeURIComponent(facts.formUid)}`
+    this.chosen = places(form)[0]?.field["field_uid"] as string | undefined
+    this.listen()
+    this.show()
+  }
+
+  part(name: string): HTMLElement {
+    return this.root.querySelector<HTMLElement>(`[data-${name}]`)!
+  }
+
+  get field(): Draft | undefined {
+    return this.chosen === undefined ? undefined : placeOf(this.form, this.chosen)?.field
+  }
+
+  /** One step that can be undone. `isQuiet` leaves the settings as they are under the typing hand. */
+  change(edit: () => boolean | void, isQuiet = false): void {
+    const before = copy(this.form)
+    if (edit() === false) return
+    this.past = [...this.past.slice(-99), before]
+    this.future = []
+    this.isSaved = false
+    this.show(isQuiet)
+  }
+
+  travel(from: "past" | "future"): void {
+    const to = this[from].pop()
+    if (to === undefined) return
+    this[from === "past" ? "future" : "past"].push(this.form)
+    this.form = to
+    this.isSaved = false
+    this.show()
+  }
+
+  show(isQuiet = false): void {
+    const { facts, form, chosen, field } = this
+    const { edit } = facts.texts
+    const fill = (name: string, content: Html): void => void (this.part(name).innerHTML = content.text)
+    const isOpen = this.root.querySelector<HTMLDetailsElement>("[data-add-menu]")?.open ?? false
+    fill("outline", outline(facts, form, chosen))
+    this.root.querySelector<HTMLDetailsElement>("[data-add-menu]")!.open = isOpen
+    fill("preview", preview(facts, form, chosen))
+    for (const block of this.part("preview").querySelectorAll<HTMLElement>("[data-scripted]")) block.hidden = false
+    if (!isQuiet) fill("settings", field === undefined ? formSettings(facts, form) : settings(facts, form, field))
+    this.part("title").textContent = textIn(form["title"], facts.locale)
+    this.part("state").textContent = this.isSaved ? edit.saved : edit.unsaved
+    this.disable("undo", this.past.length === 0)
+    this.disable("redo", this.future.length === 0)
+    this.disable("save", this.isSaved)
+    this.disable("publish", !this.isSaved)
+  }
+
+  disable(name: string, isDisabled: boolean): void {
+    const button = this.root.querySelector<HTMLButtonElement>(`.builder-bar [data-do="${name}"]`)
+    if (button !== null) button.disabled = isDisabled
+  }
+
+  pick(uid: string | undefined): void {
+    this.chosen = uid
+    this.show()
+    if (uid !== undefined) this.root.querySelector<HTMLElement>(`[data-pick="${CSS.escape(uid)}"]`)?.focus()
+  }
+
+  add(type: string): void {
+    const control = this.facts.controls.find((one) => one.type === type)
+    if (control === undefined) return
+    const uid = crypto.randomUUID()
+    this.change(() => {
+      const id = freeId(this.form, type)
+      const node = { ...copy(control.snippet), field_id: id, field_uid: uid, label: control.label } as JsonObject
+      const place = this.chosen === undefined ? undefined : placeOf(this.form, this.chosen)
+      const section = draftsIn(this.form["sections"]).at(-1)
+      if (place !== undefined) place.list.splice(place.index + 1, 0, node)
+      else if (section !== undefined) ((section["fields"] ??= []) as Array<Json>).push(node)
+    })
+    this.root.querySelector<HTMLDetailsElement>("[data-add-menu]")!.open = false
+    this.pick(uid)
+    announce(filled(this.facts.texts.edit.added, { label: control.label }))
+    this.root.querySelector<HTMLInputElement>("#set-text\\:label")?.select()
+  }
+
+  shift(uid: string, distance: 1 | -1): void {
+    this.change(() => moved(this.form, uid, distance))
+    const all = places(this.form)
+    const number = all.findIndex(({ field }) => field["field_uid"] === uid) + 1
+    const label = textIn(placeOf(this.form, uid)?.field["label"], this.facts.locale)
+    announce(filled(this.facts.texts.edit.moved, { label, number, count: all.length }))
+  }
+
+  /** Takes one setting in; `what` names it as `settings.ts` does. */
+  set(what: string, value: string, isOn: boolean): void {
+    const { facts, form } = this
+    const [group = "", key = ""] = what.split(":")
+    const field = this.field
+    if (group === "form") {
+      if (key === "title" || key === "description") {
+        const text = withText(form[key], facts.locale, value)
+        if (text === undefined) delete form[key]
+        else form[key] = text
+      } else if (key === "is_public") form["is_public"] = isOn
+      else form["style"] = { ...(isJsonObject(form["style"]) ? form["style"] : {}), layout: value }
+      return
+    }
+    if (field === undefined) return
+    if (what === "required") field["required"] = isOn
+    else if (group === "text") {
+      const text = withText(field[key], facts.locale, value)
+      if (text === undefined && key !== "label") delete field[key]
+      else field[key] = text ?? ""
+    } else if (group === "option") {
+      const option = draftsIn(field["options"])[Number(key)]
+      if (option !== undefined) option["label"] = withText(option["label"], facts.locale, value) ?? ""
+    } else if (group === "limit") this.limit(field, key, value.trim())
+    else if (group === "when") this.when(field, key, value)
+  }
+
+  limit(field: Draft, key: string, value: string): void {
+    const { [key]: _old, ...rest } = isJsonObject(field["constraints"]) ? field["constraints"] : {}
+    const next = value === "" ? rest : { ...rest, [key]: Number.isFinite(Number(value)) ? Number(value) : value }
+    if (Object.keys(next).length === 0) delete field["constraints"]
+    else field["constraints"] = next
+  }
+
+  when(field: Draft, key: string, value: string): void {
+    const rule = conditionsOf(field)[0]?.rule
+    const condition = draftsIn(rule?.["conditions"])[0]
+    if (rule === undefined || condition === undefined) return
+    if (key === "effect") rule["effect"] = value
+    else if (key === "operator") condition["operator"] = value
+    else if (key === "value") condition["value"] = this.typed(String(condition["field_id"]), value)
+    else Object.assign(condition, this.usual(value))
+  }
+
+  typed(fieldId: string, value: string): Json {
+    const type = places(this.form).find(({ field }) => field["field_id"] === fieldId)?.field["field_type"]
+    if (type === "boolean" || type === "checkbox") return value === "true"
+    const isNumber = ["number", "integer", "float", "currency", "rating", "nps", "likert", "ranking", "formula"]
+    return isNumber.includes(String(type)) && value !== "" && Number.isFinite(Number(value)) ? Number(value) : value
+  }
+
+  /** A condition on a question that makes sense before anything is chosen. */
+  usual(fieldId: string): JsonObject {
+    const other = places(this.form).find(({ field }) => field["field_id"] === fieldId)?.field
+    const operators = this.facts.controls.find(({ type }) => type === other?.["field_type"])?.supported_operators ?? []
+    const operator = operators[0] ?? "is_not_empty"
+    const first = draftsIn(other?.["options"])[0]?.["value"]
+    return { field_id: fieldId, operator, value: this.typed(fieldId, String(first ?? "true")), source: "field" }
+  }
+
+  act(name: string, at: number): void {
+    const field = this.field
+    const place = this.chosen === undefined ? undefined : placeOf(this.form, this.chosen)
+    if (name === "undo") this.travel("past")
+    else if (name === "redo") this.travel("future")
+    else if (name === "save") void this.save()
+    else if (name === "publish") void this.publish()
+    else if (name === "mine") void this.save(true)
+    else if (name === "theirs") location.reload()
+    else if (name === "form") this.pick(undefined)
+    else if (field === undefined || place === undefined) return
+    else if (name === "remove") {
+      const label = textIn(field["label"], this.facts.locale)
+      this.change(() => void place.list.splice(place.index, 1))
+      this.pick(places(this.form)[0]?.field["field_uid"] as string | undefined)
+      announce(filled(this.facts.texts.edit.removed, { label }))
+    } else if (name === "duplicate") {
+      const uid = crypto.randomUUID()
+      this.change(() => {
+        const id = freeId(this.form, String(field["field_id"]))
+        const { children: _children, item_template: _item, ...own } = copy(field)
+        place.list.splice(place.index + 1, 0, { ...own, field_id: id, field_uid: uid } as JsonObject)
+      })
+      this.pick(uid)
+    } else if (name === "option-add")
+      this.change(() => {
+        const { edit } = this.facts.texts
+        const options = (field["options"] ??= []) as Array<Json>
+        const label = filled(edit.option, { number: options.length + 1 })
+        options.push({ value: `${slugOf(label)}-${crypto.randomUUID().slice(0, 4)}`, label })
+      })
+    else if (name === "option-remove") this.change(() => void (field["options"] as Array<Json>).splice(at, 1))
+    else if (name === "rule-remove") this.change(() => void (field["depends_on"] as Array<Json>).splice(at, 1))
+    else if (name === "rule-add")
+      this.change(() => {
+        const other = places(this.form).find((one) => one.field !== field && one.field["field_type"] !== "group")
+        if (other === undefined) return false
+        const condition = this.usual(String(other.field["field_id"]))
+        const rules = (field["depends_on"] ??= []) as Array<Json>
+        rules.push({ conditions: [condition], logic: "and", effect: "show", operations: [] })
+        return true
+      })
+  }
+
+  tell(content: Html | null): void {
+    this.part("notices").innerHTML = content?.text ?? ""
+  }
+
+  /** Saves the whole definition, if nobody else has in between; `isForced` after the editor has been told. */
+  async save(isForced = false): Promise<void> {
+    const { edit } = this.facts.texts
+    this.part("state").textContent = edit.saving
+    const sent = JSON.stringify(this.form)
+    const response = await fetch(this.url, {
+      method: "PUT",
+      headers: { "content-type": "application/json", ...(isForced ? {} : { "if-match": this.etag }) },
+      body: sent,
+    }).catch(() => undefined)
+    const answer: unknown = await response?.json().catch(() => undefined)
+    const facts = isJsonObject(answer) ? answer : {}
+    if (response?.ok === true) {
+      this.etag = response.headers.get("etag") ?? `"${String(facts["version"])}"`
+      this.isSaved = JSON.stringify(this.form) === sent
+      this.tell(null)
+    } else if (response?.status === 412)
+      this.tell(
+        notice(
+          { tone: "error", title: edit.conflictTitle },
+          html`<p>${filled(edit.conflictText, { version: String(facts["current"] ?? "") })}</p>
+            <p>
+              <button type="button" class="button" data-do="mine">${edit.conflictKeep}</button>
+              <button type="button" class="button" data-do="theirs">${edit.conflictTheirs}</button>
+            </p>`,
+        ),
+      )
+    else if (response?.status === 422)
+      this.tell(
+        notice(
+          { tone: "error", title: edit.invalidTitle },
+          html`<ul>
+            ${draftsIn((facts["errors"] ?? facts["error"]) as Json | undefined).map((one) => html`<li>${String(one["message"] ?? "")} <code>${String(one["path"] ?? "")}</code></li>`)}
+          </ul>`,
+        ),
+      )
+    else this.tell(notice({ tone: "error", title: edit.failedTitle }, html`<p>${edit.failedText}</p>`))
+    this.show(true)
+  }
+
+  async publish(): Promise<void> {
+    const { edit } = this.facts.texts
+    const response = await fetch(`${this.url}/publish`, { method: "POST" }).catch(() => undefined)
+    const answer: unknown = await response?.json().catch(() => undefined)
+    const version = isJsonObject(answer) ? String(answer["version"] ?? "") : ""
+    if (response?.ok === true) this.tell(notice({ tone: "done" }, html`<p>${filled(edit.published, { version })}</p>`))
+    else if (response?.status === 409) this.tell(notice({ tone: "note" }, html`<p>${edit.publishedAlready}</p>`))
+    else this.tell(notice({ tone: "error", title: edit.failedTitle }, html`<p>${edit.failedText}</p>`))
+  }
+
+  listen(): void {
+    const { root } = this
+    const closest = (event: Event, selector: string): HTMLElement | null =>
+      event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+    root.addEventListener("click", (event) => {
+      const button = closest(event, "button")
+      if (button === null) return
+      const { pick, kind, move, of, at } = button.dataset
+      if (button.dataset["do"] !== undefined) this.act(button.dataset["do"], Number(at))
+      else if (pick !== undefined) this.pick(pick)
+      else if (kind !== undefined) this.add(kind)
+      else if (of !== undefined) {
+        this.shift(of, move === "1" ? 1 : -1)
+        root.querySelector<HTMLElement>(`[data-of="${CSS.escape(of)}"][data-move="${move}"]`)?.focus()
+      } else if (closest(event, "[data-preview]") !== null) event.preventDefault()
+    })
+    root.addEventListener("keydown", (event) => {
+      const uid = closest(event, "[data-pick]")?.dataset["pick"]
+      if (uid === undefined || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return
+      event.preventDefault()
+      this.shift(uid, event.key === "ArrowDown" ? 1 : -1)
+      root.querySelector<HTMLElement>(`[data-pick="${CSS.escape(uid)}"]`)?.focus()
+    })
+    root.addEventListener("change", (event) => {
+      const control = closest(event, "[data-set]") as HTMLInputElement | null
+      if (control === null) return
+      const what = control.dataset["set"]!
+      const isTyped = control.tagName === "INPUT" && control.type !== "checkbox"
+      this.change(() => this.set(what, control.value, control.checked), isTyped && !what.startsWith("when"))
+    })
+    let dragged: string | undefined
+    root.addEventListener("dragstart", (event) => (dragged = closest(event, "[data-line]")?.dataset["line"]))
+    root.addEventListener("dragover", (event) => {
+      if (closest(event, "[data-line]") !== null) event.preventDefault()
+    })
+    root.addEventListener("drop", (event) => {
+      const before = closest(event, "[data-line]")?.dataset["line"]
+      if (dragged === undefined || before === undefined) return
+      event.preventDefault()
+      const uid = dragged
+      this.change(() => movedBefore(this.form, uid, before))
+    })
+    addEventListener("beforeunload", (event) => {
+      if (!this.isSaved) event.preventDefault()
+    })
+  }
+}

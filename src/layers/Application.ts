@@ -14,6 +14,8 @@ import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Docs from "../http/operations/Docs.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
+import * as FormPages from "../http/pages/forms/Routes.ts"
+import * as ServiceDesk from "../http/pages/forms/ServiceDesk.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
@@ -61,6 +63,7 @@ export const routes = (settings: Settings, more: Layer.Layer<never, never, HttpR
         InfographicHandlers.renderRoute,
         Docs.layer(settings.forms.basePath),
         Pages.layer,
+        Layer.provide(FormPages.layer(), ServiceDesk.layer),
         Envelope.layer,
         more,
       ),

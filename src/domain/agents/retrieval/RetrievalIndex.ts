@@ -115,8 +115,8 @@ export class Retriever {
       .flatMap((one) => {
         const passage = this.index.passages[one.index]!
         const within = chosen.filter((section) => isWithin(passage, section))
-        const narrowest = within.sort((a, b) => a.lastPage - a.firstPage - (b.lastPage - b.firstPage))[0]
-        return narrowest === undefined ? [] : [this.hit(one, narrowest.title)]
+        const innermost = within.sort((a, b) => b.firstPage - a.firstPage || b.level - a.level)[0]
+        return innermost === undefined ? [] : [this.hit(one, innermost.title)]
       })
       .slice(0, limit)
   }

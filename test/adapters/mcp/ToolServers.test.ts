@@ -1,0 +1,89 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { RequestListener } from "node:http"
+import * as Testing from "../../../src/layers/Testing.ts"
+import { ToolServers } from "../../../src/ports/out/ToolServers.ts"
+import { listening, mcpPeer } from "../../support/mcpPeer.ts"
+
+const address = (url: string, seconds = 5) => ({
+  url,
+  headers: { "x-api-key": Redacted.make("k-1") },
+  timeout: Duration.seconds(seconds),
+})
+
+const connect = (url: string, seconds?: number) =>
+  Effect.flatMap(ToolServers, (servers) => servers.connect(address(url, seconds))).pipe(
+    Effect.provide(Testing.agentWorld),
+  )
+
+const reasonOf = (listener: RequestListener, seconds?: number) =>
+  Effect.gen(function* () {
+    const { url } = yield* listening(listener)
+    return (yield* Effect.flip(connect(url, seconds))).reason
+  })
+
+describe("a tool server made with the protocol's own kit", () => {
+  it.live.each([{ json: true }, { json: false }])("shakes hands, pages and calls, json: $json", (options) =>
+    Effect.gen(function* () {
+      const peer = yield* mcpPeer(options)
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const connection = yield* connect(peer.url)
+          assert.deepStrictEqual(
+            connection.tools.map(({ name }) => name),
+            ["add", "boom", "third"],
+          )
+          assert.deepStrictEqual(yield* connection.call("add", { a: 2, b: 3 }), { isError: false, content: "5" })
+          assert.deepStrictEqual(yield* connection.call("boom", {}), { isError: true, content: "it broke" })
+        }),
+      )
+      assert.strictEqual(peer.counts.opened, 1)
+      assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
+      assert.strictEqual(peer.methods.at(-1), "DELETE")
+      assert.isTrue(peer.headers.slice(1).every((headers) => headers["mcp-session-id"] !== undefined))
+      assert.isTrue(peer.headers.slice(1).every((headers) => headers["mcp-protocol-version"] !== undefined))
+    }),
+  )
+})
+
+describe("a server that is none", () => {
+  it.live("answers HTML", () =>
+    Effect.gen(function* () {
+      const reason = yield* reasonOf((_, response) => response.end("<html>hello</html>"))
+      assert.include(reason, "unexpected answer")
+    }),
+  )
+
+  it.live("refuses the credentials", () =>
+    Effect.gen(function* () {
+      assert.include(yield* reasonOf((_, response) => response.writeHead(401).end("secret")), "401")
+    }),
+  )
+
+  it.live("sends more than anybody reads", () =>
+    Effect.gen(function* () {
+      const reason = yield* reasonOf((_, response) => response.end(Buffer.alloc(5 * 1024 * 1024, 32)))
+      assert.strictEqual(reason, "the answer is too large")
+    }),
+  )
+
+  it.live("lies about the length of its answer", () =>
+    Effect.gen(function* () {
+      const reason = yield* reasonOf((_, response) => {
+        response.writeHead(200, { "content-length": "1000" })
+        response.write("{}")
+        response.destroy()
+      })
+      assert.strictEqual(reason, "the server cannot be reached")
+    }),
+  )
+
+  it.live("lies where nobody may be sent", () =>
+    Effect.gen(function* () {
+      for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/", "http://2130706434/"])
+        assert.strictEqual((yield* Effect.flip(connect(url))).reason, "the address is not allowed", url)
+    }),
+  )
+})

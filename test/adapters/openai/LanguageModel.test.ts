@@ -1,0 +1,190 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import type { RequestListener, ServerResponse } from "node:http"
+import * as ChatCompletions from "../../../src/adapters/openai/ChatCompletions.ts"
+import * as Adapter from "../../../src/adapters/openai/LanguageModel.ts"
+import { LanguageModel, type ModelRequest } from "../../../src/ports/out/LanguageModel.ts"
+import { listening } from "../../support/mcpPeer.ts"
+
+type Json = Record<string, unknown>
+
+const model = (url: string, patience = Duration.seconds(5)) =>
+  Adapter.layer({ provider: "openai", model: "m-1" }).pipe(
+    Layer.provide(ChatCompletions.layer({ baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), model: "m-1", patience })),
+    Layer.provide(FetchHttpClient.layer),
+  )
+
+/** A provider on a socket: what it was asked, and how it answers the n-th call. */
+const provider = (answer: (response: ServerResponse, call: number) => void) =>
+  Effect.gen(function* () {
+    const asked: Array<Json> = []
+    const keys: Array<string | undefined> = []
+    const listener: RequestListener = (request, response) => {
+      let text = ""
+      request.on("data", (chunk) => (text += chunk))
+      request.on("end", () => {
+        asked.push(JSON.parse(text))
+        keys.push(request.headers.authorization)
+        answer(response, asked.length)
+      })
+    }
+    const { url } = yield* listening(listener)
+    return { url, asked, keys }
+  })
+
+const events = (response: ServerResponse, chunks: ReadonlyArray<object>) => {
+  response.writeHead(200, { "content-type": "text/event-stream" })
+  for (const chunk of chunks) response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+  response.end("data: [DONE]\n\n")
+}
+
+const delta = (content: object, finish_reason: string | null = null) => ({
+  choices: [{ delta: content, finish_reason }],
+})
+
+const request: ModelRequest = {
+  turns: [
+    { role: "system", text: "be brief" },
+    { role: "user", text: "hi" },
+  ],
+  tools: [],
+  parameters: {},
+}
+
+const say = (url: string, given: ModelRequest = request, patience?: Duration.Duration) =>
+  Effect.flatMap(LanguageModel, (it) => Stream.runCollect(it.say(given))).pipe(Effect.provide(model(url, patience)))
+
+describe("an OpenAI-compatible server", () => {
+  it.live("streams text, with the deployment's key and model and the caller's parameters", () =>
+    Effect.gen(function* () {
+      const { url, asked, keys } = yield* provider((response) =>
+        events(response, [
+          delta({ content: "Hel" }),
+          delta({ content: "lo" }),
+          delta({}, "stop"),
+          { choices: [], usage: { prompt_tokens: 3, completion_tokens: 2 } },
+        ]),
+      )
+      const parts = yield* say(url, { ...request, parameters: { model: "x", temperature: 0.2, stream: false } })
+      assert.deepStrictEqual(parts, [
+        { _tag: "Text", text: "Hel" },
+        { _tag: "Text", text: "lo" },
+        { _tag: "End", reason: "stop", usage: { inputTokens: 3, outputTokens: 2 } },
+      ])
+      assert.strictEqual(asked[0]?.["model"], "x")
+      assert.strictEqual(asked[0]?.["temperature"], 0.2)
+      assert.isTrue(asked[0]?.["stream"])
+      assert.deepStrictEqual(asked[0]?.["messages"], [
+        { role: "system", content: "be brief" },
+        { role: "user", content: "hi" },
+      ])
+      assert.deepStrictEqual(keys, ["Bearer sk-1"])
+    }),
+  )
+
+  it.live("puts tool calls together that come in pieces, and tells the model of the tools", () =>
+    Effect.gen(function* () {
+      const call = (index: number, piece: Json) => ({ tool_calls: [{ index, ...piece }] })
+      const { url, asked } = yield* provider((response) =>
+        events(response, [
+          delta(call(0, { id: "c0", function: { name: "add", arguments: '{"a":' } })),
+          delta(call(1, { id: "c1", function: { name: "now", arguments: "" } })),
+          delta(call(0, { function: { arguments: "2}" } })),
+          delta({}, "tool_calls"),
+        ]),
+      )
+      const tools = [{ name: "add", description: "adds", parameters: { type: "object", properties: {} } }]
+      const parts = yield* say(url, { ...request, tools })
+      assert.deepStrictEqual(parts.slice(0, 2), [
+        { _tag: "Call", id: "c0", name: "add", input: { a: 2 } },
+        { _tag: "Call", id: "c1", name: "now", input: {} },
+      ])
+      assert.strictEqual(parts.at(-1)?._tag, "End")
+      assert.deepStrictEqual(asked[0]?.["tools"], [
+        { type: "function", function: { name: "add", description: "adds", parameters: tools[0]?.parameters } },
+      ])
+    }),
+  )
+
+  it.live("gives the model its own calls and their outcomes back", () =>
+    Effect.gen(function* () {
+      const { url, asked } = yield* provider((response) => events(response, [delta({ content: "5" }, "stop")]))
+      yield* say(url, {
+        ...request,
+        turns: [
+          { role: "user", text: "2+3" },
+          { role: "assistant", text: "", calls: [{ id: "c0", name: "add", input: { a: 2 } }] },
+          { role: "tool", id: "c0", name: "add", output: { result: 5 } },
+        ],
+      })
+      assert.deepStrictEqual(asked[0]?.["messages"], [
+        { role: "user", content: "2+3" },
+        {
+          role: "assistant",
+          content: null,
+          tool_calls: [{ id: "c0", type: "function", function: { name: "add", arguments: '{"a":2}' } }],
+        },
+        { role: "tool", tool_call_id: "c0", content: '{"result":5}' },
+      ])
+    }),
+  )
+
+  it.live("answers an object of a shape, or says that it is none", () =>
+    Effect.gen(function* () {
+      const { url } = yield* provider((response, call) => {
+        const content = call === 1 ? '{"age":3}' : '{"age":"x"}'
+        response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] }))
+      })
+      const ask = Effect.flatMap(LanguageModel, (it) =>
+        it.object({ turns: request.turns, parameters: {} }, Schema.Struct({ age: Schema.Number }), "person"),
+      ).pipe(Effect.provide(model(url)))
+      assert.deepStrictEqual(yield* ask, { age: 3 })
+      assert.include(yield* Effect.flip(ask), { reason: "malformed" })
+    }),
+  )
+
+  it.live("is asked three times when it is busy or broken, and once when it refuses", () =>
+    Effect.gen(function* () {
+      for (const [code, reason, times] of [
+        [429, "busy", 3],
+        [500, "unavailable", 3],
+        [400, "refused", 1],
+        [401, "refused", 1],
+      ] as const) {
+        const { url, asked } = yield* provider((response) => response.writeHead(code).end("sk-1 is wrong"))
+        const error = yield* Effect.flip(say(url))
+        assert.deepStrictEqual([error._tag, "reason" in error && error.reason], ["ModelFailed", reason])
+        assert.lengthOf(asked, times)
+        assert.notInclude(JSON.stringify(error), "sk-1")
+      }
+    }),
+  )
+
+  it.live("answers after it was busy once", () =>
+    Effect.gen(function* () {
+      const { url } = yield* provider((response, call) =>
+        call === 1 ? response.writeHead(503).end() : events(response, [delta({ content: "ok" }, "stop")]),
+      )
+      assert.deepStrictEqual((yield* say(url))[0], { _tag: "Text", text: "ok" })
+    }),
+  )
+
+  it.live("that says nothing, breaks off or talks nonsense is a failure", () =>
+    Effect.gen(function* () {
+      const silent = yield* provider(() => undefined)
+      assert.include(yield* Effect.flip(say(silent.url, request, Duration.millis(100))), { reason: "timeout" })
+      const broken = yield* provider((response) => events(response, [delta({ content: "half" })]))
+      assert.include(yield* Effect.flip(say(broken.url)), { reason: "malformed" })
+      const nonsense = yield* provider((response) => response.end("data: {\n\n"))
+      assert.include(yield* Effect.flip(say(nonsense.url)), { reason: "malformed" })
+      const closed = yield* Effect.scoped(listening(() => undefined))
+      assert.include(yield* Effect.flip(say(closed.url)), { reason: "unreachable" })
+    }),
+  )
+})

@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Adapter from "../../../src/adapters/secrets/Sealing.ts"
+import { SealBroken, Sealing } from "../../../src/ports/out/Sealing.ts"
+
+const key = (id: string, byte: number) => ({ id, key: new Uint8Array(32).fill(byte) })
+const secret = Redacted.make("hunter2")
+
+const seal = Effect.flatMap(Sealing, (sealing) => sealing.seal(secret, "agent/7/a"))
+const open = (sealed: string, context = "agent/7/a") => Effect.flatMap(Sealing, (it) => it.open(sealed, context))
+
+describe("sealing", () => {
+  it.effect("opens what it sealed, in the same context alone", () =>
+    Effect.gen(function* () {
+      const sealed = yield* seal
+      assert.notInclude(sealed, "hunter2")
+      assert.notStrictEqual(sealed, yield* seal)
+      assert.strictEqual(Redacted.value(yield* open(sealed)), "hunter2")
+      assert.deepStrictEqual(yield* Effect.flip(open(sealed, "agent/8/a")), new SealBroken())
+    }).pipe(Effect.provide(Adapter.layer([key("a", 1)]))),
+  )
+
+  it.effect("every changed character breaks it", () =>
+    Effect.gen(function* () {
+      const sealed = yield* seal
+      for (let at = 0; at < sealed.length; at++) {
+        const other = sealed[at] === "A" ? "B" : "A"
+        const changed = sealed.slice(0, at) + other + sealed.slice(at + 1)
+        const isSame = Buffer.from(changed.slice(2), "base64url").equals(Buffer.from(sealed.slice(2), "base64url"))
+        if (at >= 2 && isSame) continue
+        assert.deepStrictEqual(yield* Effect.flip(open(changed)), new SealBroken(), String(at))
+      }
+      for (const none of ["", ".", "a.", "nothing"])
+        assert.deepStrictEqual(yield* Effect.flip(open(none)), new SealBroken())
+    }).pipe(Effect.provide(Adapter.layer([key("a", 1)]))),
+  )
+
+  it.effect("a new key writes and the old one still reads", () =>
+    Effect.gen(function* () {
+      const old = yield* Effect.provide(seal, Adapter.layer([key("a", 1)]))
+      const both = Adapter.layer([key("b", 2), key("a", 1)])
+      assert.strictEqual(Redacted.value(yield* Effect.provide(open(old), both)), "hunter2")
+      assert.match(yield* Effect.provide(seal, both), /^b\./)
+    }),
+  )
+
+  it("keys are id:base64 of 32 bytes; what is wrong is said without the key", () => {
+    const good = Buffer.alloc(32, 3).toString("base64")
+    assert.lengthOf(Adapter.parseKeys(`a:${good},b:${good}`), 2)
+    for (const wrong of ["", "a", `a:${good.slice(4)}`, `a:${good},a:${good}`, `a b:${good}`]) {
+      const said = Adapter.parseKeys(wrong)
+      assert.isString(said)
+      assert.notInclude(said, good)
+    }
+  })
+})

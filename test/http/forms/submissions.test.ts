@@ -1,0 +1,138 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as fc from "fast-check"
+import { inMemory } from "../../support/inMemory.ts"
+import { definition, get, type Json, member, send, stored } from "./support/forms.ts"
+
+const allOf = (answer: { json: () => { submissions: ReadonlyArray<Json> } }) => answer.json().submissions
+
+describe("submissions", () => {
+  it.effect("a repeat by submission_id or Idempotency-Key is answered with the first result and stored once", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const body = { data: { name: "Ada" }, submission_id: "own-1" }
+      const first = yield* send(service, "POST", `${path}/data`, body)
+      const again = yield* send(service, "POST", `${path}/data`, { ...body, data: { name: "Other" } })
+      assert.strictEqual(again.json().submission_id, first.json().submission_id)
+      const headers = { "idempotency-key": "k" }
+      const refused = yield* send(service, "POST", `${path}/data`, { data: {} }, { headers })
+      assert.strictEqual(refused.status, 422)
+      const kept = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
+      const twice = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
+      assert.strictEqual(kept.status, 200)
+      assert.strictEqual(twice.json().submission_id, kept.json().submission_id)
+      const as = member(["demo"], { sub: "8", userId: 8 })
+      const other = yield* send(service, "POST", `${path}/data`, { data: { name: "Bob" } }, { headers, as })
+      assert.notStrictEqual(other.json().submission_id, kept.json().submission_id)
+      assert.lengthOf(allOf(yield* get(service, `${path}/data`)), 3)
+      const bad = yield* send(service, "POST", `${path}/data`, { data: { name: "x" }, submission_id: "../x" })
+      assert.strictEqual(bad.status, 400)
+    }),
+  )
+
+  it.effect("unfinished answers are merged in, and let go of once all is stored", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      yield* send(service, "POST", `${path}/partial`, { answers: { name: "Ada", age: 1 } })
+      const sent = yield* send(service, "POST", `${path}/data?merge_partials=true`, { data: { age: 2 } })
+      assert.strictEqual(sent.status, 200)
+      const [kept] = allOf(yield* get(service, `${path}/data`))
+      assert.deepStrictEqual(kept?.["data"], { name: "Ada", age: 2 })
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`)).json().data, {})
+    }),
+  )
+
+  it.effect("respondents answer the published version while a draft is edited", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      yield* send(service, "POST", `${path}/publish`, {})
+      const draft = definition("one")
+      yield* send(service, "PUT", path, { ...draft, sections: [{ fields: [] }] })
+      assert.strictEqual((yield* send(service, "POST", `${path}/validate`, { data: {} })).status, 422)
+      yield* send(service, "POST", `${path}/publish`, {})
+      assert.strictEqual((yield* send(service, "POST", `${path}/validate`, { data: {} })).status, 200)
+    }),
+  )
+
+  it.effect("two editors: the one who saw an older version is told the newer one and changes nothing", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const headers = { "if-match": '"1.0"' }
+      const first = yield* send(service, "PATCH", path, { title: "First" }, { headers })
+      const second = yield* send(service, "PATCH", path, { title: "Second" }, { headers })
+      assert.deepStrictEqual([first.status, second.status], [200, 412])
+      assert.strictEqual(second.json().current, "1.1")
+      assert.strictEqual((yield* get(service, path)).json().title, "First")
+      for (const [method, suffix] of [
+        ["POST", "/publish"],
+        ["PUT", ""],
+        ["PUT", "/style"],
+        ["DELETE", ""],
+      ] as const) {
+        const body = suffix === "/style" ? { layout: "tabs" } : definition("one")
+        assert.strictEqual((yield* send(service, method, path + suffix, body, { headers })).status, 412)
+      }
+    }),
+  )
+
+  it.effect("[FORM-220] of twenty that publish at once one is answered 200 and the others 409", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const answers = yield* Effect.forEach(
+        Array.from({ length: 20 }),
+        () => send(service, "POST", `${path}/publish`, {}),
+        { concurrency: "unbounded" },
+      )
+      const statuses = answers.map(({ status }) => status).sort()
+      assert.deepStrictEqual(statuses, [200, ...Array.from({ length: 19 }, () => 409)])
+    }),
+  )
+
+  it.effect("pages by cursor, filters, and exports as JSON, CSV and Parquet", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      for (let n = 0; n < 5; n++)
+        yield* send(service, "POST", `${path}/data`, { data: { name: n === 0 ? '=1+"x",\n' : `n${n}`, age: n } })
+      const first = yield* get(service, `${path}/data?limit=3`)
+      const second = yield* get(service, `${path}/data?limit=3&cursor=${first.json().next_cursor}`)
+      assert.lengthOf([...allOf(first), ...allOf(second)], 5)
+      assert.isNull(second.json().next_cursor)
+      assert.lengthOf(allOf(yield* get(service, `${path}/data?user_id=8`)), 0)
+      assert.lengthOf(allOf(yield* get(service, `${path}/data?version=1.0&from=1970-01-01`)), 5)
+      assert.strictEqual((yield* get(service, `${path}/data?from=yesterday`)).status, 400)
+      assert.lengthOf(allOf(yield* get(service, `${path}/data?format=json`)), 5)
+      const csv = yield* get(service, `${path}/data?format=csv`)
+      assert.include(csv.headers.get("content-type") ?? "", "text/csv")
+      assert.include(csv.text.split("\r\n")[0] ?? "", "submission_id,submitted_at,")
+      assert.include(csv.text, `"'=1+""x"",`)
+      const parquet = yield* get(service, `${path}/data?format=parquet`)
+      assert.strictEqual(parquet.status, 200)
+      assert.isTrue(parquet.text.startsWith("PAR1") && parquet.text.endsWith("PAR1"))
+      assert.strictEqual((yield* get(service, `${path}/data?format=xls`)).status, 400)
+    }),
+  )
+
+  it.effect("whatever is sent is answered 200 and stored as validated, or 422 and not stored", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.boolean(), fc.constant(null), fc.object())
+      const answers = fc.record({ name: value, age: value, colour: value }, { requiredKeys: [] })
+      let count = 0
+      for (const data of fc.sample(answers, { numRuns: 60, seed: 7 })) {
+        const checked = yield* send(service, "POST", `${path}/validate`, { data })
+        const sent = yield* send(service, "POST", `${path}/data`, { data })
+        assert.include([200, 422], sent.status)
+        assert.strictEqual(sent.status, checked.status)
+        if (sent.status === 200) count++
+      }
+      assert.lengthOf(allOf(yield* get(service, `${path}/data?limit=200`)), count)
+    }),
+  )
+})

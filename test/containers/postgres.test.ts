@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
+import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
@@ -17,6 +18,7 @@ import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../src/adapters/sql/OrgStore.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { KeyValue } from "../../src/ports/out/KeyValue.ts"
+import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
@@ -58,6 +60,7 @@ const migrated = (server: string) =>
 onServer("PostgreSQL", await postgresServer(), (server) => {
   const database = migrated(server)
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
+  agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))

@@ -1,3 +1,5 @@
+import * as AgentStore from "../../../src/adapters/memory/AgentStore.ts"
+import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as OrgStore from "../../../src/adapters/memory/OrgStore.ts"
@@ -28,3 +30,5 @@ orgStoreSuite("memory", OrgStore.layer)
 formStoreSuite("memory", FormStore.layer)
 submissionStoreSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
+
+agentStoreSuite("memory", AgentStore.layer)

@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer"
 import * as Pglite from "../../../src/adapters/pglite/Database.ts"
+import * as AgentStore from "../../../src/adapters/sql/AgentStore.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
 import * as KeyValue from "../../../src/adapters/sql/KeyValue.ts"
@@ -7,6 +8,7 @@ import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
 import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
+import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { keyValueSuite } from "../../contract/keyValueSuite.ts"
@@ -23,3 +25,4 @@ orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(database)))
 formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
 submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
+agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))

@@ -1,0 +1,114 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { randomInt, randomUUID } from "node:crypto"
+import type { PersistedAgent } from "../../src/domain/agents/PersistedAgent.ts"
+import { AgentExists, AgentStore } from "../../src/ports/out/AgentStore.ts"
+
+const userId = randomInt(1, 1_000_000_000)
+const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second, 123))
+
+const agentWith = (name: string, fields: Partial<PersistedAgent> = {}): PersistedAgent => ({
+  chatbotId: randomUUID(),
+  userId,
+  enabled: true,
+  documents: [{ name: "ñ.txt", path: "agents/7/a/documents/b", size: 3_000_000_000, contentType: "text/plain" }],
+  indexPersistPath: null,
+  permissions: {},
+  createdAt: at(1),
+  updatedAt: at(1),
+  config: {
+    name,
+    description: `"quoted" 'text' \0 日本 👩‍👧`,
+    llm: "openai",
+    modelConfig: { z: 1, a: { b: [null, 0.5] } },
+    systemPromptTemplate: "{name}",
+    humanPromptTemplate: null,
+    tools: ["calculator"],
+    toolServers: [{ name: "m", url: "http://m.test/", sealedKey: "a.b", timeoutSeconds: 30 }],
+    useVector: true,
+    ragMode: "vector",
+    operationMode: "adaptive",
+    language: "en",
+    maxContextTurns: 5,
+  },
+  ...fields,
+})
+
+/** What every `AgentStore` promises. */
+export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore, E>): void =>
+  layer(stores, { timeout: "60 seconds" })(`AgentStore: ${name}`, (it) => {
+    it.effect("what was inserted comes back equal, to its owner alone", () =>
+      Effect.gen(function* () {
+        const store = yield* AgentStore
+        const agent = agentWith("round trip")
+        yield* store.insert(agent)
+        assert.deepStrictEqual(yield* store.get(userId, agent.chatbotId), Option.some(agent))
+        assert.deepStrictEqual(yield* store.named(userId, "round trip"), Option.some(agent))
+        assert.isTrue(Option.isNone(yield* store.get(userId + 1, agent.chatbotId)))
+        assert.isTrue(Option.isNone(yield* store.remove(userId + 1, agent.chatbotId)))
+        assert.deepStrictEqual(yield* store.list(userId + 1), [])
+      }),
+    )
+
+    it.effect("an id or a name that is taken is refused and changes nothing", () =>
+      Effect.gen(function* () {
+        const store = yield* AgentStore
+        const first = agentWith("taken")
+        yield* store.insert(first)
+        const sameId = agentWith("other", { chatbotId: first.chatbotId })
+        assert.deepStrictEqual(yield* Effect.flip(store.insert(sameId)), new AgentExists({ conflict: "id" }))
+        assert.deepStrictEqual(
+          yield* Effect.flip(store.insert(agentWith("taken"))),
+          new AgentExists({ conflict: "name" }),
+        )
+        yield* store.insert(agentWith("taken", { userId: userId + 2 }))
+        assert.deepStrictEqual(yield* store.get(userId, first.chatbotId), Option.some(first))
+      }),
+    )
+
+    it.effect("replaces what is still as it was seen, and nothing else", () =>
+      Effect.gen(function* () {
+        const store = yield* AgentStore
+        const agent = agentWith("before")
+        yield* store.insert(agent)
+        const changed = { ...agent, config: { ...agent.config, name: "after" }, updatedAt: at(2) }
+        assert.isTrue(yield* store.replace(changed, at(1)))
+        assert.isFalse(yield* store.replace({ ...changed, enabled: false, updatedAt: at(3) }, at(1)))
+        assert.deepStrictEqual(yield* store.get(userId, agent.chatbotId), Option.some(changed))
+        assert.isFalse(yield* store.replace({ ...changed, userId: userId + 1 }, at(2)))
+      }),
+    )
+
+    it.effect("lists by creation, and removes once", () =>
+      Effect.gen(function* () {
+        const store = yield* AgentStore
+        const mine = userId + 3
+        const late = agentWith("late", { userId: mine, createdAt: at(9) })
+        const early = agentWith("early", { userId: mine, createdAt: at(3) })
+        yield* store.insert(late)
+        yield* store.insert(early)
+        assert.deepStrictEqual(yield* store.list(mine), [early, late])
+        assert.deepStrictEqual(yield* store.remove(mine, late.chatbotId), Option.some(late))
+        assert.isTrue(Option.isNone(yield* store.remove(mine, late.chatbotId)))
+      }),
+    )
+
+    it.effect("of many inserts of one id exactly one succeeds", () =>
+      Effect.gen(function* () {
+        const store = yield* AgentStore
+        const agent = agentWith("race")
+        const outcomes = yield* Effect.forEach(
+          Array.from({ length: 10 }, (_, n) => ({ ...agent, config: { ...agent.config, name: `race ${n}` } })),
+          (candidate) => Effect.result(store.insert(candidate)),
+          { concurrency: "unbounded" },
+        )
+        assert.lengthOf(
+          outcomes.filter(({ _tag }) => _tag === "Success"),
+          1,
+        )
+      }),
+    )
+  })

@@ -24,6 +24,7 @@ import { Readiness } from "../ports/in/Readiness.ts"
 import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
+import * as Voice from "./Voice.ts"
 
 const served = ({ forms }: Settings) => {
   const api = apiAt(forms.basePath)
@@ -75,13 +76,14 @@ export const routes = (settings: Settings, more: Layer.Layer<never, never, HttpR
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const
 
+/** What a proxy in front says of the caller, whoever the proxy is. */
+const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies: () => true })
+
 /** The routes behind a balancer or not: what `X-Forwarded-*` says counts only where the deployment trusts it. */
-export const serve = (settings: Settings) =>
-  HttpRouter.serve(routes(settings), {
-    disableLogger: true,
-    disableListenLog: true,
-    routerConfig,
-    ...(settings.process.trustProxy
-      ? { middleware: HttpMiddleware.xForwardedHeaders({ trustedProxies: () => true }) }
-      : {}),
-  })
+export const serve = (settings: Settings) => {
+  const all = Layer.merge(routes(settings), Voice.routes(Voice.limits(settings)))
+  const options = { disableLogger: true, disableListenLog: true, routerConfig }
+  return settings.process.trustProxy
+    ? HttpRouter.serve(all, { ...options, middleware: (app) => forwarded(app) })
+    : HttpRouter.serve(all, options)
+}

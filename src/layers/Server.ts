@@ -11,13 +11,15 @@ import * as Infographics from "./Infographics.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
 import * as Stores from "./Stores.ts"
+import * as Voice from "./Voice.ts"
 
-const node = ({ process, limits }: Settings) =>
+const node = ({ process, limits, speech }: Settings) =>
   Layer.merge(
     NodeHttpServer.layer(() => createServer({ requestTimeout: 120_000, headersTimeout: 30_000 }), {
       host: process.host,
       port: process.port,
       gracefulShutdownTimeout: process.drainGrace,
+      websocket: { maxPayload: speech.maxFrameBytes },
     }),
     Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limits.jsonBodyBytes)),
   )
@@ -35,6 +37,8 @@ export const layer = (settings: Settings, options: ServerOptions = {}) => {
     Layer.provide(Org.layer(settings)),
     Layer.provide(Agents.useCases(settings)),
     Layer.provide(Agents.outside(settings)),
+    Layer.provide(Voice.useCases),
+    Layer.provide(Voice.silent),
     Layer.provide(Forms.useCases(settings)),
     Layer.provide(Forms.outside(settings)),
     Layer.provide(Access.layer(settings)),

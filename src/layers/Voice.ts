@@ -1,12 +1,37 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as AbsentRecognition from "../adapters/absent/SpeechRecognition.ts"
+import * as AbsentSynthesis from "../adapters/absent/SpeechSynthesis.ts"
 import * as Narration from "../ports/in/Narration.ts"
 import * as PartialAnswers from "../ports/in/PartialAnswers.ts"
+import * as ServedForms from "../ports/in/ServedForms.ts"
+import * as SpokenSubmissions from "../ports/in/SpokenSubmissions.ts"
 import * as VoiceSessions from "../ports/in/VoiceSessions.ts"
-import { Limits, type SocketLimits } from "../ws/audio/Limits.ts"
+import { Tokens } from "../ports/out/Tokens.ts"
+import { defaultLimits, Limits, type SocketLimits } from "../ws/audio/Limits.ts"
 import * as Route from "../ws/audio/Route.ts"
+import type { Settings } from "./Settings.ts"
 
 /** Voice sessions and what they keep, over stores, speech, a language model, and the forms that are given. */
 export const layer = VoiceSessions.layer.pipe(Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer)))
 
+/** No voice and no ear yet: questions are read and answered as text, and a recording is answered with what is missing. */
+export const silent = Layer.merge(AbsentRecognition.layer, AbsentSynthesis.layer)
+
+/** Voice sessions over the forms service: published forms in, submissions out by the one pipeline. */
+export const useCases = layer.pipe(Layer.provide([ServedForms.layer, SpokenSubmissions.layer]))
+
+/** The limits of a deployment's connections. */
+export const limits = ({ access, speech }: Settings): SocketLimits => ({
+  ...defaultLimits,
+  binaryBytes: speech.maxFrameBytes,
+  allowedOrigins: access.allowedOrigins,
+})
+
+/** What the route asks for at each upgrade, as it is when the routes are built. */
+const asBuilt = Layer.effectContext(Effect.context<Tokens | VoiceSessions.VoiceSessions>())
+
 /** The WebSocket route. The server's own `maxPayload` should be `limits.binaryBytes` as well. */
-export const routes = (limits: SocketLimits) => Route.layer.pipe(Layer.provide(Layer.succeed(Limits, limits)))
+export const routes = (limits: SocketLimits) =>
+  Route.layer.pipe(HttpRouter.provideRequest(asBuilt), Layer.provide(Layer.succeed(Limits, limits)))

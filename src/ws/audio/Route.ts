@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerRespondable from "effect/http/HttpServerRespondable"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Socket from "effect/socket/Socket"
 import type { Caller } from "../../domain/access/Caller.ts"
@@ -123,4 +124,6 @@ const served = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServe
 })
 
 /** The WebSocket of one form. Its protocol is that of document 2; here is only what carries it. */
-export const layer = HttpRouter.add("GET", path, served)
+export const layer = HttpRouter.add("GET", path, (request) =>
+  Effect.catchTag(served(request), "HttpServerError", HttpServerRespondable.toResponse),
+)

@@ -1,0 +1,10 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { RecognitionUnavailable, SpeechRecognition } from "../../ports/out/SpeechRecognition.ts"
+
+/** No ear: a recording is answered with what is missing, everything can be typed. */
+export const layer = Layer.succeed(SpeechRecognition, {
+  isAvailable: false,
+  transcribe: () =>
+    Effect.fail(new RecognitionUnavailable({ cause: new Error("no speech recognition is configured") })),
+})

@@ -1,0 +1,115 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { AnswerModel, AnswerModelFailed } from "../../../src/ports/out/AnswerModel.ts"
+import { inMemory } from "../../support/inMemory.ts"
+import { definition, get, send, stored } from "./support/forms.ts"
+
+/** A model that says the same of everything, and what it was asked. */
+const scripted = (confidence: number | "fails") => {
+  const asked: Array<ReadonlyArray<string>> = []
+  const failure = Effect.fail(new AnswerModelFailed({ cause: new Error("down") }))
+  const layer = Layer.succeed(AnswerModel, {
+    isAvailable: true,
+    refineValue: () => failure,
+    refineOption: () => failure,
+    judge: (items) => {
+      asked.push(items.map(({ fieldId }) => fieldId))
+      if (confidence === "fails") return failure
+      return Effect.succeed(
+        Object.fromEntries(items.map(({ fieldId }) => [fieldId, { plausible: true, confidence, reason: "said so" }])),
+      )
+    },
+  })
+  return { asked, layer }
+}
+
+const form = (more: object = {}) =>
+  definition("one", { voice: { llm_validation: { enabled: true, model: "double", ...more } } })
+const body = { data: { name: "Ada", age: 36 } }
+
+const service = (confidence: number | "fails") => {
+  const { asked, layer } = scripted(confidence)
+  // The double stands after the absent model, so that it is the one that is found.
+  return Effect.map(inMemory({ outside: layer }), (running) => ({ ...running, asked }))
+}
+
+describe("plausibility over HTTP", () => {
+  it.effect(
+    "[PLAUS-250, PLAUS-260, PLAUS-290, PLAUS-310] validate asks the model by body or query, once, and shows its block",
+    () =>
+      Effect.gen(function* () {
+        const running = yield* service(0.9)
+        const { path } = yield* stored(running, form())
+        yield* send(running, "POST", `${path}/validate`, body)
+        assert.lengthOf(running.asked, 0)
+        const answer = yield* send(running, "POST", `${path}/validate`, { ...body, llm_validation: true })
+        yield* send(running, "POST", `${path}/validate?llm_validation=true`, body)
+        assert.deepStrictEqual(running.asked, [
+          ["name", "age"],
+          ["name", "age"],
+        ])
+        const { plausibility } = answer.json()
+        assert.deepStrictEqual(Object.keys(plausibility).sort(), [
+          "items",
+          "latency_ms",
+          "model",
+          "status",
+          "threshold",
+        ])
+        assert.deepInclude(plausibility, { status: "ok", threshold: 0.7, model: "double" })
+        assert.isTrue(Number.isInteger(plausibility.latency_ms))
+        assert.deepStrictEqual(plausibility.items.name, { plausible: true, confidence: 0.9, reason: "said so" })
+      }),
+  )
+
+  it.effect("[PLAUS-270] validate answers is_valid, errors and plausibility, whether the data is valid or not", () =>
+    Effect.gen(function* () {
+      const running = yield* service(0.9)
+      const { path } = yield* stored(running, form())
+      for (const [data, status] of [
+        [{ name: "Ada" }, 200],
+        [{}, 422],
+      ] as const) {
+        const answer = yield* send(running, "POST", `${path}/validate`, { data, llm_validation: true })
+        assert.strictEqual(answer.status, status)
+        assert.isBoolean(answer.json().is_valid)
+        assert.isObject(answer.json().errors)
+        assert.isObject(answer.json().plausibility)
+      }
+    }),
+  )
+
+  it.effect("[PLAUS-280, PLAUS-320] data carries the block, and confidence never changes the status", () =>
+    Effect.gen(function* () {
+      for (const confidence of [0, 1]) {
+        const running = yield* service(confidence)
+        const { path } = yield* stored(running, form())
+        const answer = yield* send(running, "POST", `${path}/data`, body)
+        assert.strictEqual(answer.status, 200)
+        assert.strictEqual(answer.json().plausibility.items.name.confidence, confidence)
+      }
+    }),
+  )
+
+  it.effect(
+    "[PLAUS-330, PLAUS-340, PLAUS-350, PLAUS-360] a model that fails blocks where the form says so, and nothing is stored",
+    () =>
+      Effect.gen(function* () {
+        const running = yield* service("fails")
+        const { path } = yield* stored(running, form({ on_error: "block" }))
+        for (const suffix of ["/validate?llm_validation=true", "/data"]) {
+          const answer = yield* send(running, "POST", path + suffix, body)
+          assert.strictEqual(answer.status, 503)
+          assert.deepStrictEqual(Object.keys(answer.json()).sort(), ["code", "error"])
+          assert.strictEqual(answer.json().code, "PLAUSIBILITY_UNAVAILABLE")
+          assert.strictEqual(answer.headers.get("retry-after"), "30")
+        }
+        assert.lengthOf((yield* get(running, `${path}/data`)).json().submissions, 0)
+        const lenient = yield* stored(running, { ...form(), form_id: "two" })
+        const skipped = yield* send(running, "POST", `${lenient.path}/data`, body)
+        assert.strictEqual(skipped.status, 200)
+        assert.strictEqual(skipped.json().plausibility.status, "skipped")
+      }),
+  )
+})

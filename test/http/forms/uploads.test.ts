@@ -1,0 +1,107 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { get, send, stored } from "./support/forms.ts"
+
+const png = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (character) => character.charCodeAt(0),
+)
+
+const field = (id: string, more: object = {}) => ({ field_id: id, field_type: "file", label: id, ...more })
+const form = {
+  form_id: "files",
+  title: "Files",
+  sections: [
+    {
+      fields: [
+        field("any"),
+        field("other"),
+        field("small", { constraints: { max_file_size_bytes: 1000 } }),
+        field("picture", { field_type: "image" }),
+        field("words", { field_type: "text" }),
+      ],
+    },
+  ],
+}
+
+/** The body is encoded beforehand: a body that is still being made cannot be left unread. */
+const upload = (
+  service: Service,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer> | string,
+  name = "a.png",
+  part = "file",
+) =>
+  Effect.gen(function* () {
+    const form = new FormData()
+    form.append(part, new File([bytes], name, { type: "image/png" }))
+    const encoded = new Response(form)
+    const body = yield* Effect.promise(() => encoded.arrayBuffer())
+    const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
+    return yield* service.call({ method: "POST", path, headers, body })
+  })
+
+const opened = Effect.gen(function* () {
+  const service = yield* inMemory()
+  const { path, body, uid } = yield* stored(service, form)
+  const [section] = body["sections"] as ReadonlyArray<{
+    fields: ReadonlyArray<{ field_id: string; field_uid: string }>
+  }>
+  const uidOf = (id: string) => section!.fields.find((one) => one.field_id === id)!.field_uid
+  return { service, path, uid, uidOf, to: (id: string) => `${path}/fields/${uidOf(id)}/upload` }
+})
+
+describe("uploads", () => {
+  it.effect("[FORM-170, FORM-310] a file goes to the field that the URL names, under a name of ours", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, uidOf, to } = yield* opened
+      const refs: Record<string, unknown> = {}
+      for (const id of ["any", "other"]) {
+        const answer = yield* upload(service, to(id), png, "../../etc/pass\u202ewd.png")
+        assert.strictEqual(answer.status, 200)
+        assert.deepInclude(answer.json(), { filename: "passwd.png", content_type: "image/png", size: png.length })
+        assert.match(answer.json().checksum, /^sha256:[0-9a-f]{64}$/)
+        assert.isTrue(answer.json().blob_ref.startsWith(`uploads/demo/${uid}/${uidOf(id)}/`))
+        refs[id] = answer.json()
+      }
+      const sent = yield* send(service, "POST", `${path}/data`, { data: refs })
+      assert.strictEqual(sent.status, 200)
+      const kept = yield* get(service, `${path}/data/${sent.json().submission_id}`)
+      assert.deepStrictEqual(kept.json().data, refs)
+    }),
+  )
+
+  it.effect("the type is what the bytes say, the size is counted while it comes in", () =>
+    Effect.gen(function* () {
+      const { service, path, to } = yield* opened
+      const page = yield* upload(service, to("picture"), "<html><script>alert(1)</script></html>")
+      assert.strictEqual(page.status, 415)
+      assert.strictEqual(page.json().content_type, "text/html")
+      assert.strictEqual((yield* upload(service, to("picture"), png)).status, 200)
+      const large = yield* upload(service, to("small"), new Uint8Array(20_000))
+      assert.strictEqual(large.status, 413)
+      assert.strictEqual(large.json().max_bytes, 1000)
+      assert.strictEqual((yield* upload(service, to("any"), "")).status, 400)
+      assert.strictEqual((yield* upload(service, to("any"), png, "a.png", "document")).status, 400)
+      assert.strictEqual((yield* upload(service, to("words"), png)).status, 400)
+      assert.strictEqual((yield* upload(service, `${path}/fields/none/upload`, png)).status, 404)
+    }),
+  )
+
+  it.effect("an answer cannot name a file that was uploaded to another form", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* opened
+      const foreign = {
+        blob_ref: "uploads/acme/x/y/z",
+        filename: "a",
+        content_type: "image/png",
+        size: 1,
+        checksum: "x",
+      }
+      const sent = yield* send(service, "POST", `${path}/data`, { data: { any: foreign } })
+      assert.strictEqual(sent.status, 422)
+      assert.property(sent.json().errors, "any")
+    }),
+  )
+})

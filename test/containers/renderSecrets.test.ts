@@ -1,5 +1,5 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,7 +12,8 @@ const canary = (what: string): string => `canary-${what}-${randomUUID()}`
 const deployment = {
   jwt: canary("jwt-secret"),
   s3: canary("s3-secret"),
-  credentials: canary("credential-key"),
+  /** A key has to be one, or the service does not start. */
+  credentials: randomBytes(32).toString("base64"),
   model: canary("model-key"),
   bot: canary("bot-token"),
 }

@@ -39,6 +39,7 @@ describe("the first page", () => {
       const body = await (await fetch("/", { headers: { cookie } })).text()
       assert.include(body, 'href="/playground"')
       assert.include(body, 'href="/docs"')
+      assert.include(body, 'href="/demo/gallery"')
       assert.include(body, `curl -s ${origin}/api/v1/agents/infographic/render`)
       assert.include(body, "seven")
       assert.notInclude(body, "Build an agent")

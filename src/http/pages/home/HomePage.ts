@@ -12,8 +12,10 @@ const lead = ({ texts, language, caller }: SignedInVisit): string => {
   return filled(texts.home.lead, { name, tenants })
 }
 
-const doorOf = ({ texts }: SignedInVisit, { text, path }: Door): Html => {
+const doorOf = ({ texts, caller }: SignedInVisit, { text, pathFor }: Door): Html | undefined => {
   const words = texts.home.doors[text]
+  const path = pathFor(caller)
+  if (path === undefined) return undefined
   return html` <li class="door">
     ${doorPicture(text)}
     <h2><a href="${path}">${words.title}</a></h2>
@@ -38,7 +40,7 @@ export const homePage = (visit: SignedInVisit, base: string): Html => {
       <p class="lead">${lead(visit)}</p>
     </div>
     <ul class="doors">
-      ${doors.filter((door) => door.isOpen).map((door) => doorOf(visit, door))}
+      ${doors.flatMap((door) => doorOf(visit, door) ?? [])}
     </ul>
     <section class="terminal" aria-labelledby="terminal">
       <div>

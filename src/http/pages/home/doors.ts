@@ -1,16 +1,16 @@
+import type { Caller } from "../../../domain/access/Caller.ts"
 import type { Texts } from "../language/Texts.ts"
 
 export interface Door {
   readonly text: keyof Texts["home"]["doors"]
-  readonly path: string
-  /** A door whose room is not built is not shown. */
-  readonly isOpen: boolean
+  /** Where it leads for the visitor. A door that leads nowhere, its room not built or not theirs, is not shown. */
+  readonly pathFor: (visitor: Caller) => string | undefined
 }
 
 /** What a visitor can do here, in the order in which it is offered. */
 export const doors: ReadonlyArray<Door> = [
-  { text: "form", path: "/forms", isOpen: false },
-  { text: "infographic", path: "/playground", isOpen: true },
-  { text: "agent", path: "/agents", isOpen: false },
-  { text: "api", path: "/docs", isOpen: true },
+  { text: "form", pathFor: ({ programs: [first] }) => (first === undefined ? undefined : `/${first}/gallery`) },
+  { text: "infographic", pathFor: () => "/playground" },
+  { text: "agent", pathFor: () => undefined },
+  { text: "api", pathFor: () => "/docs" },
 ]

@@ -42,7 +42,10 @@ export const en = {
     lead: "You are signed in as {name}. What you make belongs to {tenants}.",
     leadNowhere: "You are signed in as {name}.",
     doors: {
-      form: { title: "Fill a form by voice", text: "Listen to one question at a time and answer by talking." },
+      form: {
+        title: "Fill or build a form",
+        text: "Five sample forms in two languages to try, and a builder for your own.",
+      },
       infographic: {
         title: "Render an infographic",
         text: "Take one of six templates, or bring your own CSV or Parquet file, and get a page worth printing. No model is involved: the same data always give the same page.",

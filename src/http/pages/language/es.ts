@@ -44,8 +44,8 @@ export const es: Texts = {
     leadNowhere: "Ha iniciado sesión como {name}.",
     doors: {
       form: {
-        title: "Rellenar un formulario hablando",
-        text: "Escuche las preguntas de una en una y responda de viva voz.",
+        title: "Rellenar o crear un formulario",
+        text: "Cinco formularios de muestra en dos idiomas para probar y un taller para crear los suyos.",
       },
       infographic: {
         title: "Crear una infografía",

@@ -54,7 +54,7 @@ export const skippedBlock = (form: FormDefinition, reason: string): Plausibility
 })
 
 /** Types whose answers are never judged, whatever the form lists. */
-const neverJudged = new Set([
+export const neverJudged: ReadonlySet<string> = new Set([
   "password",
   "hidden",
   "file",

@@ -7,26 +7,13 @@ import { wantsPlausibility } from "../settings/FieldSettings.ts"
 import type { PlausibilitySummary, Verdict } from "../wire/ServerMessage.ts"
 import type { PlausibilityItem, PlausibilityReport } from "./Action.ts"
 import type { PlausibilityOutcome } from "./Event.ts"
+import { neverJudged } from "../../forms/plausibility/Plausibility.ts"
 import type { PlausibilityState, State } from "./State.ts"
 
 export const noPlausibility: PlausibilityState = { judged: new Map(), verdicts: new Map() }
 
 const isScalar = (value: Json): boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-
-/** Files and blobs live behind visual controls that upload; their types are never judged, whatever the form lists. */
-const neverJudged = new Set([
-  "password",
-  "hidden",
-  "file",
-  "image",
-  "image_dropzone",
-  "multi_upload",
-  "signature",
-  "signature_pad",
-  "credit_card",
-  "audio",
-])
 
 const isEligible = (state: State, question: Question): boolean => {
   const { voice } = state.session

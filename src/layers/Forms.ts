@@ -30,6 +30,7 @@ import { FormVersions } from "../ports/in/FormVersions.ts"
 import { FormWriter } from "../ports/in/FormWriter.ts"
 import { Forwarding } from "../ports/in/Forwarding.ts"
 import { MetadataCallbacks } from "../ports/in/MetadataCallbacks.ts"
+import * as PartialAnswers from "../ports/in/PartialAnswers.ts"
 import { PartialSaves } from "../ports/in/PartialSaves.ts"
 import { PlausibilityCheck } from "../ports/in/PlausibilityCheck.ts"
 import { QuestionBank } from "../ports/in/QuestionBank.ts"
@@ -70,6 +71,7 @@ export const useCases = (settings: Settings) =>
         FormLibrary.layer,
         FormShelf.layer,
         MetadataCallbacks.layer,
+        PartialAnswers.layer,
         PlausibilityCheck.layer({ model: settings.models.llmModel ?? "" }),
         QuestionBank.layer,
       ),

@@ -24,5 +24,5 @@ export interface Answering {
   readonly checkPlausibility?: boolean
 }
 
-/** Whose unfinished answers these are: the same person's, on a page and in a voice session. */
+/** One person, whatever tenant and form: theirs are a voice session and its marker, and unfinished answers wherever they were given. */
 export const sessionOf = ({ userId, sub }: Caller): string => (userId === null ? `sub:${sub}` : `user:${userId}`)

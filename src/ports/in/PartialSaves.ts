@@ -1,16 +1,15 @@
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { keyedById, keyedByUid, partialVerdict } from "../../domain/forms/submission/PartialAnswers.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
-import { KeyValue, KeyValueUnavailable } from "../out/KeyValue.ts"
+import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { type KeptAnswers, PartialAnswers } from "./PartialAnswers.ts"
 
 /** What somebody has answered so far. */
 export interface PartialSave {
@@ -26,19 +25,7 @@ export interface PartialSave {
 
 export type PartialError = LoadError | KeyValueUnavailable
 
-/** How long an unfinished form waits; every save starts it anew. */
-const lifetime = Duration.hours(1)
-
-const attempts = 64
-
-const Kept = Schema.fromJsonString(
-  Schema.Struct({ data: Schema.JsonObject, savedAt: Schema.String, expiresAt: Schema.String }),
-)
-type Kept = typeof Kept.Type
-const write = Schema.encodeSync(Kept)
-const read = Schema.decodeUnknownOption(Kept)
-
-/** Unfinished answers, one set for each person and form. Two windows add to the same set and lose nothing. */
+/** A person's unfinished answers, as the form that is served now understands them. */
 export class PartialSaves extends Context.Service<
   PartialSaves,
   {
@@ -66,40 +53,21 @@ export class PartialSaves extends Context.Service<
   static readonly layer = Layer.effect(
     PartialSaves,
     Effect.gen(function* () {
-      const store = yield* KeyValue
+      const partial = yield* PartialAnswers
       const library = yield* FormLibrary
-      const keyOf = (tenant: string, formUid: string, sessionId: string) =>
-        `forms:partial:${tenant}:${formUid}:${encodeURIComponent(sessionId)}`
-
-      const merged = Effect.fnUntraced(function* (key: string, fresh: JsonObject) {
-        for (let attempt = 0; attempt < attempts; attempt++) {
-          const text = yield* store.get(key)
-          const before = Option.flatMap(text, read)
-          const all = { ...Option.getOrUndefined(before)?.data, ...fresh }
-          const data = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
-          const now = yield* DateTime.now
-          const expiresAt = DateTime.formatIso(DateTime.addDuration(now, lifetime))
-          const next: Kept = { data, savedAt: DateTime.formatIso(now), expiresAt }
-          const done = Option.isNone(text)
-            ? yield* store.setIfAbsent(key, write(next), lifetime)
-            : yield* store.compareAndSet(key, text.value, write(next), lifetime)
-          if (done) return next
-        }
-        return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })
-      })
 
       const shown = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         formUid: string,
         sessionId: string,
-        kept: Option.Option<Kept>,
+        kept: Option.Option<KeptAnswers>,
         locale: string,
         unknown: Answers = {},
       ) {
         const { compiled } = yield* library.served(tenant, formUid)
         const data = Option.match(kept, { onNone: () => ({}), onSome: (one) => keyedById(compiled.form, one.data) })
         const { errors } = partialVerdict(compiled, { ...data, ...unknown }, { locale })
-        const at = (pick: (one: Kept) => string) =>
+        const at = (pick: (one: KeptAnswers) => string) =>
           Option.match(kept, { onNone: () => null, onSome: (one) => DateTime.makeUnsafe(pick(one)) })
         return {
           formUid,
@@ -114,21 +82,19 @@ export class PartialSaves extends Context.Service<
       return PartialSaves.of({
         save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, locale) {
           const { compiled } = yield* library.served(tenant, formUid)
-          const key = keyOf(tenant, formUid, sessionId)
+          const key = { tenant, formUid, owner: sessionId }
           const fresh = keyedByUid(compiled.form, answers)
           const kept =
-            Object.keys(fresh).length === 0
-              ? Option.flatMap(yield* store.get(key), read)
-              : Option.some(yield* merged(key, fresh))
+            Object.keys(fresh).length === 0 ? yield* partial.find(key) : Option.some(yield* partial.add(key, fresh))
           const isKnown = (id: string) => compiled.rules.field(id)?.scope.depth === 0
           const unknown = Object.fromEntries(Object.entries(answers).filter(([id]) => !isKnown(id)))
           return yield* shown(tenant, formUid, sessionId, kept, locale, unknown)
         }),
         read: Effect.fn("PartialSaves.read")(function* (tenant, formUid, sessionId, locale) {
-          const kept = Option.flatMap(yield* store.get(keyOf(tenant, formUid, sessionId)), read)
+          const kept = yield* partial.find({ tenant, formUid, owner: sessionId })
           return yield* shown(tenant, formUid, sessionId, kept, locale)
         }),
-        discard: (tenant, formUid, sessionId) => Effect.asVoid(store.delete(keyOf(tenant, formUid, sessionId))),
+        discard: (tenant, formUid, sessionId) => partial.forget({ tenant, formUid, owner: sessionId }),
       })
     }),
   )

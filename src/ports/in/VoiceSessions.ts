@@ -113,10 +113,10 @@ const make = Effect.gen(function* () {
     const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
 
     const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
-      const started = yield* startSession(door, message.start, saved, identifiers)
+      const started = yield* startSession(door, message.start, saved, partial, identifiers)
       if (Result.isFailure(started)) return yield* say(started.failure)
       const { state, actions, saved: text } = started.success
-      live = { state, saved: text, unsure: undefined, audio: new Map(), isClosed: false }
+      live = { state, saved: text, unsure: undefined, mirrored: new Map(), audio: new Map(), isClosed: false }
       running = performer(live, {
         send,
         speaker,

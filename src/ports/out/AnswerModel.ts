@@ -2,7 +2,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { PlausibilityItem, RefineOption, RefineValue } from "../../domain/voice/session/Action.ts"
+import type { PlausibilityItem } from "../../domain/forms/plausibility/Plausibility.ts"
+import type { RefineOption, RefineValue } from "../../domain/voice/session/Action.ts"
 import type { Verdict } from "../../domain/voice/wire/ServerMessage.ts"
 
 /** The model cannot be reached, refused, or said nothing that could be used. */

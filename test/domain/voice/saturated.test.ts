@@ -30,6 +30,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
       handsFree: { autoRecord: true, silenceMs: 1, bargeIn: true },
       maxRecordingSeconds: 60,
       prefetchCount: 3,
+      answered: ["a"],
     },
     { type: "session_started", sessionId: "s", totalQuestions: 1, title: "T" },
   ],

@@ -1,3 +1,4 @@
+import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
 import type { Sheet } from "./sheet.ts"
 
 const pause = 1500
@@ -10,7 +11,7 @@ export const keepSaved = (sheet: Sheet): (() => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const save = async (): Promise<void> => {
     const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/partial`
-    const body = JSON.stringify({ answers: sheet.filling.answers })
+    const body = JSON.stringify({ answers: withTakenBack(sheet.setting.compiled.form, sheet.filling.answers) })
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -1,18 +1,56 @@
-import { type Json, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { isSensitive } from "../manifest/VoiceModes.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { topLevelFields } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
+import type { Element } from "../rules/Elements.ts"
 import { evaluate } from "../rules/Resolution.ts"
-import type { Answers } from "../rules/Scope.ts"
+import { type Answers, ownValue } from "../rules/Scope.ts"
 import { problemsOf, type ValidationContext } from "../validation/Validation.ts"
+
+/** Secrets and card numbers are asked again: nothing of them waits in a store. */
+const mayWait = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
+
+const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
 
 /** Answers of the top level by field uid: they survive a field's new id, and a field that is gone is dropped. */
 export const keyedByUid = (form: FormDefinition, answers: Answers): JsonObject =>
-  rekeyed(answers, new Map(topLevelFields(form).map(({ fieldId, fieldUid }) => [fieldId, fieldUid])))
+  rekeyed(answers, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldId, fieldUid])))
 
 /** The other way round, for the form as it is now. */
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
-  rekeyed(saved, new Map(topLevelFields(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
+  rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
+
+/** What a page that shows the whole form has to say: an answer that it has no more is taken back. */
+export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
+  Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (answers[fieldId] ?? null) as Json]))
+
+/** Answers that stand by field id, as a voice session collects them, each inside the groups that it belongs to. */
+export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [string, Json]>): JsonObject => {
+  const nested: Record<string, Json> = {}
+  for (const [id, value] of flat) {
+    const steps = stepsTo(rules.field(id), id)
+    const [first = id] = steps
+    nested[first] = placed(nested[first], steps.slice(1), value)
+  }
+  return nested
+}
+
+/** The answer of one field out of nested answers. */
+export const answerAt = ({ rules }: CompiledForm, nested: Answers, id: string): unknown =>
+  stepsTo(rules.field(id), id).reduce<unknown>((value, step) => ownValue(value, step), nested)
+
+/** The ids of the groups around a field, outermost first, and its own. */
+const stepsTo = (element: Element | undefined, id: string): ReadonlyArray<string> =>
+  element?.parent?.kind === "group" ? [...stepsTo(element.parent, element.parent.id), id] : [id]
+
+const placed = (around: Json | undefined, steps: ReadonlyArray<string>, value: Json): Json => {
+  const [first, ...rest] = steps
+  if (first === undefined) return value
+  const group = isJsonObject(around) ? around : {}
+  return { ...group, [first]: placed(group[first], rest, value) }
+}
 
 const rekeyed = (answers: Answers, names: ReadonlyMap<string, string>): JsonObject =>
   Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Json } from "../../forms/codec/Json.ts"
+import type { PlausibilityItem } from "../../forms/plausibility/Plausibility.ts"
 import type { Segment } from "../narration/Segments.ts"
 import type { PlausibilitySummary, QuestionMessage, ServerMessage, Verdict } from "../wire/ServerMessage.ts"
 
@@ -20,17 +21,6 @@ export interface RefineOption {
   readonly locale: string
   readonly transcript: string
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
-}
-
-/** What the model sees of one answer to judge whether it fits its question. */
-export interface PlausibilityItem {
-  readonly fieldId: string
-  readonly label: string
-  readonly description?: string
-  readonly hint?: string
-  readonly fieldType: string
-  readonly options?: ReadonlyArray<string>
-  readonly answer: string
 }
 
 export interface PlausibilityReport {

@@ -57,6 +57,7 @@ export const stateOf = (session: Session, restored: Restored, at: number): State
 /** `hands_free` whenever the form has a `voice` object: only then has anybody decided about it. */
 const announcement: Transition = (state) => {
   const { session } = state
+  const answered = answeredFields(state)
   const { handsFree, maxRecordingSeconds } = session.voice
   return saying({
     type: "session_started",
@@ -67,6 +68,7 @@ const announcement: Transition = (state) => {
     ...(session.compiled.form.voice === undefined ? {} : { handsFree }),
     maxRecordingSeconds,
     prefetchCount: prefetchCount(state),
+    ...(answered.length === 0 ? {} : { answered }),
   })(state)
 }
 
@@ -79,9 +81,9 @@ const withPrefetch =
   (state) =>
     pushesSegments(state.session) ? inTurn(prefetchFirst, then, prefetchRest)(state) : then(state)
 
-/** A new session, from its announcement to its first question. */
-export const openSession = (session: Session, at: number): Outcome => {
-  const state = stateOf(session, nothing, at)
+/** A new session, from its announcement to the first question without an answer. `carried` are answers given elsewhere. */
+export const openSession = (session: Session, at: number, carried: State["answers"] = nothing.answers): Outcome => {
+  const state = stateOf(session, { ...nothing, answers: carried }, at)
   const first = state.cursor === undefined ? advance(at) : ask
   return inTurn(doing({ type: "save" }), announcement, withPrefetch(first))(state)
 }

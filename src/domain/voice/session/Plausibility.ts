@@ -5,9 +5,9 @@ import { isDataUrl } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
 import { wantsPlausibility } from "../settings/FieldSettings.ts"
 import type { PlausibilitySummary, Verdict } from "../wire/ServerMessage.ts"
-import type { PlausibilityItem, PlausibilityReport } from "./Action.ts"
+import type { PlausibilityReport } from "./Action.ts"
 import type { PlausibilityOutcome } from "./Event.ts"
-import { neverJudged } from "../../forms/plausibility/Plausibility.ts"
+import { neverJudged, type PlausibilityItem } from "../../forms/plausibility/Plausibility.ts"
 import type { PlausibilityState, State } from "./State.ts"
 
 export const noPlausibility: PlausibilityState = { judged: new Map(), verdicts: new Map() }

@@ -20,6 +20,8 @@ export interface StartSession {
   readonly submitMode?: "server" | "client"
   /** Ours, protocol 2 only: ask for `turn_timings`. */
   readonly timings?: boolean
+  /** Ours, protocol 2 only: go on with what the caller has answered elsewhere, as on the form's page. */
+  readonly useSavedAnswers?: boolean
 }
 
 /** How one session runs: what the client asked for over what the form says over the contract's defaults. */

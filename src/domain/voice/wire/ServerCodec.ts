@@ -35,6 +35,7 @@ export const serverMessages: Readonly<
       handsFree: { since: 2, keys: { autoRecord: 1, silenceMs: 1, bargeIn: 1 } },
       maxRecordingSeconds: 2,
       prefetchCount: 2,
+      answered: 2,
     },
   },
   question: {

@@ -123,6 +123,8 @@ export type ServerMessage =
       readonly handsFree?: { readonly autoRecord: boolean; readonly silenceMs: number; readonly bargeIn: boolean }
       readonly maxRecordingSeconds?: number
       readonly prefetchCount?: number
+      /** Ours: fields that were answered elsewhere and are not asked again. */
+      readonly answered?: ReadonlyArray<string>
     }
   | QuestionMessage
   | { readonly type: "transcription"; readonly text: string; readonly confidence?: number }

@@ -28,6 +28,8 @@ export interface LiveSession {
   saved: string | undefined
   /** Written, and nobody knows whether it arrived. */
   unsure: string | undefined
+  /** What of it stands among the person's unfinished answers, as JSON by field uid. */
+  mirrored: ReadonlyMap<string, string>
   readonly audio: Map<number, Uint8Array>
   isClosed: boolean
 }

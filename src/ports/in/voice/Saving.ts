@@ -1,7 +1,10 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import type { JsonObject } from "../../../domain/forms/codec/Json.ts"
+import { keyedByUid } from "../../../domain/forms/submission/PartialAnswers.ts"
 import { writeSnapshot } from "../../../domain/voice/session/Snapshot.ts"
-import { answeredFields, questionAt, type State } from "../../../domain/voice/session/State.ts"
+import { savedAnswers } from "../../../domain/voice/session/SavedAnswers.ts"
+import type { State } from "../../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../out/KeyValue.ts"
 import type { Company, LiveSession } from "./LiveSession.ts"
 import type { Holder, SaveConflict } from "./SavedSessions.ts"
@@ -22,13 +25,21 @@ const tolerated = <A, E>(effect: Effect.Effect<A, E | KeyValueUnavailable>, even
     Effect.asVoid,
   )
 
-/** What a page may show again: no secrets. */
-const mirrored = (state: State) =>
-  Object.fromEntries(
-    answeredFields(state).flatMap((id) =>
-      questionAt(state, id)!.isSensitive ? [] : [[id, state.answers.get(id)!.value] as const],
-    ),
+/** Answers by field uid, each as JSON: what is new against what was mirrored last, and what was taken back. */
+const asMirrored = (state: State): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(keyedByUid(state.session.compiled.form, savedAnswers(state))).map(([uid, value]) => [
+      uid,
+      JSON.stringify(value),
+    ]),
   )
+
+const difference = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): JsonObject => ({
+  ...Object.fromEntries([...before.keys()].filter((uid) => !after.has(uid)).map((uid) => [uid, null])),
+  ...Object.fromEntries(
+    [...after].filter(([uid, json]) => before.get(uid) !== json).map(([uid, json]) => [uid, JSON.parse(json)]),
+  ),
+})
 
 /** Writes a session down, and takes what was written away when it is over. */
 export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "saved" | "partial">) => {
@@ -51,7 +62,12 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
       }),
     )
     const alive = saved.keepAlive(owner, holderOf(live.state))
-    const mirror = live.state.answers.size === 0 ? Effect.void : partial.save(key, mirrored(live.state))
+    const after = asMirrored(live.state)
+    const news = difference(live.mirrored, after)
+    const mirror =
+      Object.keys(news).length === 0
+        ? Effect.void
+        : Effect.tap(partial.add(key, news), () => Effect.sync(() => void (live.mirrored = after)))
     return Effect.all<ReadonlyArray<Effect.Effect<void, SaveConflict>>, { concurrency: "unbounded"; discard: true }>(
       [
         tolerated(written, "voice snapshot could not be saved"),
@@ -69,5 +85,9 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
       ? Effect.void
       : tolerated(saved.release(sessionId, owner, holderOf(live.state)), "voice session could not be released")
 
-  return { save, release: Effect.andThen(release, Effect.ignore(partial.forget(key))) }
+  /** What was sent is no longer unfinished. What was not stays for an hour, to be gone on with by hand. */
+  const isStored = () => live.state.phase === "complete" && live.state.session.settings.submitMode === "server"
+  const forget = Effect.suspend(() => (isStored() ? Effect.ignore(partial.forget(key)) : Effect.void))
+
+  return { save, release: Effect.andThen(release, forget) }
 }

@@ -6,6 +6,8 @@ import type { Caller } from "../../../domain/access/Caller.ts"
 import type { Action } from "../../../domain/voice/session/Action.ts"
 import { errorText } from "../../../domain/voice/session/ErrorTexts.ts"
 import { openSession, resumeSession } from "../../../domain/voice/session/Opening.ts"
+import { keyedById } from "../../../domain/forms/submission/PartialAnswers.ts"
+import { carriedAnswers } from "../../../domain/voice/session/SavedAnswers.ts"
 import { type Abilities, formHash, makeSession, voiceOf } from "../../../domain/voice/session/Session.ts"
 import { readSnapshot, restored, resumeRefusal, type Snapshot } from "../../../domain/voice/session/Snapshot.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
@@ -17,6 +19,8 @@ import {
 } from "../../../domain/voice/settings/SessionSettings.ts"
 import type { ErrorCode, ServerMessage } from "../../../domain/voice/wire/ServerMessage.ts"
 import type { Identifiers } from "../../out/Identifiers.ts"
+import { sessionOf } from "../Answering.ts"
+import type { PartialAnswers } from "../PartialAnswers.ts"
 import type { PublishedForm } from "../PublishedForms.ts"
 import type { Holder, SavedSessions } from "./SavedSessions.ts"
 
@@ -47,9 +51,6 @@ const refusal = (
   ...more,
 })
 
-/** One user, whatever tenant and form: the marker is theirs. */
-export const ownerOf = ({ userId, sub }: Caller): string => (userId === null ? `sub:${sub}` : `user:${userId}`)
-
 /** A form that is named in the message must be the one of the address. Protocol 1 may use its human name. */
 const namesAnotherForm = (start: StartSession, { form, formUid }: Doorstep): boolean => {
   const { formId } = form.compiled.form
@@ -78,14 +79,22 @@ const noteZone = ({ timezone }: StartSession) =>
       ? Effect.void
       : Effect.logInfo("voice session with a time zone that does not exist")
 
+/** By field id; nothing when there is nothing, or no way to know. */
+const savedElsewhere = ({ tenant, formUid, caller, form }: Doorstep, partial: PartialAnswers["Service"]) =>
+  partial.find({ tenant, formUid, owner: sessionOf(caller) }).pipe(
+    Effect.map(Option.match({ onNone: () => ({}), onSome: ({ data }) => keyedById(form.compiled.form, data) })),
+    Effect.catchTag("KeyValueUnavailable", () => Effect.as(Effect.logWarning("saved answers could not be read"), {})),
+  )
+
 const begin = Effect.fnUntraced(function* (
   door: Doorstep,
   start: StartSession,
   protocol: Protocol,
   saved: SavedSessions,
+  partial: PartialAnswers["Service"],
   identifiers: Identifiers["Service"],
 ) {
-  const owner = ownerOf(door.caller)
+  const owner = sessionOf(door.caller)
   const { tenant, formUid, form } = door
   const identity = {
     sessionId: yield* identifiers.uuid,
@@ -100,7 +109,10 @@ const begin = Effect.fnUntraced(function* (
   }
   const settings = sessionSettings(start, protocol, voiceOf(form.compiled))
   const at = yield* Clock.currentTimeMillis
-  const [state, actions] = openSession(makeSession(identity, form.compiled, form.options, settings, door.abilities), at)
+  const session = makeSession(identity, form.compiled, form.options, settings, door.abilities)
+  const wantsSaved = protocol === 2 && start.useSavedAnswers === true
+  const carried = wantsSaved ? carriedAnswers(session, yield* savedElsewhere(door, partial), at) : undefined
+  const [state, actions] = openSession(session, at, carried)
   return Result.succeed<Started>({ state, actions, saved: undefined })
 })
 
@@ -123,7 +135,7 @@ const resume = Effect.fnUntraced(function* (
   sessionId: string,
   saved: SavedSessions,
 ) {
-  const owner = ownerOf(door.caller)
+  const owner = sessionOf(door.caller)
   const { tenant, formUid, form } = door
   const kept = yield* found(sessionId, saved)
   if (kept === undefined) return Result.fail(refusal("RESUME_UNAVAILABLE"))
@@ -149,6 +161,7 @@ export const startSession = Effect.fn("VoiceSessions.start")(function* (
   door: Doorstep,
   start: StartSession,
   saved: SavedSessions,
+  partial: PartialAnswers["Service"],
   identifiers: Identifiers["Service"],
 ) {
   if (namesAnotherForm(start, door))
@@ -157,6 +170,6 @@ export const startSession = Effect.fn("VoiceSessions.start")(function* (
   const protocol = start.protocolVersion === 2 ? 2 : 1
   const sessionId = protocol === 2 ? (start.resumeSessionId ?? undefined) : undefined
   return sessionId === undefined
-    ? yield* begin(door, start, protocol, saved, identifiers)
+    ? yield* begin(door, start, protocol, saved, partial, identifiers)
     : yield* resume(door, start, sessionId, saved)
 })

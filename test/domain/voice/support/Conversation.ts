@@ -3,7 +3,8 @@ import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import type { JsonObject } from "../../../../src/domain/forms/codec/Json.ts"
 import type { FieldOption } from "../../../../src/domain/forms/model/FieldOption.ts"
 import { type CompiledForm, compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
-import type { Action, PlausibilityItem, RefineValue, Submission } from "../../../../src/domain/voice/session/Action.ts"
+import type { PlausibilityItem } from "../../../../src/domain/forms/plausibility/Plausibility.ts"
+import type { Action, RefineValue, Submission } from "../../../../src/domain/voice/session/Action.ts"
 import type {
   Event,
   Happening,

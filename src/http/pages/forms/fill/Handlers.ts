@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { isJsonObject } from "../../../../domain/forms/codec/Json.ts"
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
+import { withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import { Identifiers } from "../../../../ports/out/Identifiers.ts"
 import { Tokens } from "../../../../ports/out/Tokens.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
@@ -159,7 +159,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                     width: "form",
                   })
                 case "save": {
-                  const answers = isJsonObject(filling.answers) ? filling.answers : {}
+                  const answers = withTakenBack(found.compiled.form, filling.answers)
                   const isSaved = yield* Effect.match(desk.save(visit.visitor, visit.formUid, answers), {
                     onSuccess: () => true,
                     onFailure: () => false,

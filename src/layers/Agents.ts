@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os"
 import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
 import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
 import * as AbsentSealing from "../adapters/absent/Sealing.ts"
+import * as AbsentSpeech from "../adapters/absent/SpokenTurns.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
@@ -22,6 +23,7 @@ import { AgentDocuments } from "../ports/in/AgentDocuments.ts"
 import { AgentDrafts } from "../ports/in/AgentDrafts.ts"
 import { AgentPreparation } from "../ports/in/AgentPreparation.ts"
 import { AgentRegistry } from "../ports/in/AgentRegistry.ts"
+import { ConversableAgents } from "../ports/in/ConversableAgents.ts"
 import { EphemeralAgents } from "../ports/in/EphemeralAgents.ts"
 import { ToolCatalog } from "../ports/in/ToolCatalog.ts"
 import { WarmUps } from "../ports/in/WarmUps.ts"
@@ -88,6 +90,7 @@ export const outside = (settings: Settings) =>
     languageModel(settings),
     embeddings(settings),
     sealing(settings),
+    AbsentSpeech.layer,
     Documents.layer({ threads: Math.max(1, availableParallelism() - 1) }),
     Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
   )
@@ -96,7 +99,7 @@ export const outside = (settings: Settings) =>
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
   const { lifetime, mostPerUser } = settings.agents
-  return EphemeralAgents.layer({ lifetime }).pipe(
+  return Layer.merge(EphemeralAgents.layer({ lifetime }), ConversableAgents.layer).pipe(
     Layer.provideMerge(WarmUps.layer),
     Layer.provideMerge(AgentPreparation.layer({ isTool })),
     Layer.provideMerge(AgentDrafts.layer({ isTool })),

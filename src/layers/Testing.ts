@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
 import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
+import * as AbsentSpeech from "../adapters/absent/SpokenTurns.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "../adapters/memory/AgentStore.ts"
@@ -55,6 +56,7 @@ export const agentWorld = Layer.mergeAll(
   MemoryAgents.layer,
   AbsentModel.layer,
   AbsentEmbeddings.layer,
+  AbsentSpeech.layer,
   Documents.layer({ threads: 1 }),
   Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
   Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),

@@ -81,7 +81,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
         Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),
       ),
       Layer.provide(Org.layer(settings)),
-      Layer.provide(Agents.useCases(settings, options.tools)),
+      Layer.provideMerge(Agents.useCases(settings, options.tools)),
       Layer.provideMerge(options.agentWorld ?? Testing.agentWorld),
       Layer.provideMerge(options.stores ?? Testing.stores),
       Layer.provideMerge(Testing.tokens),

@@ -10,7 +10,7 @@ import * as Pdf from "../adapters/pdf/FormPdf.ts"
 import * as Registry from "../adapters/registry/FormHooks.ts"
 import * as StandinSources from "../adapters/standin/FormSources.ts"
 import { isTenantName, tenantNamed } from "../domain/access/Tenant.ts"
-import { demoForms } from "../domain/forms/demo/DemoForms.ts"
+import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
 import * as AnswerHandlers from "../http/forms/AnswerHandlers.ts"
 import * as ControlHandlers from "../http/forms/ControlHandlers.ts"
 import * as FormHandlers from "../http/forms/FormHandlers.ts"
@@ -100,9 +100,10 @@ export const demo = (settings: Settings) =>
           const shelf = yield* FormShelf
           const versions = yield* FormVersions
           const tenant = tenantNamed("demo")
-          for (const form of demoForms())
-            yield* shelf.add(tenant, form, "demo", { isNamed: true }).pipe(
-              Effect.andThen(versions.publish(tenant, form.formUid, { by: "demo" })),
+          for (const given of demoDefinitions)
+            yield* versions.history(tenant, given.formUid).pipe(
+              Effect.catchTag("FormNotFound", () => shelf.add(tenant, demoForm(given), "demo", { isNamed: true })),
+              Effect.andThen(versions.publish(tenant, given.formUid, { by: "demo" })),
               Effect.catchTag(["FormExists", "FormIdTaken", "AlreadyPublished"], () => Effect.void),
               Effect.catch((error) => Effect.logWarning("A demo form was not stored", error)),
             )

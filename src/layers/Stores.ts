@@ -5,7 +5,6 @@ import { join } from "node:path"
 import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
 import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
-import * as RedisKeyValue from "../adapters/redis/KeyValue.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
@@ -30,7 +29,14 @@ const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
 
 const keyValue = (settings: Settings) => {
   const url = redisUrl(settings)
-  return url === null ? SqlKeyValue.layer : RedisKeyValue.layer({ url })
+  return url === null
+    ? SqlKeyValue.layer
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/redis/KeyValue.ts")),
+          (redis) => redis.layer({ url }),
+        ),
+      )
 }
 
 const bucketOptions = ({ stores }: Settings, bucket: string): S3Options => ({

@@ -1,6 +1,8 @@
-import "effect/schema/SchemaJITCompiler/enable"
+import { enableCompileCache } from "node:module"
+import { fileURLToPath } from "node:url"
 
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { program, teardown } from "./Program.ts"
-
-NodeRuntime.runMain(program, { disableErrorReporting: true, teardown })
+// What is compiled once is read back at the next start; so the service itself is imported after this.
+enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)))
+await import("effect/schema/SchemaJITCompiler/enable")
+const { run } = await import("./run.ts")
+run()

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
@@ -29,18 +30,29 @@ const guarded = HttpRouter.middleware(
   ),
 ).layer
 
-/** The description, made once. */
+/** The description, made when it is first asked for and then kept. */
 const description = (base: string) =>
-  HttpRouter.use((router) => {
-    const answer = HttpServerResponse.jsonUnsafe(OpenApi.fromApi(describedAt(base)))
-    return router.add("GET", "/openapi.json", Effect.succeed(answer))
-  })
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const answer = yield* Effect.cached(
+        Effect.sync(() => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(describedAt(base)))),
+      )
+      yield* router.add("GET", "/openapi.json", answer)
+    }),
+  )
+
+/** The browser with its script of some megabytes, read when it is first asked for. */
+const browser = (base: string) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const page = HttpApiScalar.layer(describedAt(base), { path: "/docs", scalar: { withDefaultFonts: false } }).pipe(
+        Layer.provide(guarded),
+      )
+      const scope = yield* Effect.scope
+      const answer = yield* Effect.cached(HttpRouter.toHttpEffect(page).pipe(Scope.provide(scope)))
+      yield* router.add("GET", "/docs", Effect.flatten(answer))
+    }),
+  )
 
 /** The description at `/openapi.json`, and at `/docs` a browser of it, for people to look and try. */
-export const layer = (base: string) =>
-  Layer.merge(
-    description(base),
-    HttpApiScalar.layer(describedAt(base), { path: "/docs", scalar: { withDefaultFonts: false } }).pipe(
-      Layer.provide(guarded),
-    ),
-  )
+export const layer = (base: string) => Layer.merge(description(base), browser(base))

@@ -17,6 +17,9 @@ export const demoDefinitions: ReadonlyArray<{ readonly formUid: string; readonly
   { formUid: "5e1d0005-0000-4000-8000-000000000005", definition: customerSurvey },
 ]
 
-/** The same, ready to be stored. */
-export const demoForms = (): ReadonlyArray<FormDefinition> =>
-  demoDefinitions.map(({ formUid, definition }) => Result.getOrThrow(decodeForm(definition, formUid)))
+/** One of them, ready to be stored. */
+export const demoForm = ({ formUid, definition }: (typeof demoDefinitions)[number]): FormDefinition =>
+  Result.getOrThrow(decodeForm(definition, formUid))
+
+/** All of them. */
+export const demoForms = (): ReadonlyArray<FormDefinition> => demoDefinitions.map(demoForm)

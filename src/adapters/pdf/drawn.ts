@@ -1,0 +1,95 @@
+import { PDFDocument, type PDFForm, StandardFonts } from "pdf-lib"
+import { choicesOf } from "../../domain/forms/answers/Choices.ts"
+import { answerFamily } from "../../domain/forms/answers/Readers.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import type { FormField } from "../../domain/forms/model/FormField.ts"
+import { fieldsOfSection } from "../../domain/forms/model/FormSection.ts"
+import { localize } from "../../domain/forms/model/LocalizedText.ts"
+import { Sheet } from "./Sheet.ts"
+
+const elsewhere = {
+  en: "This question is answered online.",
+  es: "Esta pregunta se responde en línea.",
+}
+
+const languageOf = (locale: string): "en" | "es" => (/^es(?:-|$)/i.test(locale) ? "es" : "en")
+
+/** Families that paper has no field for. */
+const online: ReadonlySet<string> = new Set([
+  "file",
+  "audio",
+  "rest",
+  "remote",
+  "signature",
+  "card",
+  "array",
+  "availability",
+  "place",
+  "formula",
+])
+
+const draw = (sheet: Sheet, form: PDFForm, field: FormField, name: string, locale: string): void => {
+  const family = answerFamily(field)
+  if (family === "hidden") return
+  const label = localize(field.label, locale)
+  if (family === "group") {
+    sheet.heading(label, 12)
+    for (const child of field.children ?? []) draw(sheet, form, child, `${name}.${child.fieldId}`, locale)
+    return
+  }
+  sheet.label(field.required ? `${label} *` : label)
+  if (field.description !== undefined) sheet.note(localize(field.description, locale))
+  if (online.has(family)) return sheet.note(elsewhere[languageOf(locale)])
+  const options = choicesOf(field)?.filter(({ disabled }) => !disabled) ?? []
+  if (field.fieldType === "checkbox" && family === "boolean") {
+    const box = form.createCheckBox(name)
+    sheet.place(14, 14, (page, at) => box.addToPage(page, at))
+    if (field.required) box.enableRequired()
+    return
+  }
+  if (options.length > 0 && family !== "scale") {
+    const isMany = family === "choices"
+    const list = isMany ? form.createOptionList(name) : form.createDropdown(name)
+    list.addOptions(options.map(({ value }) => sheet.printable(value)))
+    if (isMany) list.enableMultiselect()
+    if (field.required) list.enableRequired()
+    sheet.place(undefined, isMany ? Math.min(120, 14 * options.length + 6) : 20, (page, at) => list.addToPage(page, at))
+    sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
+    return
+  }
+  const box = form.createTextField(name)
+  if (field.required) box.enableRequired()
+  if (family === "secret") box.enablePassword()
+  const longest = field.constraints?.maxLength
+  if (longest !== undefined && longest < 10_000) box.setMaxLength(longest)
+  const isLong = field.fieldType === "textarea"
+  if (isLong) box.enableMultiline()
+  sheet.place(undefined, isLong ? 70 : 20, (page, at) => box.addToPage(page, at))
+}
+
+/** The bytes of the form as an AcroForm document; the same form gives the same bytes. */
+export const drawn = async (form: FormDefinition, locale: string): Promise<Uint8Array> => {
+  const document = await PDFDocument.create()
+  const [plain, bold] = [
+    await document.embedFont(StandardFonts.Helvetica),
+    await document.embedFont(StandardFonts.HelveticaBold),
+  ]
+  const sheet = new Sheet(document, plain, bold)
+  const fields = document.getForm()
+  const title = localize(form.title, locale)
+  document.setTitle(sheet.printable(title), { showInWindowTitleBar: true })
+  document.setLanguage(locale)
+  document.setSubject(`form_uid ${form.formUid} version ${form.version}`)
+  const made = new Date(form.createdAt ?? 0)
+  document.setCreationDate(made)
+  document.setModificationDate(made)
+  sheet.heading(title, 18)
+  if (form.description !== undefined) sheet.note(localize(form.description, locale))
+  for (const section of form.sections) {
+    if (section.title !== undefined) sheet.heading(localize(section.title, locale), 14)
+    if (section.description !== undefined) sheet.note(localize(section.description, locale))
+    for (const field of fieldsOfSection(section)) draw(sheet, fields, field, field.fieldId, locale)
+  }
+  fields.updateFieldAppearances(plain)
+  return document.save()
+}

@@ -2,6 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AccessApi } from "./access/Api.ts"
 import { EphemeralAgentApi } from "./agents/Api.ts"
+import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
@@ -27,6 +28,7 @@ export const apiAt = (base: string) =>
       OrgApi,
       OperationsApi,
       EphemeralAgentApi,
+      UserAgentApi,
       ToolApi,
     )
     .add(

@@ -22,10 +22,13 @@ import type { Tool } from "../domain/tools/Tool.ts"
 import { AgentDocuments } from "../ports/in/AgentDocuments.ts"
 import { AgentDrafts } from "../ports/in/AgentDrafts.ts"
 import { AgentPreparation } from "../ports/in/AgentPreparation.ts"
+import { AgentReadiness } from "../ports/in/AgentReadiness.ts"
 import { AgentRegistry } from "../ports/in/AgentRegistry.ts"
+import { AgentRevisions } from "../ports/in/AgentRevisions.ts"
 import { ConversableAgents } from "../ports/in/ConversableAgents.ts"
 import { EphemeralAgents } from "../ports/in/EphemeralAgents.ts"
 import { ToolCatalog } from "../ports/in/ToolCatalog.ts"
+import { UserAgents } from "../ports/in/UserAgents.ts"
 import { WarmUps } from "../ports/in/WarmUps.ts"
 import type { Embeddings } from "../ports/out/Embeddings.ts"
 import type { LanguageModel } from "../ports/out/LanguageModel.ts"
@@ -100,6 +103,9 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
   const { lifetime, mostPerUser } = settings.agents
   return Layer.merge(EphemeralAgents.layer({ lifetime }), ConversableAgents.layer).pipe(
+    Layer.provideMerge(AgentRevisions.layer({ isTool })),
+    Layer.provideMerge(UserAgents.layer),
+    Layer.provideMerge(AgentReadiness.layer),
     Layer.provideMerge(WarmUps.layer),
     Layer.provideMerge(AgentPreparation.layer({ isTool })),
     Layer.provideMerge(AgentDrafts.layer({ isTool })),

@@ -4,6 +4,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
+import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
 import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
@@ -38,6 +39,7 @@ const served = ({ forms }: Settings) => {
       OrgHandlers.layer,
       OperationsHandlers.layer,
       AgentHandlers.layer,
+      SavedAgentHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),
     ]),

@@ -66,3 +66,7 @@ export const warmIndexPath = (userId: number, chatbotId: string): string =>
 
 export const persistedIndexPath = (userId: number, chatbotId: string): string =>
   `${agentPrefix(userId, chatbotId)}index/index.json`
+
+/** Where an index that replaces another one lies, so that the older one is there until nobody points to it. */
+export const revisedIndexPath = (userId: number, chatbotId: string, id: string): string =>
+  `${agentPrefix(userId, chatbotId)}index/${id}.json`

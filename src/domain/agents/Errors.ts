@@ -51,3 +51,9 @@ export class CreationFailed extends Schema.TaggedError<CreationFailed>()("Creati
 export class PromotionFailed extends Schema.TaggedError<PromotionFailed>()("PromotionFailed", {
   detail: Schema.String,
 }) {}
+
+/** The agent was changed by others again and again while this change was made ready; nothing was changed. */
+export class AgentBusy extends Schema.TaggedError<AgentBusy>()("AgentBusy", { chatbotId: Schema.String }) {}
+
+/** The agent has no document at this place, or its bytes are gone. */
+export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("DocumentNotFound", {}) {}

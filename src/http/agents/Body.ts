@@ -7,7 +7,6 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import * as Schema from "effect/Schema"
 import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
-import type { AgentDraft } from "../../ports/in/AgentDrafts.ts"
 
 /** The body, or the configuration in it, cannot be read. */
 export class BodyMalformed extends Schema.TaggedError<BodyMalformed>()("BodyMalformed", { problem: Schema.String }) {}
@@ -68,14 +67,14 @@ const bytesOf = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array, B
  * Reads a multipart body part by part: the configuration first, which opens the draft, then its documents, which go to
  * storage as they come. `cap` is the configuration's.
  */
-export const readDraft = <E, R, F>(
+export const readDraft = <D extends object, E, R, F>(
   request: Request,
   cap: number,
-  open: (config: unknown) => Effect.Effect<AgentDraft, E, R>,
-  add: (draft: AgentDraft, part: Multipart.File) => Effect.Effect<void, F>,
-): Effect.Effect<AgentDraft, E | F | BodyMalformed | JsonTooLarge, R> =>
+  open: (config: unknown) => Effect.Effect<D, E, R>,
+  add: (draft: D, part: Multipart.File) => Effect.Effect<void, F>,
+): Effect.Effect<D, E | F | BodyMalformed | JsonTooLarge, R> =>
   Effect.suspend(() => {
-    let draft: AgentDraft | undefined
+    let draft: D | undefined
     const take = (part: Multipart.Part): Effect.Effect<void, E | F | BodyMalformed | JsonTooLarge, R> => {
       if (part.key === "config" && draft === undefined)
         return bytesOf(part, cap).pipe(

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { redacted } from "../../domain/agents/AgentChange.ts"
 import { Phase, Progress, type EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 
@@ -55,9 +56,6 @@ export const AgentWire = Schema.Struct({
   created_at: Schema.String.annotate({ description: "UTC, without offset" }),
   updated_at: Schema.String.annotate({ description: "UTC, without offset" }),
 })
-
-/** What stands where a secret is kept. */
-const redacted = "***"
 
 export const agent = ({ config, ...kept }: PersistedAgent): typeof AgentWire.Type => ({
   chatbot_id: kept.chatbotId,

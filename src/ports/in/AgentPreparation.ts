@@ -26,6 +26,8 @@ export interface Prepared {
   readonly chatbotId: string
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
+  /** Where its index goes; absent: to the place of an agent that is not promoted yet. */
+  readonly indexPath?: string
 }
 
 /** The identity under which the key of a tool server is sealed. */
@@ -128,7 +130,7 @@ export class AgentPreparation extends Context.Service<
             )
           const text = yield* Effect.orDie(encodeIndex(yield* vectors(built.success)))
           yield* Effect.mapError(
-            objects.put(warmIndexPath(agent.userId, agent.chatbotId), utf8.encode(text), {
+            objects.put(agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId), utf8.encode(text), {
               contentType: "application/json",
             }),
             () => failed("The index cannot be stored."),

@@ -1,0 +1,160 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { problems } from "../decoding/Problems.ts"
+import type { AgentConfig, ToolServerEntry } from "./AgentConfig.ts"
+import { type AgentOrder, AgentOrderWire, decodeOrder, McpEntryWire } from "./AgentOrder.ts"
+import { ConfigInvalid } from "./Errors.ts"
+
+/** What stands in an answer where a secret is kept; sent back, it means that the secret stays. */
+export const redacted = "***"
+
+const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+
+const { name, description, llm, system_prompt_template, operation_mode, language, max_context_turns, ...sent } =
+  AgentOrderWire.fields
+
+/** A change of a tool server: found by its name. */
+const McpChangeWire = Schema.Struct({
+  name: McpEntryWire.fields.name,
+  type: Schema.optionalKey(McpEntryWire.fields.type),
+  url: Schema.optionalKey(McpEntryWire.fields.url),
+  api_key: McpEntryWire.fields.api_key,
+  timeout: McpEntryWire.fields.timeout,
+  /** True takes the server of this name away. */
+  _delete: Schema.optionalKey(Schema.Boolean),
+})
+
+/**
+ * The body of a partial update. A key that is absent stays; null puts its default back; the keys of `model_config` and
+ * `vector_config` are changed one by one; tool servers by their name, and one that keeps its origin keeps its key.
+ */
+export const AgentChangeWire = Schema.Struct({
+  ...sent,
+  name: Schema.optionalKey(name),
+  description,
+  llm,
+  system_prompt_template,
+  operation_mode,
+  language,
+  max_context_turns,
+  mcp_config_plain: optional(Schema.Array(McpChangeWire).check(Schema.isMaxLength(20))),
+  enabled: Schema.optionalKey(Schema.Boolean),
+  documents_remove: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(1000))),
+})
+
+/** The parts of a change that are not one of the order's own. */
+const Frame = Schema.Struct({
+  mcp_config_plain: AgentChangeWire.fields.mcp_config_plain,
+  enabled: AgentChangeWire.fields.enabled,
+  documents_remove: AgentChangeWire.fields.documents_remove,
+})
+const decodeFrame = Schema.decodeUnknownResult(Frame, { errors: "first" })
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A configuration as a create call would have sent it, keys left out. */
+const orderWireOf = (config: AgentConfig): Json => ({
+  name: config.name,
+  description: config.description,
+  llm: config.llm,
+  model_config: config.modelConfig,
+  system_prompt_template: config.systemPromptTemplate,
+  human_prompt_template: config.humanPromptTemplate,
+  tools_config_plain: config.tools,
+  use_vector: config.useVector,
+  vector_config: config.ragMode === null ? {} : { rag_mode: config.ragMode },
+  operation_mode: config.operationMode,
+  language: config.language,
+  max_context_turns: config.maxContextTurns,
+})
+
+const nested = new Set(["model_config", "vector_config"])
+
+/** One level of a merge patch: null takes a key away. */
+const patched = (kept: Json, change: Json): Json =>
+  Object.fromEntries(
+    Object.entries({ ...kept, ...change }).flatMap(([key, value]) => {
+      if (value === null) return []
+      const before = kept[key]
+      return [[key, nested.has(key) && isObject(value) && isObject(before) ? patched(before, value) : value]]
+    }),
+  )
+
+/** A tool server after the change: as it is sent, and whose key it keeps, by its place before. */
+interface ChangedServer {
+  readonly wire: Json
+  readonly keyOf: number | null
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
+
+const serverWire = ({ name, url, timeoutSeconds }: ToolServerEntry): Json => ({
+  type: "http",
+  name,
+  url,
+  timeout: timeoutSeconds,
+})
+
+/** A key never follows to another origin by itself. */
+const changedServer = (
+  kept: ToolServerEntry | undefined,
+  place: number,
+  change: typeof McpChangeWire.Type,
+): ChangedServer => {
+  const { _delete, api_key, ...rest } = change
+  const wire = { type: "http", ...(kept === undefined ? {} : serverWire(kept)), ...rest }
+  if (api_key !== undefined && api_key !== redacted) return { wire: { ...wire, api_key }, keyOf: null }
+  const isSame = kept !== undefined && originOf(rest.url ?? kept.url) === originOf(kept.url)
+  return { wire, keyOf: isSame && kept.sealedKey !== null ? place : null }
+}
+
+const changedServers = (
+  kept: ReadonlyArray<ToolServerEntry>,
+  changes: ReadonlyArray<typeof McpChangeWire.Type> | null | undefined,
+): ReadonlyArray<ChangedServer> => {
+  if (changes === null) return []
+  const byName = new Map((changes ?? []).map((change) => [change.name, change]))
+  const stayed = kept.flatMap((entry, place) => {
+    const change = byName.get(entry.name)
+    byName.delete(entry.name)
+    return change?._delete === true ? [] : [changedServer(entry, place, change ?? { name: entry.name })]
+  })
+  const added = [...byName.values()].filter(({ _delete }) => _delete !== true)
+  return [...stayed, ...added.map((change) => changedServer(undefined, -1, change))]
+}
+
+/** A change that holds. `keysOf` says for each tool server whose sealed key it keeps, by its place before. */
+export interface AgentChange {
+  readonly order: AgentOrder
+  readonly keysOf: ReadonlyArray<number | null>
+  readonly changesServers: boolean
+  readonly enabled: boolean | null
+  readonly documentsRemoved: ReadonlyArray<string>
+}
+
+/** A partial update of `config`, JSON already parsed. Fails with the first field that is wrong. */
+export const decodeChange = (
+  config: AgentConfig,
+  json: unknown,
+  isTool: (slug: string) => boolean,
+): Result.Result<AgentChange, ConfigInvalid> => {
+  if (!isObject(json)) return Result.fail(new ConfigInvalid({ field: "config", problem: "an object" }))
+  const frame = decodeFrame(json)
+  if (Result.isFailure(frame)) {
+    const [first] = problems(frame.failure)
+    return Result.fail(new ConfigInvalid({ field: first?.path ?? "config", problem: first?.problem ?? "unreadable" }))
+  }
+  const { mcp_config_plain, enabled, documents_remove } = frame.success
+  const servers = changedServers(config.toolServers, mcp_config_plain)
+  const { mcp_config_plain: _servers, ...rest } = json
+  const whole = { ...patched(orderWireOf(config), rest), mcp_config_plain: servers.map(({ wire }) => wire) }
+  return Result.map(decodeOrder(whole, isTool), (order) => ({
+    order,
+    keysOf: servers.map(({ keyOf }) => keyOf),
+    changesServers: mcp_config_plain !== undefined && servers.length > 0,
+    enabled: enabled ?? null,
+    documentsRemoved: documents_remove ?? [],
+  }))
+}

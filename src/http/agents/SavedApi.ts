@@ -1,0 +1,63 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { AgentChangeWire } from "../../domain/agents/AgentChange.ts"
+import { AgentOrderWire } from "../../domain/agents/AgentOrder.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { changeProblems, documentProblems, ownProblems, savedProblems } from "./SavedProblems.ts"
+import { AgentWire } from "./Wire.ts"
+
+const root = "/api/v1/user_agents"
+const params = { chatbot_id: Schema.String }
+
+const about = (summary: string, description?: string) =>
+  OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
+
+const form =
+  "JSON, or `multipart/form-data`: first the part `config` (JSON), then any number of parts `files[]`. " +
+  "The answer comes when the agent is ready: its tool servers have answered and its documents are indexed."
+
+/** Agents that their owners keep. */
+export const UserAgentApi = HttpApiGroup.make("user_agents")
+  .add(
+    HttpApiEndpoint.put("createUserAgent", root, {
+      payload: AgentOrderWire,
+      success: AgentWire.pipe(HttpApiSchema.status(201)),
+      error: savedProblems,
+    }).annotateMerge(about("Creates an agent that stays", form)),
+    HttpApiEndpoint.get("userAgents", root, {
+      success: Schema.Struct({ bots: Schema.Array(AgentWire) }),
+      error: ownProblems,
+    }).annotateMerge(about("The caller's agents, by the time of their creation")),
+    HttpApiEndpoint.get("userAgent", `${root}/:chatbot_id`, {
+      params,
+      success: AgentWire,
+      error: ownProblems,
+    }).annotateMerge(about("One agent of the caller")),
+    HttpApiEndpoint.patch("changeUserAgent", `${root}/:chatbot_id`, {
+      params,
+      payload: AgentChangeWire,
+      success: AgentWire,
+      error: changeProblems,
+    }).annotateMerge(
+      about(
+        "Changes part of an agent",
+        `${form} A key that is absent stays, null puts its default back; \`mcp_config_plain\` is merged by name, ` +
+          "`_delete: true` takes a server away; `documents_remove` names paths of documents.",
+      ),
+    ),
+    HttpApiEndpoint.delete("deleteUserAgent", `${root}/:chatbot_id`, {
+      params,
+      success: Schema.Struct({ deleted: Schema.Literal(true), chatbot_id: Schema.String }),
+      error: ownProblems,
+    }).annotateMerge(about("Deletes an agent, its documents and its index")),
+    HttpApiEndpoint.get("userAgentDocument", `${root}/:chatbot_id/documents/:position`, {
+      params: { ...params, position: Schema.String },
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array()),
+      error: documentProblems,
+    }).annotateMerge(about("The bytes of a document of an agent, as an attachment")),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Saved agents" }))

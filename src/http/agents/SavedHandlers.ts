@@ -1,0 +1,105 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { DocumentNotFound } from "../../domain/agents/Errors.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { AgentDrafts } from "../../ports/in/AgentDrafts.ts"
+import { AgentRevisions } from "../../ports/in/AgentRevisions.ts"
+import { UserAgents } from "../../ports/in/UserAgents.ts"
+import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { attachment } from "./Attachment.ts"
+import { isMultipart, readDraft, readJson, upload } from "./Body.ts"
+import { type SavedError, toResponse } from "./SavedProblems.ts"
+import * as Wire from "./Wire.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const fresh = { "cache-control": "no-store" }
+
+const shown = (agent: PersistedAgent, status = 200) =>
+  HttpServerResponse.jsonUnsafe(Wire.agent(agent), {
+    status,
+    headers: { ...fresh, ...(status === 201 ? { location: `/api/v1/user_agents/${agent.chatbotId}` } : {}) },
+  })
+
+const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, SavedError, R>) =>
+  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+
+const place = /^(?:0|[1-9][0-9]{0,5})$/
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "user_agents",
+  Effect.fnUntraced(function* (handlers) {
+    const agents = yield* UserAgents
+    const drafts = yield* AgentDrafts
+    const revisions = yield* AgentRevisions
+    const { jsonBodyBytes } = yield* Limits
+
+    const create = Effect.fnUntraced(function* (request: Request) {
+      const caller = yield* CurrentCaller
+      const open = (config: unknown) => drafts.open(caller, config)
+      const draft = isMultipart(request)
+        ? yield* readDraft(request, jsonBodyBytes, open, (draft, part) => draft.add(upload(part)))
+        : yield* Effect.flatMap(readJson(request, jsonBodyBytes), open)
+      return shown(yield* agents.create(draft), 201)
+    })
+
+    const change = Effect.fnUntraced(function* (request: Request, chatbotId: string) {
+      const caller = yield* CurrentCaller
+      yield* agents.get(caller, chatbotId)
+      const open = (json: unknown) => revisions.open(caller, chatbotId, json)
+      const revision = isMultipart(request)
+        ? yield* readDraft(request, jsonBodyBytes, open, (revision, part) => revision.add(upload(part)))
+        : yield* Effect.flatMap(readJson(request, jsonBodyBytes), open)
+      return shown(yield* revision.commit)
+    })
+
+    return handlers
+      .handleRaw("createUserAgent", ({ request }) => answered(Effect.scoped(create(request))))
+      .handle("userAgents", () =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap(agents.list),
+            Effect.map((found) => HttpServerResponse.jsonUnsafe({ bots: found.map(Wire.agent) }, { headers: fresh })),
+          ),
+        ),
+      )
+      .handle("userAgent", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => agents.get(caller, params.chatbot_id)),
+            Effect.map((agent) => shown(agent)),
+          ),
+        ),
+      )
+      .handleRaw("changeUserAgent", ({ request, params }) =>
+        answered(Effect.scoped(change(request, params.chatbot_id))),
+      )
+      .handle("deleteUserAgent", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => agents.remove(caller, params.chatbot_id)),
+            Effect.as(
+              HttpServerResponse.jsonUnsafe({ deleted: true, chatbot_id: params.chatbot_id }, { headers: fresh }),
+            ),
+          ),
+        ),
+      )
+      .handle("userAgentDocument", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) =>
+              place.test(params.position)
+                ? agents.document(caller, params.chatbot_id, Number(params.position))
+                : Effect.andThen(agents.get(caller, params.chatbot_id), Effect.fail(new DocumentNotFound())),
+            ),
+            Effect.map(({ document, stored }) => attachment(document, stored)),
+          ),
+        ),
+      )
+  }),
+)

@@ -1,0 +1,73 @@
+import type {
+  AgentBusy,
+  AgentNameTaken,
+  AgentNotFound,
+  ConfigInvalid,
+  CreationFailed,
+  DocumentNotFound,
+  DocumentTooLarge,
+  DocumentTypeRefused,
+  OwnerUnknown,
+} from "../../domain/agents/Errors.ts"
+import type { PreparationFailed } from "../../ports/in/AgentPreparation.ts"
+import type { AgentStoreUnavailable } from "../../ports/out/AgentStore.ts"
+import type { ObjectStoreUnavailable } from "../../ports/out/ObjectStore.ts"
+import { answerBy, problem } from "../Problem.ts"
+import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
+import { configText, described, toResponse as ephemeralResponse } from "./Problems.ts"
+
+const unreachable = described(503, "The database cannot be reached")
+const foreign = described(403, "The token has no integer user_id")
+const missing = described(404, "No agent of the caller has the id")
+
+export const ownProblems = [foreign, missing, unreachable]
+
+export const documentProblems = [foreign, described(404, "No such agent, or no such document"), unreachable]
+
+export const savedProblems = [
+  described(400, "A field is missing or wrong, and named; or a document is of a type that cannot be taken"),
+  foreign,
+  described(409, "The caller has an agent of this name"),
+  described(413, "A document or the configuration is larger than its cap"),
+  described(422, "The agent cannot be made ready: a tool server or a document is the reason"),
+  described(500, "The agent could not be made; the text ends with the detail"),
+  unreachable,
+]
+
+export const changeProblems = [missing, ...savedProblems]
+
+export type SavedError =
+  | ConfigInvalid
+  | BodyMalformed
+  | JsonTooLarge
+  | DocumentTooLarge
+  | DocumentTypeRefused
+  | DocumentNotFound
+  | OwnerUnknown
+  | CreationFailed
+  | AgentNotFound
+  | AgentNameTaken
+  | AgentBusy
+  | PreparationFailed
+  | AgentStoreUnavailable
+  | ObjectStoreUnavailable
+
+/** The error table of the agents that are kept. */
+export const toResponse = answerBy<SavedError>({
+  ConfigInvalid: (e) => problem(400, { error: configText(e) }),
+  BodyMalformed: ephemeralResponse,
+  JsonTooLarge: ephemeralResponse,
+  DocumentTooLarge: ephemeralResponse,
+  DocumentTypeRefused: ephemeralResponse,
+  OwnerUnknown: ephemeralResponse,
+  CreationFailed: ephemeralResponse,
+  AgentNameTaken: ephemeralResponse,
+  AgentNotFound: () => problem(404, { error: "You have no agent with this id." }),
+  DocumentNotFound: () => problem(404, { error: "The agent has no such document." }),
+  AgentBusy: () => problem(409, { error: "The agent is being changed by others. Send the change again." }),
+  PreparationFailed: (e) => problem(422, { error: e.text }),
+  AgentStoreUnavailable: () =>
+    problem(503, { error: "Your agents cannot be reached at the moment." }, { "retry-after": "5" }),
+  ObjectStoreUnavailable: () =>
+    problem(503, { error: "The documents cannot be reached at the moment." }, { "retry-after": "5" }),
+})

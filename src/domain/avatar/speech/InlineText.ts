@@ -1,0 +1,48 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  "#39": "'",
+}
+
+/** An address is spoken as the name of its host. */
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : "")
+
+/** What is said of a line of Markdown: links by their text, code by its text, pictures and tags not at all. */
+export const inlineText = (line: string): string =>
+  line
+    .replace(/<!--.*?-->/g, "")
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?/g, "")
+    .replace(/\[\^[^\]]*\]/g, "")
+    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")
+    .replace(/<(https?:[^>\s]+)>/g, "$1")
+    .replace(/<\/?[a-zA-Z][^>]*>/g, "")
+    .replace(/(`+)\s?(.+?)\s?\1/g, "$2")
+    .replace(/\bhttps?:\/\/[^\s)\]}>"']*[^\s)\]}>"'.,;:!?]/g, hostOf)
+    .replace(/\\([\\`*_{}[\]()#+\-.!|>~])/g, "$1")
+    .replace(/(?<=^|[^\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?=[^\p{L}\p{N}_]|$)/gu, "")
+    .replace(/~~/g, "")
+    .replace(/\*+(?=\S)|(?<=\S)\*+/g, "")
+    .replace(/&([a-z]+|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/[<>]/g, " ")
+    .replace(/\s+/g, " ")
+
+/** One construct, or one character that is none; nothing where a construct may be open still. */
+const next =
+  /^(?:(`+)(?:(?!\1).)+\1|!?\[[^\]]*\](?:\([^)]*\)|(?=[^([]))|<[^>]*>|&[a-z#0-9]{1,8};|https?:\/\/\S*(?=\s)|[^`![<&h*_~\\]|!(?!\[|$)|h(?!ttps?:\/\/|t{0,2}p?s?:?\/?$)|&(?![a-z#0-9]*$)|<(?![a-zA-Z/!])(?=.)|[*_~]+(?=[^*_~])|\\.)/su
+
+/** How much of an unfinished line cannot change its meaning any more: whole words, none of them in an open construct. */
+export const settledLength = (line: string): number => {
+  let at = 0
+  let settled = 0
+  while (at < line.length) {
+    const whole = next.exec(line.slice(at))?.[0]
+    if (whole === undefined) break
+    at += whole.length
+    if (/^\s$/.test(whole)) settled = at
+  }
+  return settled
+}

@@ -1,0 +1,71 @@
+import { inlineText, settledLength } from "./InlineText.ts"
+
+/** Markdown as it comes in: what of it is not yet known to be speech. */
+export interface Speakable {
+  /** The unfinished last line. */
+  readonly line: string
+  /** What of that line has been said already. */
+  readonly said: number
+  /** The mark that closes the block of code that we are in. */
+  readonly fence: string | null
+}
+
+export const silent: Speakable = { line: "", said: 0, fence: null }
+
+/** A line without an end is taken as it is: nobody waits for the mark that closes something in it. */
+const longestLine = 4000
+
+const fenced = /^ {0,3}(`{3,}|~{3,})/
+const unspoken = /^\s*(?:\||[-*_](?:\s*[-*_]){2,}\s*$|\[[^\]]+\]:\s|:?-{3,}:?\s*\||={3,}\s*$)/
+const mark = /^\s*(?:>\s?)*(?:#{1,6}\s+|(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/
+
+/** A line of which nobody can say yet what it is: a mark of a block, or the beginning of one. */
+const isUndecided = (line: string): boolean => /^\s*(?:[>#\-*+_=|~`:[]|\d{1,3}[.)]?)*\s*(?:\[[ xX]?)?$/.test(line)
+
+const heading = /^\s*#{1,6}\s+/
+const isEnded = /[.!?…:;,]["'”’»)]*\s*$/
+
+/** A heading is a sentence of its own. */
+const closed = (line: string, text: string): string =>
+  heading.test(line) && text.trim() !== "" && !isEnded.test(text) ? `${text.trimEnd()}.` : text
+
+const closes = (line: string, fence: string): boolean => {
+  const trimmed = line.trim()
+  return trimmed.startsWith(fence) && [...trimmed].every((character) => character === fence[0])
+}
+
+/** The whole line is there. */
+const finished = ({ line, said, fence }: Speakable): readonly [Speakable, string] => {
+  if (fence !== null) return [{ ...silent, fence: closes(line, fence) ? null : fence }, ""]
+  const opened = fenced.exec(line)?.[1]
+  if (opened !== undefined) return [{ ...silent, fence: opened }, "\n"]
+  if (unspoken.test(line)) return [silent, "\n"]
+  const from = Math.max(said, mark.exec(line)?.[0].length ?? 0)
+  return [silent, `${closed(line, inlineText(line.slice(from)))}\n`]
+}
+
+/** What can be said of a line that goes on. */
+const sofar = (state: Speakable): readonly [Speakable, string] => {
+  const { line, said, fence } = state
+  if (fence !== null || isUndecided(line) || fenced.test(line) || unspoken.test(line)) return [state, ""]
+  const from = Math.max(said, mark.exec(line)?.[0].length ?? 0)
+  const end = from + settledLength(line.slice(from))
+  return end <= from ? [state, ""] : [{ line, said: end, fence }, inlineText(line.slice(from, end))]
+}
+
+/** Takes more of an answer, and gives what of it is to be said: Markdown flattened, code and tables left out. */
+export const hear = (state: Speakable, text: string): readonly [Speakable, string] => {
+  const [head = "", ...rest] = text.replace(/\r\n?/g, "\n").split("\n")
+  let next: Speakable = { ...state, line: state.line + head }
+  let spoken = ""
+  for (const line of rest) {
+    const [after, words] = finished(next)
+    spoken += words
+    next = { ...after, line }
+  }
+  const [after, words] = next.line.length > longestLine ? finished(next) : sofar(next)
+  return [after, spoken + words]
+}
+
+/** What is left to say at the end of the answer. A block of code that was never closed stays unsaid. */
+export const ending = (state: Speakable): string => (state.line === "" ? "" : finished(state)[1])

@@ -1,0 +1,53 @@
+import { avatarRate } from "./Resampler.ts"
+
+/** The first piece of an utterance is 600 ms long, so that speaking starts early; each other one a second. */
+export const firstChunk = (avatarRate * 600) / 1000
+export const laterChunk = avatarRate
+
+export interface SpeechChunks {
+  /** The pieces that are full now. */
+  readonly push: (samples: Int16Array) => ReadonlyArray<Int16Array>
+  /** What is left at the end of the utterance, if anything. */
+  readonly end: () => ReadonlyArray<Int16Array>
+}
+
+/** Cuts the speech of one whole utterance, not of each sentence, into the pieces that an avatar service wants. */
+export const speechChunks = (): SpeechChunks => {
+  let waiting: Array<Int16Array> = []
+  let length = 0
+  let size = firstChunk
+
+  const take = (count: number): Int16Array => {
+    const chunk = new Int16Array(count)
+    let filled = 0
+    while (filled < count) {
+      const [next = new Int16Array()] = waiting
+      const part = next.subarray(0, count - filled)
+      chunk.set(part, filled)
+      filled += part.length
+      if (part.length === next.length) waiting.shift()
+      else waiting[0] = next.subarray(part.length)
+    }
+    length -= count
+    return chunk
+  }
+
+  return {
+    push: (samples) => {
+      if (samples.length > 0) waiting.push(samples)
+      length += samples.length
+      const full: Array<Int16Array> = []
+      while (length >= size) {
+        full.push(take(size))
+        size = laterChunk
+      }
+      return full
+    },
+    end: () => {
+      if (length === 0) return []
+      const rest = [take(length)]
+      waiting = []
+      return rest
+    },
+  }
+}

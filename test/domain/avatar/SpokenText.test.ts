@@ -1,0 +1,127 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { longest } from "../../../src/domain/avatar/speech/Sentences.ts"
+import { finish, listen, unspoken } from "../../../src/domain/avatar/speech/SpokenText.ts"
+
+/** What is said of a text that comes in pieces of these lengths, again and again. */
+const said = (text: string, language = "en", lengths: ReadonlyArray<number> = [text.length || 1]) => {
+  let state = unspoken
+  const out: Array<string> = []
+  for (let at = 0, turn = 0; at < text.length; turn++) {
+    const length = lengths[turn % lengths.length]!
+    const [next, sentences] = listen(state, text.slice(at, at + length), language)
+    state = next
+    out.push(...sentences)
+    at += length
+  }
+  return [...out, ...finish(state, language)]
+}
+
+const answer = `# Hello there
+
+Dr. Smith said **hello to _you_** and 3.5 is a number. See [the docs](https://x.y/z?a=1) or https://example.com/path. It costs 2 * 3 euros! Really? Yes…
+
+- first item with \`code here\`
+- [x] second; snake_case stays
+1. numbered one
+> quoted text
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+---
+\`\`\`js
+const x = 1. Two.
+\`\`\`
+
+![alt](img.png)After <b>bold</b> &amp; done. J. R. Tolkien wrote it.<!-- not this -->
+
+Last line without end
+\`\`\`
+never closed. hidden`
+
+const spoken = [
+  "Hello there.",
+  "Dr. Smith said hello to you and 3.5 is a number.",
+  "See the docs or example.com.",
+  "It costs 2 * 3 euros!",
+  "Really?",
+  "Yes…",
+  "first item with code here",
+  "second; snake_case stays",
+  "numbered one",
+  "quoted text",
+  "After bold & done.",
+  "J. R. Tolkien wrote it.",
+  "Last line without end",
+]
+
+describe("what is said of an answer", () => {
+  it("is its Markdown flattened, without code, tables, pictures and tags", () => {
+    assert.deepStrictEqual(said(answer), spoken)
+  })
+
+  it("is the same in whatever pieces the answer comes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }), (lengths) => {
+        assert.deepStrictEqual(said(answer, "en", lengths), spoken)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it("is cut into sentences as the language has it", () => {
+    assert.deepStrictEqual(said("Hola, ¿qué tal? El Sr. Pérez vino a las 3 p.m. y se fue. ¡Adiós!", "es", [4]), [
+      "Hola, ¿qué tal?",
+      "El Sr. Pérez vino a las 3 p.m. y se fue.",
+      "¡Adiós!",
+    ])
+    assert.deepStrictEqual(said("今日は。元気ですか？はい", "ja", [3]), ["今日は。", "元気ですか？", "はい"])
+    assert.deepStrictEqual(said("One. Two.", "no such language"), ["One.", "Two."])
+  })
+
+  it("begins before the answer has ended", () => {
+    const [, first] = listen(unspoken, "The sky is blue. It is ", "en")
+    assert.deepStrictEqual(first, ["The sky is blue."])
+    const [, line] = listen(unspoken, "A heading\nand", "en")
+    assert.deepStrictEqual(line, ["A heading"])
+  })
+
+  it("never waits for the end of a sentence that has none", () => {
+    for (const text of ["word ".repeat(120), "a, ".repeat(200), "x".repeat(1000)]) {
+      const parts = said(text, "en", [6])
+      assert.isTrue(parts.every(({ length }) => length <= longest))
+      assert.strictEqual(parts.join("").replaceAll(" ", ""), text.replaceAll(" ", ""))
+    }
+  })
+
+  it("leaves out what cannot be pronounced", () => {
+    for (const text of ["", "...", "```", "| a | b |", "***", "👍 !", "<br>", "   \n\n  "])
+      assert.deepStrictEqual(said(text), [])
+  })
+
+  it("is there in time whatever a model writes", () => {
+    const started = performance.now()
+    for (const text of [
+      "`".repeat(20_000),
+      "[".repeat(20_000),
+      "*_".repeat(10_000),
+      "<a".repeat(10_000),
+      "h".repeat(20_000),
+    ])
+      said(text, "en", [37])
+    assert.isBelow(performance.now() - started, 10_000)
+  })
+
+  it("is text for anything that comes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
+        for (const sentence of said(text, "en", [3])) {
+          assert.isAtMost(sentence.length, longest)
+          assert.notMatch(sentence, /[<>]|```/)
+        }
+      }),
+    )
+  })
+})

@@ -10,6 +10,7 @@ import * as Forms from "./Forms.ts"
 import * as Infographics from "./Infographics.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
+import * as Speech from "./Speech.ts"
 import * as Stores from "./Stores.ts"
 import * as Voice from "./Voice.ts"
 
@@ -38,7 +39,7 @@ export const layer = (settings: Settings, options: ServerOptions = {}) => {
     Layer.provide(Agents.useCases(settings)),
     Layer.provide(Agents.outside(settings)),
     Layer.provide(Voice.useCases),
-    Layer.provide(Voice.silent),
+    Layer.provide(Speech.layer(settings)),
     Layer.provide(Forms.useCases(settings)),
     Layer.provide(Forms.outside(settings)),
     Layer.provide(Access.layer(settings)),

@@ -130,7 +130,18 @@ export const variables = {
     ttsKey: secret("TTS_API_KEY", null, "Its key"),
     ttsModel: text("TTS_MODEL", null, "Its model"),
     ttsVoice: text("TTS_VOICE", null, "Its voice"),
+    ttsProgram: oneOf("none", "espeak-ng", "flite")(
+      "TTS_PROGRAM",
+      "none",
+      "For development: a program of this machine as local voice",
+    ),
+    sttProgram: oneOf("none", "pocketsphinx")(
+      "STT_PROGRAM",
+      "none",
+      "For development: a program of this machine as ear (English)",
+    ),
     maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Cap of one recording"),
+    longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "A longer recording is not transcribed"),
   },
   avatars: {
     rtcUrl: text("RTC_URL", null, "Media server, `wss://` or `ws://`"),

@@ -28,6 +28,7 @@ import type { Policy as Rules } from "../domain/access/Policy.ts"
 import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
 import { Dependencies } from "../ports/out/Dependencies.ts"
 import { PolicyCheck } from "../ports/out/PolicyCheck.ts"
+import { SpeechOffer } from "../ports/out/SpeechOffer.ts"
 import { RenderWorkers } from "../ports/out/RenderWorkers.ts"
 import { Tokens } from "../ports/out/Tokens.ts"
 
@@ -73,6 +74,13 @@ export const tokens = Jose.layer({
   secret: Redacted.make("a secret of at least thirty-two bytes, for tests"),
   issuer: null,
   audience: null,
+})
+
+/** Nobody speaks and nobody listens; `scripted/` has a voice and an ear for tests of conversations. */
+export const speechOffer = Layer.succeed(SpeechOffer, {
+  voice: undefined,
+  ear: undefined,
+  programs: { voice: undefined, ear: undefined },
 })
 
 /** An HR source that knows exactly these people, by organization. */

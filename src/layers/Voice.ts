@@ -1,8 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
-import * as AbsentRecognition from "../adapters/absent/SpeechRecognition.ts"
-import * as AbsentSynthesis from "../adapters/absent/SpeechSynthesis.ts"
 import * as Narration from "../ports/in/Narration.ts"
 import * as PartialAnswers from "../ports/in/PartialAnswers.ts"
 import * as ServedForms from "../ports/in/ServedForms.ts"
@@ -15,9 +13,6 @@ import type { Settings } from "./Settings.ts"
 
 /** Voice sessions and what they keep, over stores, speech, a language model, and the forms that are given. */
 export const layer = VoiceSessions.layer.pipe(Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer)))
-
-/** No voice and no ear yet: questions are read and answered as text, and a recording is answered with what is missing. */
-export const silent = Layer.merge(AbsentRecognition.layer, AbsentSynthesis.layer)
 
 /** Voice sessions over the forms service: published forms in, submissions out by the one pipeline. */
 export const useCases = layer.pipe(Layer.provide([ServedForms.layer, SpokenSubmissions.layer]))

@@ -84,7 +84,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
       Layer.provideMerge(Agents.useCases(settings, options.tools)),
       Layer.provideMerge(options.agentWorld ?? Testing.agentWorld),
       Layer.provideMerge(options.stores ?? Testing.stores),
-      Layer.provideMerge(Testing.tokens),
+      Layer.provideMerge(Layer.merge(Testing.tokens, Testing.speechOffer)),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),
       Layer.provideMerge(HttpServer.layerServices),
       Layer.provideMerge(logger),

@@ -47,7 +47,7 @@ export const layer = Layer.succeed(SpeechRecognition, {
   transcribe: ({ audio }) => {
     const speech = speechIn(audio)
     if (speech === undefined || speech.failure === "undecodable")
-      return Effect.fail(new RecordingUndecodable({ cause: new Error("not a scripted recording") }))
+      return Effect.fail(new RecordingUndecodable({ reason: "broken" }))
     const { failure, ...transcript } = speech
     return failure === "unavailable"
       ? Effect.fail(new RecognitionUnavailable({ cause: new Error("scripted") }))

@@ -36,6 +36,7 @@ export interface Spoken {
 export const layerRecording = (spoken: Array<Spoken>, isWorking: () => boolean = () => true) =>
   Layer.succeed(SpeechSynthesis, {
     isAvailable: true,
+    settings: Effect.succeed("scripted"),
     synthesize: (text, voice) =>
       Effect.sync(() => {
         spoken.push({ text, voice })
@@ -45,8 +46,13 @@ export const layerRecording = (spoken: Array<Spoken>, isWorking: () => boolean =
 
 export const layer = Layer.succeed(SpeechSynthesis, {
   isAvailable: true,
+  settings: Effect.succeed("scripted"),
   synthesize: (text) => Effect.succeedSome({ audio: silentWav(text), mime: "audio/wav" }),
 })
 
 /** Text only. */
-export const layerNone = Layer.succeed(SpeechSynthesis, { isAvailable: false, synthesize: () => Effect.succeedNone })
+export const layerNone = Layer.succeed(SpeechSynthesis, {
+  isAvailable: false,
+  settings: Effect.succeed("none"),
+  synthesize: () => Effect.succeedNone,
+})

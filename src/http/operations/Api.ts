@@ -7,6 +7,8 @@ import * as OpenApi from "effect/http-api/OpenApi"
 const States = Schema.Struct({
   status: Schema.Literals(["ready", "unavailable"]),
   dependencies: Schema.Record(Schema.String, Schema.Literals(["ready", "unavailable"])),
+  /** What the service speaks and hears with, `none` where it does not; `missing` says how to add it. */
+  speech: Schema.Struct({ voice: Schema.String, ear: Schema.String, missing: Schema.optionalKey(Schema.String) }),
 })
 
 /** What operators ask; no token needed. */

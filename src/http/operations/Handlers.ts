@@ -2,17 +2,30 @@ import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+import { missingLine, type SpeechSetup } from "../../domain/voice/settings/SpeechSetup.ts"
 import { type DependencyState, Readiness } from "../../ports/in/Readiness.ts"
+import { SpeechOffer } from "../../ports/out/SpeechOffer.ts"
 import { Api } from "../Api.ts"
 
 const word = (isReady: boolean) => (isReady ? "ready" : "unavailable")
 
-const answer = (states: ReadonlyArray<DependencyState>) => {
+/** Speech is no dependency: a form without it is read and typed. What is missing is said all the same. */
+const speech = (setup: SpeechSetup) => {
+  const missing = missingLine(setup, "en")
+  return {
+    voice: setup.voice ?? "none",
+    ear: setup.ear ?? "none",
+    ...(missing === undefined ? {} : { missing }),
+  }
+}
+
+const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup) => {
   const isReady = states.every((state) => state.isReady)
   return HttpServerResponse.jsonUnsafe(
     {
       status: word(isReady),
       dependencies: Object.fromEntries(states.map((state) => [state.name, word(state.isReady)])),
+      speech: speech(setup),
     },
     { status: isReady ? 200 : 503, headers: { "cache-control": "no-store" } },
   )
@@ -23,9 +36,10 @@ export const layer = HttpApiBuilder.group(
   "operations",
   Effect.fnUntraced(function* (handlers) {
     const readiness = yield* Readiness
+    const offer = yield* SpeechOffer
     return handlers
       .handle("health", () => Effect.succeed({ status: "ok" as const }))
-      .handle("readiness", () => Effect.map(readiness.states, answer))
+      .handle("readiness", () => Effect.map(readiness.states, (states) => answer(states, offer)))
       .handle("metrics", () =>
         Effect.map(PrometheusMetrics.format(), (text) =>
           HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }),

@@ -7,9 +7,21 @@ export class RecognitionUnavailable extends Schema.TaggedError<RecognitionUnavai
   cause: Schema.Defect(),
 }) {}
 
-/** The bytes are no recording that can be read. */
+/**
+ * The bytes are no recording that can be read: `broken` or `truncated` in their container, without sound in it, in a
+ * codec or with channels that nobody records with, longer or larger than is taken, or too much work to open.
+ */
 export class RecordingUndecodable extends Schema.TaggedError<RecordingUndecodable>()("RecordingUndecodable", {
-  cause: Schema.Defect(),
+  reason: Schema.Literals([
+    "broken",
+    "truncated",
+    "no_audio",
+    "unsupported",
+    "too_many_channels",
+    "too_long",
+    "too_large",
+    "too_costly",
+  ]),
 }) {}
 
 /** One complete recording, as the client sent it. */

@@ -1,0 +1,70 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  type Speech,
+  type SpeechBackend,
+  type SpeakingVoice,
+  SpeechSynthesis,
+} from "../../ports/out/SpeechSynthesis.ts"
+
+export interface Backends {
+  readonly local?: SpeechBackend
+  readonly cloud?: SpeechBackend
+}
+
+/** What is said once when a session asks for a backend that the deployment does not have. */
+const unset = {
+  local: "No local voice: TTS_MODEL_PATH is not set",
+  cloud: "No cloud voice: TTS_BASE_URL is not set",
+} as const
+
+/**
+ * The preferred backend, then the other, then text only. What a backend fails with is logged and goes no further; what
+ * is not configured is logged the first time that somebody asks for it.
+ */
+export const make = (backends: Backends): SpeechSynthesis["Service"] => {
+  const told = new Set<string>()
+  const tellOnce = (preferred: "local" | "cloud") =>
+    Effect.suspend(() => {
+      if (backends[preferred] !== undefined || told.has(preferred)) return Effect.void
+      told.add(preferred)
+      return Effect.logWarning(unset[preferred])
+    })
+
+  const spoken = (backend: SpeechBackend, text: string, voice: SpeakingVoice) =>
+    backend.synthesize(text, voice).pipe(
+      Effect.map(Option.some),
+      Effect.catchCause((cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.interrupt
+          : Effect.as(Effect.logWarning(`The voice ${backend.name} failed`, cause), Option.none<Speech>()),
+      ),
+    )
+
+  const synthesize = Effect.fnUntraced(function* (text: string, voice: SpeakingVoice) {
+    yield* tellOnce(voice.backend)
+    const preferred = backends[voice.backend]
+    const other = backends[voice.backend === "local" ? "cloud" : "local"]
+    if (preferred !== undefined) {
+      const speech = yield* spoken(preferred, text, voice)
+      if (Option.isSome(speech)) return speech
+    }
+    if (other === undefined) return Option.none<Speech>()
+    const speech = yield* spoken(other, text, voice)
+    return preferred === undefined ? speech : Option.map(speech, (clip): Speech => ({ ...clip, isSubstitute: true }))
+  })
+
+  const all = [backends.local, backends.cloud].filter((backend) => backend !== undefined)
+  return {
+    isAvailable: all.length > 0,
+    settings: Effect.map(
+      Effect.forEach(all, ({ settings }) => settings),
+      (each) => each.join(" "),
+    ),
+    synthesize,
+  }
+}
+
+export const layer = (backends: Backends) => Layer.sync(SpeechSynthesis, () => make(backends))

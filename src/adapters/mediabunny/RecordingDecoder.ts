@@ -1,0 +1,87 @@
+import * as NodeWorker from "@effect/platform-node/NodeWorker"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Pool from "effect/Pool"
+import * as Scope from "effect/Scope"
+import * as RpcClient from "effect/rpc/RpcClient"
+import { Worker } from "node:worker_threads"
+import { decodedRate, RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
+import { RecordingUndecodable } from "../../ports/out/SpeechRecognition.ts"
+import { DecodingProtocol } from "./DecodingProtocol.ts"
+
+export interface DecodingLimits {
+  /** Threads, and so recordings that are opened at a time. */
+  readonly threads: number
+  /** A larger recording is not opened. */
+  readonly mostBytes: number
+  /** A longer one is refused as soon as that is known. */
+  readonly mostSeconds: number
+}
+
+/** A thread that is idle for this long is stopped. */
+const idle = "1 minute"
+
+/** A minute of speech takes a third of a second; what takes this long is made to. */
+const patience = Duration.seconds(15)
+
+/** What a thread may hold beside the bytes themselves. */
+const heapMebibytes = 256
+
+/** Sources run as they are; a build keeps the layout and changes the ending. */
+const program = new URL(`./decodingThread${import.meta.url.slice(-3)}`, import.meta.url)
+
+const thread = Effect.gen(function* () {
+  const scope = yield* Scope.Scope
+  let worker: Worker | undefined
+  const spawn = () => (worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: heapMebibytes } }))
+  const protocol = RpcClient.layerProtocolWorker({ size: 1 }).pipe(Layer.provide(NodeWorker.layer(spawn)))
+  const services = yield* Layer.buildWithScope(protocol, scope)
+  const client = yield* RpcClient.make(DecodingProtocol, { disableTracing: true }).pipe(Effect.provideContext(services))
+  return { client, kill: Effect.promise(async () => worker?.terminate()) }
+})
+
+const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))
+
+/**
+ * Recordings, opened by mediabunny (WebM, Ogg, MP4), libopus and an AAC decoder, in threads of their own. A recording that
+ * is made to take all time or memory takes its thread's; the thread is ended, and the next recording gets a new one.
+ */
+export const layer = (limits: DecodingLimits) =>
+  Layer.effect(
+    RecordingDecoder,
+    Effect.gen(function* () {
+      const pool = yield* Pool.makeWithTTL({ acquire: thread, min: 0, max: limits.threads, timeToLive: idle })
+
+      const decodeIn = Effect.fnUntraced(function* (audio: Uint8Array<ArrayBuffer>) {
+        const held = yield* Pool.get(pool)
+        const lost = (event: string) =>
+          Effect.andThen(
+            Effect.logWarning(event),
+            Effect.andThen(held.kill, Effect.andThen(Pool.invalidate(pool, held), refused("too_costly"))),
+          )
+        const answer = yield* held.client.Decode({ audio, mostSeconds: limits.mostSeconds }).pipe(
+          Effect.timeoutOption(patience),
+          Effect.catchTag("RpcClientError", () => lost("A decoding thread is gone")),
+        )
+        return Option.isSome(answer) ? answer.value : yield* lost("A recording took too long to open")
+      }, Effect.scoped)
+
+      return RecordingDecoder.of({
+        decode: ({ audio }) =>
+          audio.length > limits.mostBytes
+            ? refused("too_large")
+            : decodeIn(new Uint8Array(audio)).pipe(
+                Effect.catchTag("WorkerError", (error) =>
+                  Effect.andThen(Effect.logError("No decoding thread could be started", error), refused("too_costly")),
+                ),
+                Effect.map(({ samples, mayHoldSpeech }) => {
+                  const numbers = new Int16Array(samples.buffer, samples.byteOffset, samples.byteLength / 2)
+                  const durationMs = Math.round((numbers.length * 1000) / decodedRate)
+                  return { samples: numbers, durationMs, mayHoldSpeech }
+                }),
+              ),
+      })
+    }),
+  )

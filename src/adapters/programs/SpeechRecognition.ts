@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { wavOf } from "../../domain/voice/sound/Wav.ts"
+import { decodedRate, RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
+import { RecognitionUnavailable, SpeechRecognition, type Transcript } from "../../ports/out/SpeechRecognition.ts"
+import { run, temporaryFolder } from "./run.ts"
+
+/** `word start end probability`; a word may carry the number of its pronunciation, as in `the(2)`. */
+const word = /^(\S+) \d+\.\d+ \d+\.\d+ (\d+\.\d+)$/
+
+/** What pocketsphinx printed with `-time yes`: its words, and the mean of their posterior probabilities. */
+export const transcriptOf = (printed: string, durationMs: number): Transcript => {
+  const words = printed.split("\n").flatMap((line) => {
+    const [, text = "", probability = "0"] = word.exec(line) ?? []
+    return /^[a-z]/i.test(text) ? [{ text: text.replace(/\(\d+\)$/, ""), probability: Number(probability) }] : []
+  })
+  if (words.length === 0) return { text: "", noSpeech: 1, durationMs }
+  const confidence = words.reduce((sum, { probability }) => sum + probability, 0) / words.length
+  return { text: words.map(({ text }) => text).join(" "), confidence: Math.min(1, confidence), durationMs }
+}
+
+/** An ear for development: Debian's `pocketsphinx` with its American English, of modest hearing. */
+export const layer = Layer.effect(
+  SpeechRecognition,
+  Effect.gen(function* () {
+    const { decode } = yield* RecordingDecoder
+    const permits = yield* Semaphore.make(2)
+
+    const heard = Effect.fnUntraced(function* (samples: Int16Array) {
+      const file = join(yield* temporaryFolder("parley-heard-"), "recording.wav")
+      yield* Effect.promise(() => writeFile(file, wavOf(samples, decodedRate)))
+      const printed = yield* run("pocketsphinx_continuous", ["-infile", file, "-time", "yes", "-logfn", "/dev/null"])
+      return printed.toString("utf8")
+    }, Effect.scoped)
+
+    return SpeechRecognition.of({
+      isAvailable: true,
+      transcribe: (recording, locale) =>
+        /^en\b/i.test(locale)
+          ? Effect.gen(function* () {
+              const { samples, durationMs, mayHoldSpeech } = yield* decode(recording)
+              if (!mayHoldSpeech) return { text: "", noSpeech: 1, durationMs }
+              const printed = yield* Effect.mapError(
+                permits.withPermits(1)(heard(samples)),
+                (cause) => new RecognitionUnavailable({ cause }),
+              )
+              return transcriptOf(printed, durationMs)
+            })
+          : Effect.fail(new RecognitionUnavailable({ cause: new Error("pocketsphinx hears English only") })),
+    })
+  }),
+)

@@ -1,0 +1,43 @@
+import * as Effect from "effect/Effect"
+import { spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** How a program of this machine failed; its own words may quote what it was given, and stay here. */
+export class ProgramFailed extends Error {}
+
+const patience = 60_000
+
+/** Runs a program to its end, without a shell, with `input` on its standard input; answers what it wrote. */
+export const run = (
+  program: string,
+  options: ReadonlyArray<string>,
+  input: string = "",
+  mostBytes: number = 64 * 1024 * 1024,
+): Effect.Effect<Buffer, ProgramFailed> =>
+  Effect.callback<Buffer, ProgramFailed>((resume) => {
+    const child = spawn(program, [...options], { stdio: ["pipe", "pipe", "ignore"], timeout: patience })
+    const pieces: Array<Buffer> = []
+    let size = 0
+    child.stdout.on("data", (piece: Buffer) => {
+      size += piece.length
+      if (size > mostBytes) child.kill("SIGKILL")
+      else pieces.push(piece)
+    })
+    const fail = (problem: string) => resume(Effect.fail(new ProgramFailed(`${program} ${problem}`)))
+    child.once("error", () => fail("cannot be started"))
+    child.once("close", (status) =>
+      status === 0 ? resume(Effect.succeed(Buffer.concat(pieces))) : fail(`ended with status ${status ?? "none"}`),
+    )
+    child.stdin.on("error", () => {})
+    child.stdin.end(input)
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+/** A folder of this process alone, for as long as the scope lasts. */
+export const temporaryFolder = (name: string) =>
+  Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), name))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true })),
+  )

@@ -1,0 +1,33 @@
+/** Samples of one look at the level: 30 ms at 16 kHz. */
+const frame = 480
+
+/** Nobody speaks below this, in decibels of full scale; above it energy alone proves nothing. */
+const quietest = -60
+
+/** Speech rises and falls; a hum, a hiss or a fan does not, however loud. */
+const liveliest = 6
+
+/** Looks that must be louder than `quietest`: less than 120 ms is a click, not a word. */
+const fewest = 4
+
+const levels = (samples: Int16Array): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let start = 0; start + frame <= samples.length; start += frame) {
+    let energy = 0
+    for (let i = start; i < start + frame; i++) energy += (samples[i]! / 32_768) ** 2
+    found.push(10 * Math.log10(energy / frame + 1e-12))
+  }
+  return found
+}
+
+/**
+ * Whether somebody may have spoken in a recording of one channel at 16 kHz. It says no only of what cannot be speech:
+ * silence, clicks, and sound that stays the same. Everything else is for the recogniser to judge.
+ */
+export const mayHoldSpeech = (samples: Int16Array): boolean => {
+  const sorted = levels(samples).toSorted((a, b) => a - b)
+  const loud = sorted.filter((level) => level > quietest)
+  if (loud.length < fewest) return false
+  const floor = sorted[Math.floor(sorted.length * 0.1)]!
+  return loud[loud.length - fewest]! - floor >= liveliest
+}

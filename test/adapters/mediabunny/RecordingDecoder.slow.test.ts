@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { layer } from "../../../src/adapters/mediabunny/RecordingDecoder.ts"
+import { wavOf } from "../../../src/domain/voice/sound/Wav.ts"
+import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
+import { recording } from "../../support/recordings/recordings.ts"
+
+const mebibyte = 1024 * 1024
+const threads = layer({ threads: 1, mostBytes: 10 * mebibyte, mostSeconds: 60 })
+const mime = "audio/webm"
+
+const hostile: ReadonlyArray<readonly [string, () => Uint8Array]> = [
+  [
+    "10 MiB of zeros in WebM",
+    () => new Uint8Array(10 * mebibyte).fill(0).map((_, i) => [0x1a, 0x45, 0xdf, 0xa3][i] ?? 0),
+  ],
+  [
+    "a WAV of millions of channels",
+    () => wavOf(new Int16Array(5 * mebibyte - 22), 16_000).map((byte, i) => (i === 22 || i === 23 ? 255 : byte)),
+  ],
+  ["a WAV of an hour", () => wavOf(new Int16Array(5 * mebibyte - 22), 4000)],
+  ["half a recording", () => recording("opus.webm").subarray(0, 4000)],
+  [
+    "an MP4 whose table counts to four thousand million",
+    () => {
+      const bytes = new Uint8Array(recording("aac.mp4"))
+      bytes.set([0xff, 0xff, 0xff, 0xff], Buffer.from(bytes).indexOf("stsz") + 12)
+      return bytes
+    },
+  ],
+]
+
+describe("opening recordings in threads", () => {
+  it.live("gives samples of 16 kHz, how long they take, and whether somebody may have spoken", () =>
+    Effect.gen(function* () {
+      const { decode } = yield* RecordingDecoder
+      const audio = recording("opus.webm")
+      const { samples, durationMs, mayHoldSpeech } = yield* decode({ audio, mime })
+      assert.closeTo(durationMs, 1720, 80)
+      assert.closeTo(samples.length / 16, durationMs, 1)
+      assert.isTrue(mayHoldSpeech)
+      assert.isFalse((yield* decode({ audio: wavOf(new Int16Array(16_000), 16_000), mime })).mayHoldSpeech)
+      assert.strictEqual(audio.length, recording("opus.webm").length, "the caller's bytes are still there")
+    }).pipe(Effect.provide(threads)),
+  )
+
+  it.live("answers every hostile recording with a typed error, and memory stays flat", () =>
+    Effect.gen(function* () {
+      const { decode } = yield* RecordingDecoder
+      const all = Effect.forEach(hostile, ([, bytes]) => Effect.flip(decode({ audio: bytes(), mime })))
+      yield* all
+      yield* Effect.sync(() => globalThis.gc?.())
+      const before = process.memoryUsage().rss
+      for (let round = 0; round < 8; round++)
+        for (const { _tag, reason } of yield* all) {
+          assert.strictEqual(_tag, "RecordingUndecodable")
+          assert.notStrictEqual(reason, "too_costly")
+        }
+      const grown = (process.memoryUsage().rss - before) / mebibyte
+      assert.isBelow(grown, 100, "8 rounds of 50 MiB each")
+      assert.isTrue((yield* decode({ audio: recording("opus.ogg"), mime })).mayHoldSpeech, "the next one is opened")
+    }).pipe(Effect.provide(threads)),
+  )
+
+  it.live("does not even open what is larger than the cap", () =>
+    Effect.gen(function* () {
+      const { decode } = yield* RecordingDecoder
+      const error = yield* Effect.flip(decode({ audio: new Uint8Array(10 * mebibyte + 1), mime }))
+      assert.strictEqual(error.reason, "too_large")
+    }).pipe(Effect.provide(threads)),
+  )
+})

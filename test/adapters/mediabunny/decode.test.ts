@@ -1,0 +1,110 @@
+import { assert, describe, it } from "@effect/vitest"
+import { decode } from "../../../src/adapters/mediabunny/decode.ts"
+import { Unreadable } from "../../../src/adapters/mediabunny/Recorded.ts"
+import { mayHoldSpeech } from "../../../src/domain/voice/sound/SpeechPresence.ts"
+import { resampled } from "../../../src/domain/voice/sound/Resampling.ts"
+import { toInt16, wavOf } from "../../../src/domain/voice/sound/Wav.ts"
+import { containers, recording, seconds, tone } from "../../support/recordings/recordings.ts"
+
+const rate = 16_000
+const longest = 60
+
+const reasonFor = (bytes: Uint8Array, mostSeconds = longest): Promise<string> =>
+  decode(bytes, mostSeconds).then(
+    () => "decoded",
+    (error: unknown) => (error instanceof Unreadable ? error.reason : String(error)),
+  )
+
+/** The level of the whole, in decibels of full scale. */
+const level = (samples: Int16Array): number => {
+  const energy = samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0)
+  return 10 * Math.log10(energy / samples.length)
+}
+
+const patched = (bytes: Uint8Array, at: number, values: ReadonlyArray<number>): Uint8Array => {
+  const copy = new Uint8Array(bytes)
+  copy.set(values, at)
+  return copy
+}
+
+const find = (bytes: Uint8Array, text: string): number => Buffer.from(bytes).indexOf(text, 0, "latin1")
+
+describe("decoding recordings", () => {
+  it.each(containers)("%s: all of it, at its loudness, with speech in it", async (name) => {
+    const samples = await decode(recording(name), longest)
+    assert.closeTo(samples.length / rate, seconds, 0.08)
+    assert.closeTo(level(samples), level(await decode(recording("opus.webm"), longest)), 1)
+    assert.isTrue(mayHoldSpeech(samples))
+  })
+
+  it("a WAV of another rate and two channels", async () => {
+    const wav = wavOf(
+      toInt16(resampled(new Float32Array(Array.from(tone(440, 8000, 8000), (s) => s / 32_768)), 8000, 44_100)),
+      44_100,
+    )
+    const samples = await decode(wav, longest)
+    assert.strictEqual(samples.length, rate)
+    assert.closeTo(level(samples), -9.03, 0.1)
+  })
+
+  it.each([...containers, "vorbis.ogg" as const])(
+    "%s cut off anywhere is truncated or broken, never a guess",
+    async (name) => {
+      const whole = recording(name)
+      for (const part of [0.05, 0.3, 0.5, 0.9, 0.99]) {
+        const reason = await reasonFor(whole.subarray(0, Math.floor(whole.length * part)))
+        assert.include(["truncated", "broken"], reason, `${part} of ${name}`)
+      }
+    },
+  )
+
+  it("another codec than a browser records", async () => {
+    assert.strictEqual(await reasonFor(recording("vorbis.ogg")), "unsupported")
+  })
+
+  it("a codec that the container does not hold: bytes of one under the name of the other", async () => {
+    const webm = recording("opus.webm")
+    const named = patched(webm, find(webm, "A_OPUS"), [...Buffer.from("A_AAC\0")])
+    assert.include(["broken", "unsupported", "no_audio"], await reasonFor(named))
+  })
+
+  it("bytes changed at random: sound, or one of the reasons", async () => {
+    let seed = 7
+    const random = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) % most
+    for (const name of containers)
+      for (let round = 0; round < 20; round++) {
+        const bytes = new Uint8Array(recording(name))
+        for (let i = 0; i < 8; i++) bytes[random(bytes.length)] = random(256)
+        const reasons = ["decoded", "broken", "truncated", "no_audio", "unsupported", "too_many_channels", "too_long"]
+        assert.include(reasons, await reasonFor(bytes))
+      }
+  })
+
+  it("more channels than a microphone has", async () => {
+    const ogg = recording("opus.ogg")
+    const many = patched(ogg, find(ogg, "OpusHead") + 9, [255])
+    assert.include(["too_many_channels", "broken", "unsupported", "no_audio"], await reasonFor(many))
+    const wav = wavOf(new Int16Array(400), rate)
+    assert.strictEqual(await reasonFor(patched(wav, 22, [0xff, 0xff])), "too_many_channels")
+  })
+
+  it("a length that is not the file's", async () => {
+    const wav = wavOf(new Int16Array(400), rate)
+    assert.strictEqual(await reasonFor(patched(wav, 40, [0xff, 0xff, 0xff, 0x10])), "truncated")
+    const mp4 = recording("aac.mp4")
+    assert.strictEqual(await reasonFor(patched(mp4, find(mp4, "mdat") - 4, [0x7f, 0xff, 0xff, 0xff])), "truncated")
+    assert.strictEqual(await reasonFor(patched(mp4, 0, [0, 0, 0, 2])), "truncated")
+  })
+
+  it("longer than is taken, noticed before all of it is decoded", async () => {
+    assert.strictEqual(await reasonFor(recording("opus.ogg"), 1), "too_long")
+    assert.strictEqual(await reasonFor(recording("aac.mp4"), 1), "too_long")
+    assert.strictEqual(await reasonFor(wavOf(new Int16Array(rate * 2), rate), 1), "too_long")
+  })
+
+  it("nothing at all, and something else", async () => {
+    assert.strictEqual(await reasonFor(new Uint8Array(0)), "broken")
+    assert.strictEqual(await reasonFor(new Uint8Array(4096).fill(7)), "broken")
+    assert.strictEqual(await reasonFor(wavOf(new Int16Array(0), rate)), "no_audio")
+  })
+})

@@ -1,0 +1,28 @@
+import { assert, describe, it } from "@effect/vitest"
+import { missingLine, type SpeechSetup } from "../../../../src/domain/voice/settings/SpeechSetup.ts"
+
+const nothing: SpeechSetup = { voice: undefined, ear: undefined, programs: { voice: undefined, ear: undefined } }
+
+describe("what is said of a missing voice and ear", () => {
+  it("names both and the variables that add them, in the reader's language", () => {
+    assert.strictEqual(
+      missingLine(nothing, "en"),
+      "No voice is set up, so questions are not read out (set TTS_MODEL_PATH or TTS_BASE_URL). " +
+        "No ear is set up, so answers are typed (set STT_MODEL_PATH or STT_BASE_URL).",
+    )
+    assert.match(missingLine(nothing, "es-MX")!, /^No hay voz configurada .*TTS_MODEL_PATH o TTS_BASE_URL/)
+  })
+
+  it("proposes a program of this machine where one would do", () => {
+    const line = missingLine(
+      { ...nothing, ear: "pocketsphinx", programs: { voice: "espeak-ng", ear: undefined } },
+      "en",
+    )!
+    assert.include(line, "to try it on this machine, TTS_PROGRAM=espeak-ng")
+    assert.notInclude(line, "No ear")
+  })
+
+  it("is silent where nothing is missing", () => {
+    assert.isUndefined(missingLine({ ...nothing, voice: "flite", ear: "pocketsphinx" }, "en"))
+  })
+})

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs"
+
+/** "My name is Sarah Miller", 1.72 seconds, by a synthetic voice: as browsers record it, and as they might. */
+export const containers = [
+  "opus.webm",
+  "opus-stereo.webm",
+  "opus.ogg",
+  "opus.mp4",
+  "aac.mp4",
+  "aac-fragmented.mp4",
+] as const
+
+export const seconds = 1.72
+
+export const recording = (name: (typeof containers)[number] | "vorbis.ogg"): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(name, import.meta.url)))
+
+/** 16-bit samples of a sine. */
+export const tone = (hertz: number, length: number, rate: number, loudness = 0.5): Int16Array =>
+  Int16Array.from({ length }, (_, i) => Math.round(32_767 * loudness * Math.sin((2 * Math.PI * hertz * i) / rate)))

@@ -30,10 +30,14 @@ import { FormVersions } from "../ports/in/FormVersions.ts"
 import { FormWriter } from "../ports/in/FormWriter.ts"
 import { Forwarding } from "../ports/in/Forwarding.ts"
 import { MetadataCallbacks } from "../ports/in/MetadataCallbacks.ts"
+import { OptionSources } from "../ports/in/OptionSources.ts"
 import * as PartialAnswers from "../ports/in/PartialAnswers.ts"
 import { PartialSaves } from "../ports/in/PartialSaves.ts"
 import { PlausibilityCheck } from "../ports/in/PlausibilityCheck.ts"
 import { QuestionBank } from "../ports/in/QuestionBank.ts"
+import { RemoteAnswers } from "../ports/in/RemoteAnswers.ts"
+import { RemoteCalls } from "../ports/in/RemoteCalls.ts"
+import { RestFields } from "../ports/in/RestFields.ts"
 import { SubmissionRecords } from "../ports/in/SubmissionRecords.ts"
 import { FormSubmissions } from "../ports/in/FormSubmissions.ts"
 import type { Settings } from "./Settings.ts"
@@ -63,12 +67,15 @@ export const useCases = (settings: Settings) =>
         FormVersions.layer,
         Forwarding.layer,
         PartialSaves.layer,
+        RestFields.layer,
       ),
     ),
     Layer.provideMerge(
       Layer.mergeAll(
         FormEvents.layer,
         FormLibrary.layer,
+        OptionSources.layer.pipe(Layer.provideMerge(RemoteCalls.layer)),
+        RemoteAnswers.layer({ internalBase: settings.forms.internalBase }).pipe(Layer.provide(RemoteCalls.layer)),
         FormShelf.layer,
         MetadataCallbacks.layer,
         PartialAnswers.layer,

@@ -159,6 +159,11 @@ export const variables = {
   },
   forms: {
     basePath: text("FORMS_BASE_PATH", "/api/v1", "Where the forms routes stand"),
+    internalBase: text(
+      "INTERNAL_BASE_URL",
+      null,
+      "Where paths of `internal` remote fields lead; absent: they are refused",
+    ),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },
 } as const

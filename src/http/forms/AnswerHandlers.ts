@@ -6,12 +6,14 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/LifecycleEvents.ts"
 import { writeSubmission } from "../../domain/forms/records/Submission.ts"
-import { writeStoredFile } from "../../domain/forms/records/Upload.ts"
+import { labelOf, writeStoredFile } from "../../domain/forms/records/Upload.ts"
 import { sessionOf } from "../../ports/in/Answering.ts"
 import { FormEvents } from "../../ports/in/FormEvents.ts"
 import { FormLibrary } from "../../ports/in/FormLibrary.ts"
 import { FormUploads } from "../../ports/in/FormUploads.ts"
 import { type PartialSave, PartialSaves } from "../../ports/in/PartialSaves.ts"
+import type { RestOutcome } from "../../ports/in/RemoteAnswers.ts"
+import { RestFields } from "../../ports/in/RestFields.ts"
 import { SubmissionRecords } from "../../ports/in/SubmissionRecords.ts"
 import type { HookOutcome } from "../../ports/out/FormHooks.ts"
 import type { Api } from "../Api.ts"
@@ -50,6 +52,22 @@ const outcomeOf = ({ payload, schemaOverrides, metadata, userMessage }: HookOutc
   ...(userMessage === undefined ? {} : { user_message: userMessage }),
 })
 
+const writeRestOutcome = ({ rawValue, ...outcome }: RestOutcome) => ({ ...outcome, raw_value: rawValue })
+
+interface FileAddress {
+  readonly form_uid: string
+  readonly field_uid: string
+  readonly file_id: string
+}
+
+/** A file to be kept, never opened in the service's own name (RFC 6266). */
+const attachment = (name: string): string => {
+  const label = labelOf(name)
+  const plain = label.replaceAll(/[^\w .()-]/g, "_")
+  const encoded = encodeURIComponent(label).replaceAll(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
 /** The cursor of submissions is a position. */
 const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
   if (cursor === undefined) return Effect.succeed(undefined)
@@ -66,6 +84,7 @@ export const layer = (api: Api) =>
       const records = yield* SubmissionRecords
       const partials = yield* PartialSaves
       const uploads = yield* FormUploads
+      const rest = yield* RestFields
       const events = yield* FormEvents
       const library = yield* FormLibrary
       const limits = yield* Limits
@@ -117,10 +136,31 @@ export const layer = (api: Api) =>
       const one = ({ tenant }: MemberRequest, formUid: string, submissionId: string) =>
         Effect.map(records.get(tenant, formUid, submissionId), (found) => json(writeSubmission(found)))
 
-      const upload = (request: Request, { tenant }: MemberRequest, formUid: string, fieldUid: string) =>
-        Effect.map(receiveUpload(uploads, request, { tenant, formUid, fieldUid }), (file) =>
-          json(writeStoredFile(file)),
-        )
+      const upload = Effect.fnUntraced(function* (
+        request: Request,
+        { tenant }: MemberRequest,
+        formUid: string,
+        fieldUid: string,
+      ) {
+        const received = yield* receiveUpload(uploads, request, { tenant, formUid, fieldUid })
+        const outcome = yield* rest.ask(tenant, formUid, fieldUid, received)
+        const file = received.file === undefined ? {} : writeStoredFile(received.file)
+        return json(outcome === undefined ? file : { ...file, ...writeRestOutcome(outcome) })
+      })
+
+      const file = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, at: FileAddress) {
+        const { contentType, size, body } = yield* uploads.open(tenant, at.form_uid, at.field_uid, at.file_id)
+        return HttpServerResponse.stream(body, {
+          contentType,
+          headers: {
+            "cache-control": "private, no-store",
+            "content-length": String(size),
+            "content-disposition": attachment(queryOf(request).get("name") ?? at.file_id),
+            "content-security-policy": "default-src 'none'; sandbox",
+            "x-content-type-options": "nosniff",
+          },
+        })
+      })
 
       const save = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
         const { tenant, caller } = member
@@ -177,6 +217,7 @@ export const layer = (api: Api) =>
         .handleRaw("upload", ({ request, params }) =>
           asMember((member) => upload(request, member, params.form_uid, params.field_uid)),
         )
+        .handleRaw("file", ({ request, params }) => asMember((member) => file(request, member, params)))
         .handleRaw("savePartial", ({ request, params }) => asMember((member) => save(request, member, params.form_uid)))
         .handleRaw("readPartial", ({ request, params }) => asMember((member) => read(request, member, params.form_uid)))
         .handleRaw("discardPartial", ({ params }) => asMember((member) => discard(member, params.form_uid)))

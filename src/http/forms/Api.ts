@@ -162,6 +162,11 @@ export const answersAt = (base: string) => {
         params: { ...form, field_uid: Schema.String },
         success: Bodies.JsonObject,
       }).annotateMerge(summary("A file for a field, as the multipart part `file`")),
+      HttpApiEndpoint.get("file", `${one}/fields/:field_uid/files/:file_id`, {
+        params: { ...form, field_uid: Schema.String, file_id: Schema.String },
+        query: { name: optional },
+        success: Schema.Unknown,
+      }).annotateMerge(summary("An uploaded file; `file_id` is the end of its `blob_ref`")),
       HttpApiEndpoint.post("savePartial", `${one}/partial`, {
         params: form,
         payload: Schema.Struct({ answers: Bodies.JsonObject }),

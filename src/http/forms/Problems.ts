@@ -14,12 +14,14 @@ import type {
 } from "../../domain/forms/records/Faults.ts"
 import type {
   FieldTakesNoFile,
+  FileNotFound,
   UploadBroken,
   UploadMissing,
   UploadTooLarge,
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
 import type { EventNotRemote, HookMissing } from "../../ports/in/FormEvents.ts"
+import type { OptionsUnavailable } from "../../ports/in/OptionSources.ts"
 import type { DraftingAbsent, DraftingFailed } from "../../ports/out/FormDrafting.ts"
 import type { HookAborted } from "../../ports/out/FormHooks.ts"
 import type { FormSourceMissing, FormSourceUnavailable } from "../../ports/out/FormSources.ts"
@@ -51,6 +53,7 @@ export type FormError =
   | AlreadyPublished
   | FormHasSubmissions
   | FieldTakesNoFile
+  | FileNotFound
   | UploadMissing
   | UploadBroken
   | UploadTooLarge
@@ -59,6 +62,7 @@ export type FormError =
   | HookMissing
   | EventNotRemote
   | PlausibilityBlocked
+  | OptionsUnavailable
   | DraftingAbsent
   | DraftingFailed
   | FormSourceMissing
@@ -103,6 +107,7 @@ const table: ProblemTable<Exclude<FormError, TenancyError>> = {
       error: "form_has_submissions",
       message: "The form has answers. `?with_submissions=true` deletes them with it.",
     }),
+  FileNotFound: () => problem(404, { error: "file_not_found" }),
   FieldTakesNoFile: () => problem(400, { error: "field_takes_no_file" }),
   UploadMissing: () => problem(400, { error: "file_missing", message: "The part named file is missing or empty." }),
   UploadBroken: () => problem(400, { error: "malformed_multipart" }),
@@ -119,6 +124,7 @@ const table: ProblemTable<Exclude<FormError, TenancyError>> = {
       { error: "The answers could not be checked. Please try again.", code: "PLAUSIBILITY_UNAVAILABLE" },
       { "retry-after": "30" },
     ),
+  OptionsUnavailable: ({ fieldId }) => problem(503, { error: "options_unavailable", field_id: fieldId }, later),
   DraftingAbsent: () =>
     problem(503, { error: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL." }),
   DraftingFailed: () => problem(502, { error: "The language model gave no usable answer." }),

@@ -19,12 +19,20 @@ interface Target {
   readonly fieldUid: string
 }
 
+/** What came in: the file, stored, and the small parts beside it by name. */
+export interface Received {
+  readonly file: StoredFile | undefined
+  readonly values: Readonly<Record<string, string>>
+}
+
+type Part = { readonly file: StoredFile } | { readonly name: string; readonly value: string }
+
 /** Streams the part named `file` to its field; what is too large is refused by its declared length, or while it comes in. */
 export const receiveUpload = (
   uploads: typeof FormUploads.Service,
   request: HttpServerRequest.HttpServerRequest,
   { tenant, formUid, fieldUid }: Target,
-): Effect.Effect<StoredFile, UploadError> =>
+): Effect.Effect<Received, UploadError> =>
   Effect.gen(function* () {
     const cap = yield* uploads.capOf(tenant, formUid, fieldUid)
     if (Number(request.headers["content-length"] ?? 0) > cap + around) return yield* new UploadTooLarge({ cap })
@@ -35,11 +43,13 @@ export const receiveUpload = (
         : new UploadBroken()
     const received = yield* request.multipartStream.pipe(
       Stream.mapError(failureOf),
-      Stream.mapEffect((part): Effect.Effect<Option.Option<StoredFile>, UploadError> => {
-        if (!Multipart.isFile(part)) return Effect.succeedNone
+      Stream.mapEffect((part): Effect.Effect<Option.Option<Part>, UploadError> => {
+        if (!Multipart.isFile(part)) return Effect.succeedSome({ name: part.key, value: part.value })
         const content = Stream.mapError(part.content, () => new UploadBroken())
         return part.key === "file"
-          ? Effect.asSome(uploads.receive(tenant, formUid, fieldUid, { filename: part.name, content }))
+          ? Effect.map(uploads.receive(tenant, formUid, fieldUid, { filename: part.name, content }), (file) =>
+              Option.some({ file }),
+            )
           : Effect.as(Stream.runDrain(content), Option.none())
       }),
       Stream.runCollect,
@@ -47,6 +57,8 @@ export const receiveUpload = (
       Effect.provideService(Multipart.MaxFileSize, undefined),
       Effect.provideService(Multipart.MaxParts, mostParts),
     )
-    const found = received.find(Option.isSome)
-    return found === undefined ? yield* new UploadMissing() : found.value
+    const parts = received.flatMap(Option.toArray)
+    const file = parts.find((part) => "file" in part)?.file
+    const values = Object.fromEntries(parts.flatMap((part) => ("file" in part ? [] : [[part.name, part.value]])))
+    return { file, values }
   })

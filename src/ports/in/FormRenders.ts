@@ -5,11 +5,13 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { warningsOf } from "../../domain/forms/check/Warnings.ts"
 import { audioManifest } from "../../domain/forms/manifest/AudioManifest.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import { withOptions } from "../../domain/forms/remote/FetchedChoices.ts"
 import { adaptiveCard } from "../../domain/forms/render/AdaptiveCard.ts"
 import { formHtml } from "../../domain/forms/render/FormHtml.ts"
 import { xforms } from "../../domain/forms/render/XForms.ts"
 import { FormPdf } from "../out/FormPdf.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { OptionSources } from "./OptionSources.ts"
 
 export interface RenderRequest {
   readonly locale: string
@@ -49,6 +51,7 @@ export class FormRenders extends Context.Service<
     Effect.gen(function* () {
       const library = yield* FormLibrary
       const pdf = yield* FormPdf
+      const sources = yield* OptionSources
 
       const manifest = Effect.fnUntraced(function* (form: FormDefinition, request: RenderRequest) {
         for (const { path, message, code } of warningsOf(form))
@@ -82,7 +85,8 @@ export class FormRenders extends Context.Service<
         render: Effect.fn("FormRenders.render")(function* (tenant, formUid, format, request) {
           const { compiled, revision } = yield* library.served(tenant, formUid)
           const { contentType, write } = renderers[format]!
-          const body = yield* write(compiled.form, request)
+          const form = withOptions(compiled.form, yield* sources.shown(compiled.form))
+          const body = yield* write(form, request)
           return {
             contentType,
             body: typeof body === "string" ? utf8.encode(body) : body,

@@ -26,8 +26,10 @@ import { FormEvents, type HookError } from "./FormEvents.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 import { Forwarding } from "./Forwarding.ts"
 import { MetadataCallbacks } from "./MetadataCallbacks.ts"
+import { OptionSources, type OptionsUnavailable } from "./OptionSources.ts"
 import { PartialSaves } from "./PartialSaves.ts"
 import { PlausibilityCheck } from "./PlausibilityCheck.ts"
+import { RemoteAnswers } from "./RemoteAnswers.ts"
 
 /** What validation says; nothing is stored. */
 export interface Assessment {
@@ -43,7 +45,7 @@ export interface Accepted {
   readonly isNew: boolean
 }
 
-export type AssessError = LoadError | PlausibilityBlocked
+export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable
 export type SubmitError = AssessError | AnswersRefused | HookError | KeyValueUnavailable | SubmissionStoreUnavailable
 
 const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
@@ -81,6 +83,8 @@ export class FormSubmissions extends Context.Service<
       const partials = yield* PartialSaves
       const callbacks = yield* MetadataCallbacks
       const identifiers = yield* Identifiers
+      const sources = yield* OptionSources
+      const remote = yield* RemoteAnswers
       const { wake } = yield* Forwarding
 
       const today = Effect.map(DateTime.now, (now) => DateTime.formatIsoDateUtc(now))
@@ -91,7 +95,10 @@ export class FormSubmissions extends Context.Service<
         answers: Answers,
         locale: string,
       ) {
-        const found = validate(compiled, answers, { locale, today: yield* today })
+        const day = yield* today
+        const options = yield* sources.needed(compiled.form, answers)
+        const whole = yield* remote.completed(compiled, answers, day)
+        const found = validate(compiled, whole, { locale, today: day, options })
         const foreign = foreignFiles(found.data, tenant, compiled.form.formUid)
         if (foreign.length === 0) return found
         const problems = Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]]))

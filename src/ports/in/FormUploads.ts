@@ -6,10 +6,11 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isAllowedType, takesManyFiles } from "../../domain/forms/answers/Objects.ts"
 import { answerFamily } from "../../domain/forms/answers/Readers.ts"
 import { allFields } from "../../domain/forms/model/FormDefinition.ts"
-import type { FormField } from "../../domain/forms/model/FormField.ts"
+import { type FormField, uuidPattern } from "../../domain/forms/model/FormField.ts"
 import { FieldNotFound } from "../../domain/forms/records/Faults.ts"
 import {
   FieldTakesNoFile,
+  FileNotFound,
   labelOf,
   type StoredFile,
   UploadBroken,
@@ -20,7 +21,7 @@ import {
 import { uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
 import { FileInspection } from "../out/FileInspection.ts"
 import { Identifiers } from "../out/Identifiers.ts"
-import { ObjectStore, ObjectStoreUnavailable } from "../out/ObjectStore.ts"
+import { ObjectStore, ObjectStoreUnavailable, type StoredObject } from "../out/ObjectStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 
 /** A file on its way in. Its name is a label, its type what the bytes say. */
@@ -58,6 +59,16 @@ export class FormUploads extends Context.Service<
       fieldUid: string,
       file: Incoming,
     ) => Effect.Effect<StoredFile, UploadError>
+    /** What was uploaded to a field, by the end of its reference. A browser is never told a type that it could run. */
+    readonly open: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      fieldUid: string,
+      fileId: string,
+    ) => Effect.Effect<
+      StoredObject,
+      LoadError | FieldNotFound | FieldTakesNoFile | FileNotFound | ObjectStoreUnavailable
+    >
     /** Whether the field is there and takes files, and how many bytes of one: asked before a byte is read. */
     readonly capOf: (
       tenant: DeclaredTenant,
@@ -120,8 +131,26 @@ export class FormUploads extends Context.Service<
           return { filename: labelOf(file.filename), contentType, size, blobRef, checksum: yield* checksum }
         }, Effect.scoped)
 
+        const open = Effect.fn("FormUploads.open")(function* (
+          tenant: DeclaredTenant,
+          formUid: string,
+          fieldUid: string,
+          fileId: string,
+        ) {
+          yield* fileField(tenant, formUid, fieldUid)
+          if (!uuidPattern.test(fileId)) return yield* new FileNotFound()
+          const found = yield* objects
+            .get(`${uploadPrefix(tenant, formUid)}${fieldUid}/${fileId}`)
+            .pipe(Effect.catchTag("ObjectMissing", () => Effect.fail(new FileNotFound())))
+          const isHarmless = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain\b)/.test(
+            found.contentType,
+          )
+          return isHarmless ? found : { ...found, contentType: "application/octet-stream" }
+        })
+
         return FormUploads.of({
           receive,
+          open,
           capOf: (tenant, formUid, fieldUid) => Effect.map(fileField(tenant, formUid, fieldUid), capFor),
         })
       }),

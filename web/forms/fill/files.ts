@@ -16,7 +16,7 @@ const send = (url: string, file: File, progress: (percent: number) => void): Pro
     request.upload.onprogress = ({ loaded, total }) => progress(total === 0 ? 0 : Math.round((loaded / total) * 100))
     request.onload = () => {
       const answer: unknown = request.response
-      const stored = isJsonObject(answer) && isJsonObject(answer["answer"]) ? answer["answer"] : answer
+      const stored = answer
       if (request.status < 300 && isJsonObject(stored) && typeof stored["blob_ref"] === "string") resolve(stored)
       else reject(new Error(String(request.status)))
     }

@@ -8,6 +8,7 @@ import { type FieldType, type RenderMode, renderModes, type VoiceMode } from "..
 import type { FormField } from "../model/FormField.ts"
 import { isSubsection, type SectionItem } from "../model/FormSection.ts"
 import { localize } from "../model/LocalizedText.ts"
+import type { FetchedOptions } from "../remote/FetchedChoices.ts"
 import { fallbackHtml } from "./FallbackHtml.ts"
 import { isSensitive, voiceModeOf } from "./VoiceModes.ts"
 
@@ -24,9 +25,6 @@ export interface Question {
   /** What there is to choose from, disabled choices left out; undefined when the answer is free. */
   readonly options: ReadonlyArray<FieldOption> | undefined
 }
-
-/** Options that sources gave, by field id. */
-export type FetchedOptions = Readonly<Record<string, ReadonlyArray<FieldOption>>>
 
 /**
  * The questions of a form. Hidden fields are left out, a group is asked as its children, an array is one

@@ -38,6 +38,9 @@ export class UploadTypeRefused extends Schema.TaggedError<UploadTypeRefused>()("
 /** The request broke off, or is not well-formed. */
 export class UploadBroken extends Schema.TaggedError<UploadBroken>()("UploadBroken", {}) {}
 
+/** No such file was uploaded to this field. */
+export class FileNotFound extends Schema.TaggedError<FileNotFound>()("FileNotFound", {}) {}
+
 /** The last part of what a sender calls a file, as a label and never as a path. */
 export const labelOf = (filename: string): string => {
   const last = filename.split(/[\\/]/).at(-1) ?? ""

@@ -10,6 +10,7 @@ import { sessionOf } from "../../../ports/in/Answering.ts"
 import { FormLibrary } from "../../../ports/in/FormLibrary.ts"
 import { Forms } from "../../../ports/in/Forms.ts"
 import { FormSubmissions } from "../../../ports/in/FormSubmissions.ts"
+import { OptionSources } from "../../../ports/in/OptionSources.ts"
 import { PartialSaves } from "../../../ports/in/PartialSaves.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 import * as Desk from "./FormDesk.ts"
@@ -28,6 +29,7 @@ export const layer = Layer.effect(
     const forms = yield* Forms
     const submissions = yield* FormSubmissions
     const partials = yield* PartialSaves
+    const sources = yield* OptionSources
     const routes = yield* RegisteredRoutes
 
     const tenantOf = (segment: string): Effect.Effect<DeclaredTenant, Desk.NoSuchTenant> => {
@@ -72,7 +74,9 @@ export const layer = Layer.effect(
 
     return Desk.FormDesk.of({
       served: (visitor, formUid) =>
-        Effect.map(visited(visitor, formUid), ({ form: { compiled } }) => ({ compiled, options: {} })),
+        Effect.flatMap(visited(visitor, formUid), ({ form: { compiled } }) =>
+          Effect.map(sources.shown(compiled.form), (options) => ({ compiled, options })),
+        ),
 
       submit: Effect.fn("FormDesk.submit")(function* (visitor, formUid, { answers, ...answering }) {
         const { tenant } = yield* visited(visitor, formUid)

@@ -59,7 +59,7 @@ const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden">, D
 }
 
 /** Where a type is drawn in another way than its family. */
-const drawingOf = ({ field }: FieldState): Drawing => {
+const drawingOf = ({ options }: Filling, { field }: FieldState): Drawing => {
   const family = answerFamily(field) as keyof typeof drawings
   if (field.readOnly && family !== "file") return drawings.formula
   if (field.fieldType === "textarea") return labelled(Typed.lines)
@@ -67,7 +67,7 @@ const drawingOf = ({ field }: FieldState): Drawing => {
   if (field.fieldType === "likert") return framed(Chosen.radios)
   if (field.fieldType === "color_picker") return labelled(Typed.line)
   if (field.fieldType === "checkbox" && family === "boolean") return { frame: "own", draw: drawings.boolean.draw }
-  if (family === "choice" && choicesOf(field) === undefined) return labelled(Typed.line)
+  if (family === "choice" && choicesOf(field, options[field.fieldId]) === undefined) return labelled(Typed.line)
   return drawings[family]
 }
 
@@ -142,7 +142,7 @@ export const question = (filling: Filling, state: FieldState): Html => {
   if (field.fieldType === "group") return around(filling, state, group(filling, state, inside), false)
   if (field.fieldType === "array")
     return around(filling, state, rows(filling, state, inside), (filling.problems[path] ?? []).length > 0)
-  const { frame, draw } = drawingOf(state)
+  const { frame, draw } = drawingOf(filling, state)
   const isOutput = draw === Computed.output || draw === Computed.remote
   const hint = hintOf(filling, state)
   const isFile = draw === Files.files

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as AbsentModel from "../adapters/absent/AnswerModel.ts"
-import * as AbsentDrafting from "../adapters/absent/FormDrafting.ts"
 import * as EnvironmentSecrets from "../adapters/environment/Secrets.ts"
 import * as FileTypes from "../adapters/filetype/FileInspection.ts"
+import * as Drafting from "../adapters/model/FormDrafting.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Parquet from "../adapters/parquet/ParquetWriter.ts"
 import * as Pdf from "../adapters/pdf/FormPdf.ts"
@@ -45,7 +45,7 @@ import type { Settings } from "./Settings.ts"
 /** What forms need from the world beside the stores. */
 export const outside = (settings: Settings) =>
   Layer.mergeAll(
-    AbsentDrafting.layer,
+    Drafting.layer,
     AbsentModel.layer,
     EnvironmentSecrets.layer(process.env),
     FileTypes.layer,

@@ -41,7 +41,7 @@ export const layer = (settings: Settings, options: ServerOptions = {}) => {
     Layer.provide(Voice.useCases),
     Layer.provide(Speech.layer(settings)),
     Layer.provide(Forms.useCases(settings)),
-    Layer.provide(Forms.outside(settings)),
+    Layer.provide(Forms.outside(settings).pipe(Layer.provide(Agents.languageModel(settings)))),
     Layer.provide(Access.layer(settings)),
     Layer.provide(Stores.layer(settings)),
     Layer.provideMerge(node(settings)),

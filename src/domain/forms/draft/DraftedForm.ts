@@ -1,0 +1,57 @@
+import * as Schema from "effect/Schema"
+import { FieldType } from "../model/FieldType.ts"
+
+/** A form in the few words that a language model is asked for: what people see of it, and nothing that runs anywhere. */
+
+/** The same words in several languages; one entry where nothing says more. */
+const Texts = Schema.Array(Schema.Struct({ language: Schema.String, text: Schema.String }))
+export type DraftedTexts = typeof Texts.Type
+
+const Condition = Schema.Struct({
+  field_id: Schema.String,
+  operator: Schema.Literals([
+    "eq",
+    "neq",
+    "gt",
+    "gte",
+    "lt",
+    "lte",
+    "in",
+    "not_in",
+    "contains",
+    "is_empty",
+    "is_not_empty",
+  ]),
+  /** Words for every kind of answer; several, where `in` compares with several. */
+  values: Schema.Array(Schema.String),
+})
+export type DraftedCondition = typeof Condition.Type
+
+export const DraftedField = Schema.Struct({
+  field_id: Schema.String,
+  field_type: FieldType,
+  label: Texts,
+  hint: Texts,
+  required: Schema.Boolean,
+  options: Schema.Array(Schema.Struct({ value: Schema.String, label: Texts })),
+  /** Of a number or a scale, of a text's length, of how many are chosen. */
+  min: Schema.NullOr(Schema.Finite),
+  max: Schema.NullOr(Schema.Finite),
+  /** No conditions: always shown. */
+  shown_when: Schema.Struct({ logic: Schema.Literals(["and", "or"]), conditions: Schema.Array(Condition) }),
+})
+export type DraftedField = typeof DraftedField.Type
+
+export const DraftedSection = Schema.Struct({
+  section_id: Schema.String,
+  title: Texts,
+  fields: Schema.Array(DraftedField),
+})
+export type DraftedSection = typeof DraftedSection.Type
+
+export const DraftedForm = Schema.Struct({
+  title: Texts,
+  description: Texts,
+  sections: Schema.Array(DraftedSection),
+})
+export type DraftedForm = typeof DraftedForm.Type

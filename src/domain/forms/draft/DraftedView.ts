@@ -1,0 +1,131 @@
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { familyOf, fieldTypes, type FieldType } from "../model/FieldType.ts"
+import type { DraftedCondition, DraftedField, DraftedForm, DraftedTexts } from "./DraftedForm.ts"
+
+/** Reads and writes the parts of a definition that a draft speaks of, in the wire's own words. */
+
+export const objectsIn = (json: Json | undefined): ReadonlyArray<JsonObject> =>
+  Array.isArray(json) ? json.filter(isJsonObject) : []
+
+export const textsOf = (text: Json | undefined): DraftedTexts => {
+  if (typeof text === "string") return text === "" ? [] : [{ language: "en", text }]
+  return isJsonObject(text)
+    ? Object.entries(text).flatMap(([language, words]) =>
+        typeof words === "string" ? [{ language, text: words }] : [],
+      )
+    : []
+}
+
+/** Plain English stands as a plain string. */
+export const writtenTexts = (texts: DraftedTexts): Json | undefined => {
+  const [first] = texts
+  if (first === undefined) return undefined
+  return texts.length === 1 && first.language === "en"
+    ? first.text
+    : Object.fromEntries(texts.map(({ language, text }) => [language, text]))
+}
+
+const isFieldType = (type: Json | undefined): type is FieldType =>
+  typeof type === "string" && (fieldTypes as ReadonlyArray<string>).includes(type)
+
+/** Which constraints of a type `min` and `max` stand for. */
+export const boundsOf = (type: FieldType): readonly [min: string, max: string] | undefined => {
+  switch (familyOf(type)) {
+    case "text":
+    case "secret":
+      return ["min_length", "max_length"]
+    case "number":
+    case "integer":
+      return ["min_value", "max_value"]
+    case "scale":
+      return ["scale_min", "scale_max"]
+    case "choices":
+    case "tags":
+    case "array":
+      return ["min_items", "max_items"]
+    default:
+      return undefined
+  }
+}
+
+const boundsIn = (type: FieldType, constraints: Json | undefined): Pick<DraftedField, "min" | "max"> => {
+  const keys = boundsOf(type)
+  const at = (key: string | undefined): number | null => {
+    const value = key !== undefined && isJsonObject(constraints) ? constraints[key] : undefined
+    return typeof value === "number" ? value : null
+  }
+  return { min: at(keys?.[0]), max: at(keys?.[1]) }
+}
+
+const always: DraftedField["shown_when"] = { logic: "and", conditions: [] }
+
+const operators: ReadonlySet<string> = new Set([
+  "eq",
+  "neq",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "in",
+  "not_in",
+  "contains",
+  "is_empty",
+  "is_not_empty",
+])
+const isOperator = (word: string): word is DraftedCondition["operator"] => operators.has(word)
+
+const conditionOf = (condition: JsonObject): ReadonlyArray<DraftedCondition> => {
+  const { field_id: id, operator, value } = condition
+  if (typeof id !== "string" || typeof operator !== "string" || !isOperator(operator)) return []
+  const values = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String)
+  return [{ field_id: id, operator, values }]
+}
+
+/** The rule of a field that a draft can say: the only one, showing it under plain conditions. */
+const shownWhen = (field: JsonObject): DraftedField["shown_when"] => {
+  const given = field["depends_on"]
+  const rules = isJsonObject(given) ? [given] : objectsIn(given)
+  const [rule] = rules
+  if (rule === undefined || rules.length > 1 || (rule["effect"] ?? "show") !== "show") return always
+  if (objectsIn(rule["operations"]).length > 0) return always
+  const asked = objectsIn(rule["conditions"])
+  const conditions = asked.flatMap(conditionOf)
+  const logic = rule["logic"] ?? "and"
+  const isPlain = conditions.length === asked.length && rule["groups"] === undefined
+  return isPlain && (logic === "and" || logic === "or") ? { logic, conditions } : always
+}
+
+const fieldView = (field: JsonObject): ReadonlyArray<DraftedField> => {
+  const { field_id: id, field_type: type } = field
+  if (typeof id !== "string" || !isFieldType(type)) return []
+  return [
+    {
+      field_id: id,
+      field_type: type,
+      label: textsOf(field["label"]),
+      hint: textsOf(field["hint"]),
+      required: field["required"] === true,
+      options: objectsIn(field["options"]).map((option) => ({
+        value: String(option["value"]),
+        label: textsOf(option["label"]),
+      })),
+      ...boundsIn(type, field["constraints"]),
+      shown_when: shownWhen(field),
+    },
+  ]
+}
+
+/** Fields of a section and of the subsections in it, in reading order. */
+export const fieldsOf = (section: JsonObject): ReadonlyArray<JsonObject> =>
+  objectsIn(section["fields"]).flatMap((item) => (item["fields"] === undefined ? [item] : objectsIn(item["fields"])))
+
+/** A stored definition in the words of a draft. */
+export const draftedView = (definition: JsonObject): DraftedForm => ({
+  title: textsOf(definition["title"]),
+  description: textsOf(definition["description"]),
+  sections: objectsIn(definition["sections"]).map((section) => ({
+    section_id: String(section["section_id"] ?? ""),
+    title: textsOf(section["title"]),
+    fields: fieldsOf(section).flatMap(fieldView),
+  })),
+})

@@ -4,6 +4,7 @@ import { AccessApi } from "./access/Api.ts"
 import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
+import { BotApi } from "./bots/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
@@ -29,6 +30,7 @@ export const apiAt = (base: string) =>
       OperationsApi,
       EphemeralAgentApi,
       UserAgentApi,
+      BotApi,
       ToolApi,
     )
     .add(

@@ -25,8 +25,12 @@ import { AgentPreparation } from "../ports/in/AgentPreparation.ts"
 import { AgentReadiness } from "../ports/in/AgentReadiness.ts"
 import { AgentRegistry } from "../ports/in/AgentRegistry.ts"
 import { AgentRevisions } from "../ports/in/AgentRevisions.ts"
+import { BotLibrary } from "../ports/in/BotLibrary.ts"
+import * as Bots from "../ports/in/Bots.ts"
+import { ChatDirectory } from "../ports/in/ChatDirectory.ts"
 import { ConversableAgents } from "../ports/in/ConversableAgents.ts"
 import { EphemeralAgents } from "../ports/in/EphemeralAgents.ts"
+import { FeedbackBook } from "../ports/in/FeedbackBook.ts"
 import { ToolCatalog } from "../ports/in/ToolCatalog.ts"
 import { UserAgents } from "../ports/in/UserAgents.ts"
 import { WarmUps } from "../ports/in/WarmUps.ts"
@@ -102,14 +106,22 @@ export const outside = (settings: Settings) =>
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
   const { lifetime, mostPerUser } = settings.agents
-  return Layer.merge(EphemeralAgents.layer({ lifetime }), ConversableAgents.layer).pipe(
-    Layer.provideMerge(AgentRevisions.layer({ isTool })),
+  const mostBytes = settings.limits.uploadBytes
+  return Layer.mergeAll(
+    EphemeralAgents.layer({ lifetime }),
+    AgentRevisions.layer({ isTool }),
+    BotLibrary.layer({ mostBytes }),
+    ChatDirectory.layer,
+    FeedbackBook.layer,
+  ).pipe(
+    Layer.provideMerge(ConversableAgents.layer.pipe(Layer.provide(Bots.shared))),
     Layer.provideMerge(UserAgents.layer),
+    Layer.provideMerge(Bots.Bots.layer({ isTool })),
     Layer.provideMerge(AgentReadiness.layer),
     Layer.provideMerge(WarmUps.layer),
     Layer.provideMerge(AgentPreparation.layer({ isTool })),
     Layer.provideMerge(AgentDrafts.layer({ isTool })),
-    Layer.provideMerge(AgentDocuments.layer({ mostBytes: settings.limits.uploadBytes })),
+    Layer.provideMerge(AgentDocuments.layer({ mostBytes })),
     Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser })),
     Layer.provideMerge(ToolCatalog.layer(discover)),
   )

@@ -7,6 +7,7 @@ import * as AgentHandlers from "../http/agents/Handlers.ts"
 import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
 import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
+import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
 import { Limits } from "../http/Limits.ts"
@@ -40,6 +41,7 @@ const served = ({ forms }: Settings) => {
       OperationsHandlers.layer,
       AgentHandlers.layer,
       SavedAgentHandlers.layer,
+      BotHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),
     ]),

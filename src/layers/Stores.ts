@@ -8,6 +8,8 @@ import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
+import * as SqlBots from "../adapters/sql/BotStore.ts"
+import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
 import * as SqlForms from "../adapters/sql/FormStore.ts"
@@ -93,6 +95,8 @@ export const layer = (settings: Settings) =>
   Layer.mergeAll(
     artifacts(settings),
     SqlAgents.layer,
+    SqlBots.layer,
+    SqlFeedback.layer,
     SqlDesigns.layer,
     SqlOrg.layer,
     SqlForms.layer,

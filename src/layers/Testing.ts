@@ -9,7 +9,9 @@ import * as Documents from "../adapters/documents/DocumentText.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "../adapters/memory/AgentStore.ts"
 import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
+import * as MemoryBots from "../adapters/memory/BotStore.ts"
 import * as MemoryDesigns from "../adapters/memory/DesignStore.ts"
+import * as MemoryFeedback from "../adapters/memory/FeedbackStore.ts"
 import * as MemoryForms from "../adapters/memory/FormStore.ts"
 import * as MemoryQuestions from "../adapters/memory/QuestionStore.ts"
 import * as MemorySubmissions from "../adapters/memory/SubmissionStore.ts"
@@ -42,7 +44,9 @@ export const stores = Layer.mergeAll(
   MemoryKeyValue.layer,
   MemoryObjects.layer,
   MemoryArtifacts.layer,
+  MemoryBots.layer,
   MemoryDesigns.layer,
+  MemoryFeedback.layer,
   MemoryOrg.layer,
   MemoryForms.layer,
   MemoryQuestions.layer,

@@ -8,6 +8,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
+import * as BotStore from "../../src/adapters/sql/BotStore.ts"
+import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
@@ -19,6 +21,8 @@ import * as OrgStore from "../../src/adapters/sql/OrgStore.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { KeyValue } from "../../src/ports/out/KeyValue.ts"
 import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
+import { botStoreSuite } from "../contract/botStoreSuite.ts"
+import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
@@ -61,6 +65,8 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   const database = migrated(server)
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
+  botStoreSuite("PostgreSQL", BotStore.layer.pipe(Layer.provide(database)))
+  feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))

@@ -6,6 +6,7 @@ import artifacts from "./migrations/0002_artifacts.ts"
 import designs from "./migrations/0003_designs.ts"
 import agents from "./migrations/0005_agents.ts"
 import forms from "./migrations/0006_forms.ts"
+import bots from "./migrations/0007_bots.ts"
 
 /** In order, for ever: a migration that has been released is never edited, only followed by another one. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   "0004_organization": organization,
   "0005_agents": agents,
   "0006_forms": forms,
+  "0007_bots": bots,
 }
 
 /**

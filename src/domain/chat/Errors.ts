@@ -2,3 +2,12 @@ import * as Schema from "effect/Schema"
 
 /** Nobody whom the caller may talk to has this name or id. */
 export class AgentUnknown extends Schema.TaggedError<AgentUnknown>()("AgentUnknown", { agent: Schema.String }) {}
+
+/** A bot of everybody's has the name already. */
+export class BotNameTaken extends Schema.TaggedError<BotNameTaken>()("BotNameTaken", { name: Schema.String }) {}
+
+/** No bot has the name. */
+export class BotNotFound extends Schema.TaggedError<BotNotFound>()("BotNotFound", { name: Schema.String }) {}
+
+/** The bot was changed by others again and again; nothing was changed. */
+export class BotBusy extends Schema.TaggedError<BotBusy>()("BotBusy", { name: Schema.String }) {}

@@ -1,5 +1,9 @@
 import * as AgentStore from "../../../src/adapters/memory/AgentStore.ts"
+import * as BotStore from "../../../src/adapters/memory/BotStore.ts"
+import * as FeedbackStore from "../../../src/adapters/memory/FeedbackStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
+import { botStoreSuite } from "../../contract/botStoreSuite.ts"
+import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as OrgStore from "../../../src/adapters/memory/OrgStore.ts"
@@ -32,3 +36,5 @@ submissionStoreSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
 
 agentStoreSuite("memory", AgentStore.layer)
+botStoreSuite("memory", BotStore.layer)
+feedbackStoreSuite("memory", FeedbackStore.layer)

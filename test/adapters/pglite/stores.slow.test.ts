@@ -1,6 +1,8 @@
 import * as Layer from "effect/Layer"
 import * as Pglite from "../../../src/adapters/pglite/Database.ts"
 import * as AgentStore from "../../../src/adapters/sql/AgentStore.ts"
+import * as BotStore from "../../../src/adapters/sql/BotStore.ts"
+import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
 import * as KeyValue from "../../../src/adapters/sql/KeyValue.ts"
@@ -9,6 +11,8 @@ import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
 import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
+import { botStoreSuite } from "../../contract/botStoreSuite.ts"
+import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { keyValueSuite } from "../../contract/keyValueSuite.ts"
@@ -26,3 +30,5 @@ formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
 submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
+botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
+feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))

@@ -1,0 +1,62 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
+import { Bot } from "../../domain/chat/Bot.ts"
+import { BotExists, BotStore, BotStoreUnavailable } from "../../ports/out/BotStore.ts"
+import { withDeadline } from "./deadline.ts"
+
+interface Row {
+  readonly document: string
+}
+
+const Stored = Schema.fromJsonString(Bot)
+const encode = Schema.encodeSync(Stored)
+const decode = Schema.decodeSync(Stored)
+
+const date = (time: DateTime.Utc): Date => DateTime.toDateUtc(time)
+
+/** The table `bots`. */
+export const layer = Layer.effect(
+  BotStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, BotStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new BotStoreUnavailable({ cause })))
+
+    return BotStore.of({
+      insert: Effect.fn("BotStore.insert")(function* (bot) {
+        const inserted = yield* ask(sql`
+          insert into bots (chatbot_id, name, document, created_at, updated_at)
+          values (${bot.chatbotId}, ${bot.name}, ${encode(bot)}, ${date(bot.createdAt)}, ${date(bot.updatedAt)})
+          on conflict do nothing returning 1`)
+        if (inserted.length === 0) return yield* new BotExists({ name: bot.name })
+      }),
+      find: (nameOrId) =>
+        nameOrId.includes("\0")
+          ? Effect.succeedNone
+          : Effect.map(
+              ask(
+                isChatbotId(nameOrId)
+                  ? sql<Row>`select document from bots where chatbot_id = ${nameOrId}`
+                  : sql<Row>`select document from bots where name = ${nameOrId}`,
+              ),
+              ([row]) => Option.map(Option.fromUndefinedOr(row), ({ document }) => decode(document)),
+            ),
+      list: Effect.map(ask(sql<Row>`select document from bots order by name collate "C"`), (rows) =>
+        rows.map(({ document }) => decode(document)),
+      ),
+      replace: (bot, seen) =>
+        Effect.map(
+          ask(sql`
+            update bots set document = ${encode(bot)}, updated_at = ${date(bot.updatedAt)}
+            where chatbot_id = ${bot.chatbotId} and updated_at = ${date(seen)} returning 1`),
+          (rows) => rows.length > 0,
+        ),
+    })
+  }),
+)

@@ -1,0 +1,71 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Feedback } from "../../domain/chat/Feedback.ts"
+import { Usage } from "../../domain/chat/Usage.ts"
+import { FeedbackStore, FeedbackStoreUnavailable } from "../../ports/out/FeedbackStore.ts"
+import { withDeadline } from "./deadline.ts"
+
+interface Row {
+  readonly document: string
+}
+
+const StoredFeedback = Schema.fromJsonString(Feedback)
+const writeFeedback = Schema.encodeSync(StoredFeedback)
+const readFeedback = Schema.decodeSync(StoredFeedback)
+const StoredUsage = Schema.fromJsonString(Usage)
+const writeUsage = Schema.encodeSync(StoredUsage)
+const readUsage = Schema.decodeSync(StoredUsage)
+
+/** A column of type text holds every character but NUL. */
+const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")
+
+const date = (time: DateTime.Utc): Date => DateTime.toDateUtc(time)
+
+/** The tables `bot_feedback` and `bot_usage`. */
+export const layer = Layer.effect(
+  FeedbackStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, FeedbackStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new FeedbackStoreUnavailable({ cause })))
+
+    return FeedbackStore.of({
+      addFeedback: (one) =>
+        Effect.asVoid(
+          ask(sql`
+            insert into bot_feedback (id, owner, chatbot_id, document, created_at)
+            values (${one.id}, ${storable(one.owner)}, ${storable(one.chatbotId)}, ${writeFeedback(one)},
+              ${date(one.createdAt)})`),
+        ),
+      feedbackOf: (owner, chatbotId) =>
+        Effect.map(
+          ask(sql<Row>`
+            select document from bot_feedback
+            where owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} order by created_at, seq`),
+          (rows) => rows.map(({ document }) => readFeedback(document)),
+        ),
+      addUsage: (one) =>
+        Effect.asVoid(
+          ask(sql`
+            insert into bot_usage (id, owner, sid, document, used_at)
+            values (${one.id}, ${storable(one.owner)}, ${storable(one.sid)}, ${writeUsage(one)}, ${date(one.usedAt)})`),
+        ),
+      usageOf: (owner, sid, limit) =>
+        Effect.map(
+          ask(sql<Row>`
+            select document from bot_usage where owner = ${storable(owner)} and sid = ${storable(sid)}
+            order by used_at desc, seq desc limit ${limit}::int`),
+          (rows) => rows.map(({ document }) => readUsage(document)).reverse(),
+        ),
+      forget: (before) =>
+        ask(sql`delete from bot_feedback where created_at < ${date(before.feedback)}`).pipe(
+          Effect.andThen(ask(sql`delete from bot_usage where used_at < ${date(before.usage)}`)),
+          Effect.asVoid,
+        ),
+    })
+  }),
+)

@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+import { AgentConfig } from "../agents/AgentConfig.ts"
+import { AgentDocument } from "../agents/Documents.ts"
+
+/** What a bot is for: to be talked to, or to work in the background. */
+export const BotKind = Schema.Literals(["chat", "job"])
+export type BotKind = typeof BotKind.Type
+
+/** Names of the classes that a bot can be made of; `DataAgent` is the older one. */
+export const BotClassName = Schema.Literals(["Agent", "DataAgent"])
+export type BotClassName = typeof BotClassName.Type
+
+/** An agent of the deployment's, for everybody. */
+export const Bot = Schema.Struct({
+  chatbotId: Schema.String,
+  /** Unique; `config.name` is the same. */
+  name: Schema.String,
+  kind: BotKind,
+  botClass: BotClassName,
+  role: Schema.String,
+  goal: Schema.String,
+  backstory: Schema.String,
+  config: AgentConfig,
+  enabled: Schema.Boolean,
+  documents: Schema.Array(AgentDocument),
+  indexPersistPath: Schema.NullOr(Schema.String),
+  createdBy: Schema.String,
+  createdAt: Schema.DateTimeUtcFromString,
+  updatedAt: Schema.DateTimeUtcFromString,
+})
+export type Bot = typeof Bot.Type
+
+/** Bots belong to no user: this stands where a user's id would, in the keys of their objects and seals. */
+export const houseId = 0

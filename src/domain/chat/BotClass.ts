@@ -1,0 +1,47 @@
+import type { AgentConfig } from "../agents/AgentConfig.ts"
+import { type Bot, type BotClassName, houseId } from "./Bot.ts"
+import type { ConversableAgent } from "./ConversableAgent.ts"
+
+/** The general agent: what a bot says of itself goes into its system prompt, whatever it is made for. */
+export class Agent {
+  readonly bot: Bot
+
+  constructor(bot: Bot) {
+    this.bot = bot
+  }
+
+  private get config(): AgentConfig {
+    const { config, role, goal, backstory } = this.bot
+    const said = [
+      config.systemPromptTemplate,
+      role === "" ? "" : `Your role: ${role}`,
+      goal === "" ? "" : `Your goal: ${goal}`,
+      backstory,
+    ]
+    return { ...config, systemPromptTemplate: said.filter((line) => line !== "").join("\n") }
+  }
+
+  get conversable(): ConversableAgent {
+    const { chatbotId, documents, indexPersistPath } = this.bot
+    return {
+      kind: "bot",
+      chatbotId,
+      userId: houseId,
+      config: this.config,
+      documents,
+      indexPaths: indexPersistPath === null ? [] : [indexPersistPath],
+    }
+  }
+}
+
+/**
+ * The class that agents over data once had for themselves.
+ *
+ * @deprecated The same as `Agent`; kept for bots that name it.
+ */
+export const DataAgent = Agent
+
+const classes: Readonly<Record<BotClassName, typeof Agent>> = { Agent, DataAgent }
+
+/** A bot as somebody to talk to, of the class that it names. */
+export const conversableOf = (bot: Bot): ConversableAgent => new classes[bot.botClass](bot).conversable

@@ -1,0 +1,11 @@
+/** What can be asked of an agent besides conversation. Nothing else of it can be called, whatever its name. */
+export const botMethods = [
+  { name: "info", required: [] },
+  { name: "tools", required: [] },
+  { name: "summarize", required: ["text"] },
+  { name: "clear_history", required: ["session_id"] },
+] as const
+
+export type BotMethod = (typeof botMethods)[number]["name"]
+
+export const methodNamed = (name: string) => botMethods.find((method) => method.name === name)

@@ -1,0 +1,53 @@
+import * as Schema from "effect/Schema"
+
+/** What people can say about an answer, by whether they liked it. */
+export const feedbackTypes = {
+  good: ["Correct", "Complete", "Easy to follow", "Did what I asked", "Very useful", "Well explained"],
+  bad: ["Incorrect", "Incomplete", "Hard to follow", "Did not do what I asked", "Not useful", "Unsafe", "Other"],
+} as const
+
+const labels: ReadonlySet<string> = new Set(Object.values(feedbackTypes).flat())
+
+const types: Readonly<Record<string, ReadonlyArray<string>>> = feedbackTypes
+
+/** The labels of a kind, whatever its case; none for a kind that there is not. */
+export const labelsOf = (kind: string): ReadonlyArray<string> =>
+  Object.hasOwn(types, kind.toLowerCase()) ? types[kind.toLowerCase()]! : []
+
+const Id = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
+const Text = Schema.String.check(Schema.isMaxLength(16_384))
+
+/** The body of a feedback call. Whose it is says the token. */
+export const FeedbackWire = Schema.Struct({
+  chatbot_id: Id,
+  session_id: Schema.optionalKey(Schema.NullOr(Id)),
+  turn_id: Schema.optionalKey(Schema.NullOr(Id)),
+  /** 0 is no rating. */
+  rating: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 }))),
+  like: Schema.optionalKey(Schema.Boolean),
+  dislike: Schema.optionalKey(Schema.Boolean),
+  feedback_type: Schema.optionalKey(
+    Schema.NullOr(Schema.String.check(Schema.makeFilter((label) => labels.has(label), { message: "a label" }))),
+  ),
+  feedback: Schema.optionalKey(Schema.NullOr(Text)),
+}).check(
+  Schema.makeFilter(({ like, dislike }) => !(like === true && dislike === true), {
+    message: "like or dislike, not both",
+  }),
+)
+
+/** What somebody said about an answer. */
+export const Feedback = Schema.Struct({
+  id: Schema.String,
+  owner: Schema.String,
+  chatbotId: Schema.String,
+  sessionId: Schema.NullOr(Schema.String),
+  turnId: Schema.NullOr(Schema.String),
+  rating: Schema.Int,
+  like: Schema.Boolean,
+  dislike: Schema.Boolean,
+  feedbackType: Schema.NullOr(Schema.String),
+  feedback: Schema.NullOr(Schema.String),
+  createdAt: Schema.DateTimeUtcFromString,
+})
+export type Feedback = typeof Feedback.Type

@@ -1,0 +1,84 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { BotOrderWire } from "../../domain/chat/BotOrder.ts"
+import { FeedbackWire } from "../../domain/chat/Feedback.ts"
+import { UsageWire } from "../../domain/chat/Usage.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import {
+  botProblems,
+  createProblems,
+  intakeProblems,
+  manageProblems,
+  noteProblems,
+  questionProblems,
+} from "./Problems.ts"
+import { BotWire, ChatWire, IntakeWire, ProfileWire, QuestionWire, SourcesWire } from "./Wire.ts"
+
+const about = (summary: string, description?: string) =>
+  OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
+
+/** Agents for everybody, and what people say about answers. */
+export const BotApi = HttpApiGroup.make("bots")
+  .add(
+    HttpApiEndpoint.get("chats", "/api/v1/chats", {
+      success: Schema.Struct({ chats: Schema.Array(ChatWire), count: Schema.Int }),
+      error: botProblems,
+    }).annotateMerge(about("Whom the caller can talk to: their own agents, then everybody's bots")),
+    HttpApiEndpoint.get("chatProfile", "/api/v1/chat/:chatbot_name", {
+      params: { chatbot_name: Schema.String },
+      success: ProfileWire,
+      error: botProblems,
+    }).annotateMerge(about("One of them, by name or id")),
+    HttpApiEndpoint.put("createBot", "/api/v1/chatbots", {
+      payload: BotOrderWire,
+      success: BotWire.pipe(HttpApiSchema.status(201)),
+      error: createProblems,
+    }).annotateMerge(
+      about(
+        "Creates a bot for everybody",
+        "Needs the permission `agents:configure`. `kind: job` works in the background.",
+      ),
+    ),
+    HttpApiEndpoint.get("botManagement", "/api/v1/bot_management", {
+      success: Schema.Struct({ bots: Schema.Array(BotWire) }),
+      error: manageProblems,
+    }).annotateMerge(about("Every bot, disabled ones too", "Needs the permission `agents:configure`.")),
+    HttpApiEndpoint.put("botDocuments", "/api/v1/bot_management", {
+      query: { bot: Schema.optionalKey(Schema.String) },
+      payload: SourcesWire,
+      success: [IntakeWire, IntakeWire.pipe(HttpApiSchema.status(207))],
+      error: intakeProblems,
+    }).annotateMerge(
+      about(
+        "Gives a bot documents to look into",
+        "`multipart/form-data` with files, or JSON with `source`, a list of public addresses. Needs the permission " +
+          "`agents:configure`. 207 when something could not be taken; `errors` says what.",
+      ),
+    ),
+    HttpApiEndpoint.get("feedbackTypes", "/api/v1/feedback_types/:feedback_type", {
+      params: { feedback_type: Schema.String },
+      success: Schema.Struct({ feedback: Schema.Array(Schema.String) }),
+    }).annotateMerge(about("What can be said about an answer: `good` or `bad`")),
+    HttpApiEndpoint.post("botFeedback", "/api/v1/bot_feedback", {
+      payload: FeedbackWire,
+      success: Schema.Struct({ message: Schema.String, feedback_id: Schema.String }).pipe(HttpApiSchema.status(201)),
+      error: noteProblems,
+    }).annotateMerge(about("Takes feedback on an answer", "Kept for 90 days.")),
+    HttpApiEndpoint.post("chatbotsUsage", "/api/v1/chatbots_usage", {
+      payload: UsageWire,
+      success: Schema.Struct({ message: Schema.String, question: Schema.String, sid: Schema.String }).pipe(
+        HttpApiSchema.status(201),
+      ),
+      error: noteProblems,
+    }).annotateMerge(about("Notes a question that was asked elsewhere", "Kept for 120 days.")),
+    HttpApiEndpoint.get("sessionQuestions", "/api/v1/chatbots/questions/:sid", {
+      params: { sid: Schema.String },
+      success: Schema.Struct({ sid: Schema.String, questions: Schema.Array(QuestionWire) }),
+      error: questionProblems,
+    }).annotateMerge(about("The caller's questions in a session, by time")),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Bots, feedback and usage" }))

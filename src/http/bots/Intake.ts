@@ -1,0 +1,63 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as Multipart from "effect/http/Multipart"
+import { documentName } from "../../domain/agents/Documents.ts"
+import { BotLibrary, type Intake } from "../../ports/in/BotLibrary.ts"
+import { BodyMalformed, isMultipart, readJson, upload } from "../agents/Body.ts"
+import { Limits } from "../Limits.ts"
+import { IntakeEmpty } from "./Problems.ts"
+import * as Wire from "./Wire.ts"
+
+const decodeSources = Schema.decodeUnknownResult(Wire.SourcesWire)
+
+/** Addresses that are fetched at a time. */
+const concurrency = 4
+
+/** A file of a type that no index can be made of is refused; the others are taken all the same. */
+const addFile = (intake: Intake, part: Multipart.File) =>
+  intake.add(upload(part)).pipe(
+    Effect.catchTag("DocumentTypeRefused", ({ contentType }) =>
+      Effect.sync(() =>
+        intake.refuse({ source: documentName(part.name), problem: `it is of the type ${contentType}` }),
+      ).pipe(
+        Effect.andThen(Stream.runDrain(part.content)),
+        Effect.mapError(() => new BodyMalformed({ problem: "the multipart body is not well-formed" })),
+      ),
+    ),
+  )
+
+/** `PUT /bot_management`: files or addresses for a bot, whatever of them can be taken. */
+export const intakeRoute = Effect.gen(function* () {
+  const library = yield* BotLibrary
+  const { jsonBodyBytes } = yield* Limits
+
+  const readFiles = (request: HttpServerRequest.HttpServerRequest, intake: Intake) =>
+    request.multipartStream.pipe(
+      Stream.mapError(() => new BodyMalformed({ problem: "the multipart body is not well-formed" })),
+      Stream.runForEach((part) => (part._tag === "File" ? addFile(intake, part) : Effect.void)),
+    )
+
+  const readAddresses = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, intake: Intake) {
+    const sources = decodeSources(yield* readJson(request, jsonBodyBytes))
+    if (Result.isFailure(sources)) return yield* new IntakeEmpty({ missing: "documents" })
+    const { source } = sources.success
+    yield* Effect.forEach(typeof source === "string" ? [source] : source, intake.fetch, { concurrency, discard: true })
+  })
+
+  return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, bot: string | undefined) {
+    if (bot === undefined || bot === "") return yield* new IntakeEmpty({ missing: "bot" })
+    const intake = yield* library.open(bot)
+    yield* isMultipart(request) ? readFiles(request, intake) : readAddresses(request, intake)
+    if (intake.taken().length === 0 && intake.refused().length === 0)
+      return yield* new IntakeEmpty({ missing: "documents" })
+    const kept = intake.taken().length === 0 ? yield* intake.unchanged : yield* intake.commit
+    return HttpServerResponse.jsonUnsafe(Wire.intake(kept, intake), {
+      status: intake.refused().length === 0 ? 200 : 207,
+      headers: { "cache-control": "no-store" },
+    })
+  })
+})

@@ -1,0 +1,167 @@
+import * as Schema from "effect/Schema"
+import { redacted } from "../../domain/agents/AgentChange.ts"
+import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
+import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { type Bot, BotClassName, BotKind } from "../../domain/chat/Bot.ts"
+import type { Usage } from "../../domain/chat/Usage.ts"
+import type { Intake } from "../../ports/in/BotLibrary.ts"
+
+/** Somebody to talk to. */
+export const ChatWire = Schema.Struct({
+  name: Schema.String,
+  chatbot_id: Schema.String,
+  description: Schema.String,
+  llm: Schema.String,
+  kind: Schema.Literals(["user", "chat", "job"]),
+})
+
+export const botChat = (bot: Bot): typeof ChatWire.Type => ({
+  name: bot.name,
+  chatbot_id: bot.chatbotId,
+  description: bot.config.description,
+  llm: bot.config.llm,
+  kind: bot.kind,
+})
+
+export const ownChat = ({ chatbotId, config }: PersistedAgent): typeof ChatWire.Type => ({
+  name: config.name,
+  chatbot_id: chatbotId,
+  description: config.description,
+  llm: config.llm,
+  kind: "user",
+})
+
+/** What anybody who may talk to an agent is told about it. */
+export const ProfileWire = Schema.Struct({
+  chatbot: Schema.String,
+  chatbot_id: Schema.String,
+  description: Schema.String,
+  role: Schema.String,
+  embedding_model: Schema.NullOr(Schema.String),
+  llm: Schema.String,
+  temperature: Schema.NullOr(Schema.Finite),
+  language: Schema.String,
+  kind: Schema.Literals(["user", "chat", "job"]),
+  methods: Schema.Array(Schema.String),
+})
+
+const temperatureOf = ({ modelConfig }: AgentConfig): number | null => {
+  const { temperature } = modelConfig
+  return typeof temperature === "number" && Number.isFinite(temperature) ? temperature : null
+}
+
+export const profile = (
+  { chatbotId, config }: { readonly chatbotId: string; readonly config: AgentConfig },
+  more: Pick<typeof ProfileWire.Type, "role" | "kind" | "embedding_model" | "methods">,
+): typeof ProfileWire.Type => ({
+  chatbot: config.name,
+  chatbot_id: chatbotId,
+  description: config.description,
+  role: more.role,
+  embedding_model: more.embedding_model,
+  llm: config.llm,
+  temperature: temperatureOf(config),
+  language: config.language,
+  kind: more.kind,
+  methods: more.methods,
+})
+
+/** A bot as those see it who may configure it. Keys of tool servers are never part of it. */
+export const BotWire = Schema.Struct({
+  name: Schema.String,
+  chatbot_id: Schema.String,
+  bot_class: BotClassName,
+  kind: BotKind,
+  description: Schema.String,
+  role: Schema.String,
+  goal: Schema.String,
+  backstory: Schema.String,
+  embedding_model: Schema.NullOr(Schema.String),
+  llm: Schema.String,
+  model_config: Schema.Record(Schema.String, Schema.Unknown),
+  temperature: Schema.NullOr(Schema.Finite),
+  system_prompt_template: Schema.String,
+  human_prompt_template: Schema.NullOr(Schema.String),
+  tools_config_plain: Schema.Array(Schema.String),
+  mcp_config_plain: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
+  operation_mode: Schema.String,
+  language: Schema.String,
+  max_context_turns: Schema.Int,
+  enabled: Schema.Boolean,
+  documents: Schema.Array(Schema.Struct({ name: Schema.String, size: Schema.Int, content_type: Schema.String })),
+  created_at: Schema.String,
+  updated_at: Schema.String,
+})
+
+export const bot = (kept: Bot, embeddingModel: string | null): typeof BotWire.Type => ({
+  name: kept.name,
+  chatbot_id: kept.chatbotId,
+  bot_class: kept.botClass,
+  kind: kept.kind,
+  description: kept.config.description,
+  role: kept.role,
+  goal: kept.goal,
+  backstory: kept.backstory,
+  embedding_model: embeddingModel,
+  llm: kept.config.llm,
+  model_config: kept.config.modelConfig,
+  temperature: temperatureOf(kept.config),
+  system_prompt_template: kept.config.systemPromptTemplate,
+  human_prompt_template: kept.config.humanPromptTemplate,
+  tools_config_plain: kept.config.tools,
+  mcp_config_plain: kept.config.toolServers.map(({ name, url, sealedKey, timeoutSeconds }) => ({
+    type: "http",
+    name,
+    url,
+    api_key: sealedKey === null ? null : redacted,
+    timeout: timeoutSeconds,
+  })),
+  operation_mode: kept.config.operationMode,
+  language: kept.config.language,
+  max_context_turns: kept.config.maxContextTurns,
+  enabled: kept.enabled,
+  documents: kept.documents.map(({ name, size, contentType }) => ({ name, size, content_type: contentType })),
+  created_at: localTimestamp(kept.createdAt),
+  updated_at: localTimestamp(kept.updatedAt),
+})
+
+const Address = Schema.String.check(Schema.isMaxLength(2048))
+
+/** Addresses of documents. */
+export const SourcesWire = Schema.Struct({
+  source: Schema.Union([Address, Schema.Array(Address).check(Schema.isMinLength(1), Schema.isMaxLength(50))]),
+})
+
+/** What came of giving documents to a bot. */
+export const IntakeWire = Schema.Struct({
+  bot: Schema.String,
+  files: Schema.Array(Schema.String),
+  documents: Schema.Int.annotate({ description: "How many the bot has now" }),
+  errors: Schema.Array(Schema.Struct({ source: Schema.String, error: Schema.String })),
+})
+
+export const intake = (
+  kept: Pick<Bot, "name" | "documents">,
+  { taken, refused }: Pick<Intake, "taken" | "refused">,
+): typeof IntakeWire.Type => ({
+  bot: kept.name,
+  files: taken().map(({ name }) => name),
+  documents: kept.documents.length,
+  errors: refused().map(({ source, problem }) => ({ source, error: problem })),
+})
+
+export const QuestionWire = Schema.Struct({
+  chatbot_id: Schema.String,
+  chatbot: Schema.String,
+  question: Schema.String,
+  answer: Schema.NullOr(Schema.String),
+  at: Schema.String.annotate({ description: "UTC, without offset" }),
+})
+
+export const question = ({ chatbotId, chatbot, question, response, usedAt }: Usage): typeof QuestionWire.Type => ({
+  chatbot_id: chatbotId,
+  chatbot,
+  question,
+  answer: response,
+  at: localTimestamp(usedAt),
+})

@@ -1,0 +1,402 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { feedbackTypes } from "../../../src/domain/chat/Feedback.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
+import { BotStore, BotStoreUnavailable } from "../../../src/ports/out/BotStore.ts"
+import { FeedbackStore } from "../../../src/ports/out/FeedbackStore.ts"
+import { OutboundFailed, OutboundForbidden, OutboundHttp } from "../../../src/ports/out/OutboundHttp.ts"
+import { createWith, file, other } from "../../support/agents.ts"
+import { addBot, keeper, sent } from "../../support/bots.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { multipart, type Part } from "../../support/renders.ts"
+import { change, keep } from "../../support/userAgents.ts"
+
+const service = inMemory()
+
+const made = (at: Service, bot: object) =>
+  Effect.map(addBot(at, bot), (answer) => {
+    assert.strictEqual(answer.status, 201, answer.text)
+    return answer.json()
+  })
+
+const get = (at: Service, path: string, as = Testing.someone) => at.call({ path, as })
+
+/** A world in which these addresses give these documents, `private.test` is forbidden and all others are silent. */
+const world = (documents: Readonly<Record<string, readonly [type: string, text: string]>>) =>
+  inMemory({
+    agentWorld: Layer.succeed(OutboundHttp, {
+      send: ({ url }) => {
+        const { hostname } = new URL(url)
+        if (hostname === "private.test") return Effect.fail(new OutboundForbidden({ host: hostname }))
+        const found = documents[url]
+        if (found === undefined) return Effect.fail(new OutboundFailed({ reason: "unreachable", host: hostname }))
+        const [type, text] = found
+        return Effect.succeed({
+          status: 200,
+          headers: { "content-type": type },
+          body: new TextEncoder().encode(text),
+        })
+      },
+    }).pipe(Layer.provideMerge(Testing.agentWorld)),
+  })
+
+const upload = (at: Service, bot: string, files: ReadonlyArray<Part>) => {
+  const form = multipart(files)
+  const path = `/api/v1/bot_management?bot=${encodeURIComponent(bot)}`
+  return at.call({ as: keeper, method: "PUT", path, headers: { "content-type": form.type }, body: form.body })
+}
+
+const management = "/api/v1/bot_management"
+
+describe("bots", () => {
+  it.effect("[ROUTE-130] a bot that is created is found: by those who keep bots and by those who talk", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const bot = yield* made(at, { name: "HR bot", description: "knows the rules", role: "adviser" })
+      const { message, ...wire } = bot
+      assert.isString(message)
+      assert.deepStrictEqual((yield* get(at, management, keeper)).json(), { bots: [wire] })
+      assert.strictEqual((yield* get(at, "/api/v1/chat/HR%20bot")).json().chatbot_id, bot.chatbot_id)
+    }),
+  )
+
+  it.effect("only who has the permission creates bots, lists them and gives them documents", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      yield* made(at, { name: "b" })
+      const refused = [
+        yield* addBot(at, { name: "mine" }, {}),
+        yield* get(at, management),
+        yield* sent(at, "PUT", `${management}?bot=b`, { source: ["https://a.test/"] }),
+      ]
+      for (const answer of refused) {
+        assert.strictEqual(answer.status, 403)
+        assert.deepStrictEqual(answer.json(), { error: "This needs the permission agents:configure." })
+      }
+    }),
+  )
+
+  it.effect("the deployment's policy is asked as well", () =>
+    Effect.gen(function* () {
+      const at = yield* inMemory({ policy: Testing.policy({ rules: [], default: "deny" }) })
+      assert.strictEqual((yield* addBot(at, { name: "b" })).status, 403)
+    }),
+  )
+
+  it.effect("a name that is taken is 409; one that is missing, cannot be one or is a route's is 400", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      yield* made(at, { name: "b" })
+      assert.strictEqual((yield* addBot(at, { name: "b" })).status, 409)
+      for (const bot of [
+        {},
+        { name: "a/b" },
+        { name: "chat" },
+        { name: "avatar" },
+        { name: "x", kind: "boss" },
+        "no json",
+      ]) {
+        const answer = yield* addBot(at, bot)
+        assert.strictEqual(answer.status, 400, answer.text)
+        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+      }
+    }),
+  )
+
+  it.effect("[ROUTE-190] the list names every bot and what it is, without its secrets", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const server = { type: "http", name: "m", url: "http://127.0.0.1:1/", api_key: "sesame" }
+      yield* made(at, { name: "off", enabled: false, model_config: { temperature: 0.3 } })
+      assert.strictEqual((yield* addBot(at, { name: "x", mcp_config_plain: [server] })).status, 422)
+      yield* made(at, { name: "on", bot_class: "DataAgent", kind: "job" })
+      const { bots } = (yield* get(at, management, keeper)).json()
+      const seen = bots.map(({ name, enabled, temperature, bot_class, kind }: Record<string, unknown>) => [
+        name,
+        enabled,
+        temperature,
+        bot_class,
+        kind,
+      ])
+      assert.deepStrictEqual(seen, [
+        ["off", false, 0.3, "Agent", "chat"],
+        ["on", true, null, "DataAgent", "job"],
+      ])
+    }),
+  )
+
+  it.effect("a store that is away is 503, in the envelope", () =>
+    Effect.gen(function* () {
+      const gone = Effect.fail(new BotStoreUnavailable({ cause: "away" }))
+      const away = Layer.succeed(BotStore, { insert: () => gone, find: () => gone, list: gone, replace: () => gone })
+      const at = yield* inMemory({ stores: Layer.merge(Testing.stores, away) })
+      for (const answer of [
+        yield* get(at, "/api/v1/chats"),
+        yield* addBot(at, { name: "b" }),
+        yield* get(at, management, keeper),
+      ]) {
+        assert.strictEqual(answer.status, 503)
+        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+      }
+    }),
+  )
+})
+
+describe("whom one can talk to", () => {
+  it.effect("[ROUTE-090] own agents first, then bots; nobody else's, and none that is disabled", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      yield* keep(at, { name: "mine", description: "d" })
+      const asleep = yield* keep(at, { name: "asleep" })
+      yield* change(at, asleep.json().chatbot_id, { enabled: false })
+      yield* keep(at, { name: "theirs" }, [], { as: other })
+      yield* made(at, { name: "bot" })
+      yield* made(at, { name: "off", enabled: false })
+      const { chats, count } = (yield* get(at, "/api/v1/chats")).json()
+      assert.strictEqual(count, 2)
+      assert.deepStrictEqual(
+        chats.map(({ name, kind }: Record<string, unknown>) => [name, kind]),
+        [
+          ["mine", "user"],
+          ["bot", "chat"],
+        ],
+      )
+      const nameless = { ...Testing.someone, sub: "auth0|x", userId: null }
+      assert.strictEqual((yield* get(at, "/api/v1/chats", nameless)).json().count, 1)
+    }),
+  )
+
+  it.effect("[ROUTE-100] a bot by its name or id: what it is, not how it is told to be", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const bot = yield* made(at, {
+        name: "bot",
+        description: "d",
+        role: "r",
+        model_config: { temperature: 0.5 },
+        system_prompt_template: "secret recipe",
+      })
+      const answer = yield* get(at, "/api/v1/chat/bot")
+      assert.strictEqual(answer.status, 200)
+      const { methods, ...profile } = answer.json()
+      assert.include(methods, "info")
+      assert.deepStrictEqual(profile, {
+        chatbot: "bot",
+        chatbot_id: bot.chatbot_id,
+        description: "d",
+        role: "r",
+        embedding_model: null,
+        llm: "openai",
+        temperature: 0.5,
+        language: "en",
+        kind: "chat",
+      })
+      assert.strictEqual((yield* get(at, `/api/v1/chat/${bot.chatbot_id}`)).text, answer.text)
+      assert.strictEqual((yield* get(at, "/api/v1/chat/nobody")).status, 404)
+    }),
+  )
+})
+
+describe("documents for a bot", () => {
+  it.effect("[ROUTE-200] a file arrives, then an address, and the bot looks into both", () =>
+    Effect.gen(function* () {
+      const at = yield* world({ "https://a.test/guide.html": ["text/html", "<h1>Guide</h1><p>Owls see at night.</p>"] })
+      yield* made(at, { name: "bot" })
+      const first = yield* upload(at, "bot", [file("note.txt", "text/plain", "The cat sat on the mat.")])
+      assert.strictEqual(first.status, 200, first.text)
+      assert.deepStrictEqual(first.json(), { bot: "bot", files: ["note.txt"], documents: 1, errors: [] })
+      const second = yield* sent(
+        at,
+        "PUT",
+        `${management}?bot=bot`,
+        { source: ["https://a.test/guide.html"] },
+        { as: keeper },
+      )
+      assert.deepStrictEqual(second.json(), { bot: "bot", files: ["guide.html"], documents: 2, errors: [] })
+      const bot = (yield* get(at, management, keeper)).json().bots[0]
+      assert.deepStrictEqual(
+        bot.documents.map(({ name, content_type }: Record<string, unknown>) => [name, content_type]),
+        [
+          ["note.txt", "text/plain"],
+          ["guide.html", "text/html"],
+        ],
+      )
+    }),
+  )
+
+  it.effect("what cannot be taken is said by name, and the rest is taken: 207", () =>
+    Effect.gen(function* () {
+      const at = yield* world({ "https://a.test/x.png": ["image/png", "x"] })
+      yield* made(at, { name: "bot" })
+      const files = [file("a.exe", "application/x-msdownload", "MZ"), file("b.txt", "text/plain", "Bees hum.")]
+      const answer = yield* upload(at, "bot", files)
+      assert.strictEqual(answer.status, 207, answer.text)
+      assert.deepStrictEqual(answer.json().files, ["b.txt"])
+      assert.deepStrictEqual(answer.json().errors, [
+        { source: "a.exe", error: "it is of the type application/x-msdownload" },
+      ])
+      const source = ["https://private.test/?token=t", "https://silent.test/a", "https://a.test/x.png"]
+      const none = yield* sent(at, "PUT", `${management}?bot=bot`, { source }, { as: keeper })
+      assert.strictEqual(none.status, 207)
+      assert.strictEqual(none.json().documents, 1)
+      assert.deepStrictEqual(
+        none
+          .json()
+          .errors.map(({ source: from }: { source: string }) => from)
+          .sort(),
+        ["https://a.test/x.png", "https://private.test/", "https://silent.test/a"],
+      )
+    }),
+  )
+
+  it.effect("no bot, nothing sent and an unknown bot are refused", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      yield* made(at, { name: "bot" })
+      assert.strictEqual((yield* sent(at, "PUT", management, { source: [] }, { as: keeper })).status, 400)
+      assert.strictEqual((yield* sent(at, "PUT", `${management}?bot=bot`, {}, { as: keeper })).status, 400)
+      assert.strictEqual((yield* upload(at, "bot", [])).status, 400)
+      assert.strictEqual((yield* upload(at, "nobody", [])).status, 404)
+    }),
+  )
+
+  it.effect("a document without text is 422, and the bot is as it was", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      yield* made(at, { name: "bot" })
+      const answer = yield* upload(at, "bot", [file("empty.txt", "text/plain", "  ")])
+      assert.strictEqual(answer.status, 422, answer.text)
+      assert.deepStrictEqual((yield* get(at, management, keeper)).json().bots[0].documents, [])
+    }),
+  )
+})
+
+describe("feedback, usage and questions", () => {
+  it.effect("[ROUTE-140] the labels of a type, whatever its case; none of a type that there is not", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      assert.deepStrictEqual((yield* get(at, "/api/v1/feedback_types/good")).json(), { feedback: feedbackTypes.good })
+      assert.deepStrictEqual((yield* get(at, "/api/v1/feedback_types/BAD")).json(), { feedback: feedbackTypes.bad })
+      for (const none of ["other", "__proto__", "constructor"])
+        assert.deepStrictEqual((yield* get(at, `/api/v1/feedback_types/${none}`)).json(), { feedback: [] })
+    }),
+  )
+
+  it.effect("[ROUTE-150] feedback is kept, as the caller's, whatever the body says of the user", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const bot = yield* made(at, { name: "bot" })
+      const body = {
+        chatbot_id: bot.chatbot_id,
+        session_id: "s",
+        turn_id: "t",
+        user_id: 8,
+        rating: 5,
+        like: true,
+        feedback_type: "Correct",
+        feedback: "Thanks",
+      }
+      const answer = yield* sent(at, "POST", "/api/v1/bot_feedback", body)
+      assert.strictEqual(answer.status, 201, answer.text)
+      const [stored, ...more] = yield* Effect.flatMap(FeedbackStore, (store) =>
+        store.feedbackOf("7", bot.chatbot_id),
+      ).pipe(Effect.provideContext(at.context))
+      assert.isEmpty(more)
+      assert.strictEqual(stored?.id, answer.json().feedback_id)
+      assert.deepInclude(stored, { owner: "7", sessionId: "s", turnId: "t", rating: 5, like: true, feedback: "Thanks" })
+    }),
+  )
+
+  it.effect("feedback that cannot be taken is 400 by the field, about nobody 404", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const { chatbot_id } = yield* made(at, { name: "bot" })
+      const theirs = (yield* keep(at, { name: "theirs" }, [], { as: other })).json().chatbot_id
+      const wrong = [
+        ["chatbot_id", {}],
+        ["rating", { chatbot_id, rating: 6 }],
+        ["feedback_type", { chatbot_id, feedback_type: "Boring" }],
+        ["body", { chatbot_id, like: true, dislike: true }],
+      ] as const
+      for (const [field, body] of wrong) {
+        const answer = yield* sent(at, "POST", "/api/v1/bot_feedback", body)
+        assert.strictEqual(answer.status, 400, answer.text)
+        assert.include(answer.json().error, field)
+      }
+      assert.strictEqual((yield* sent(at, "POST", "/api/v1/bot_feedback", { chatbot_id: theirs })).status, 404)
+      const usage = { chatbot_id: theirs, question: "q" }
+      assert.strictEqual((yield* sent(at, "POST", "/api/v1/chatbots_usage", usage)).status, 404)
+    }),
+  )
+
+  it.effect("feedback can be about an own agent that is not ready yet", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const server = { type: "http", name: "m", url: "http://127.0.0.1:1/" }
+      const id = (yield* createWith(at, { name: "Ana", mcp_config_plain: [server] }, [])).json().chatbot_id
+      assert.strictEqual((yield* sent(at, "POST", "/api/v1/bot_feedback", { chatbot_id: id })).status, 201)
+    }),
+  )
+
+  it.effect("[ROUTE-160] usage is kept; a call without a session opens one", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const { chatbot_id } = yield* made(at, { name: "bot" })
+      const body = { chatbot_id, question: "why?", response: "because", platform: "app", user_id: 8 }
+      const answer = yield* sent(at, "POST", "/api/v1/chatbots_usage", body)
+      assert.strictEqual(answer.status, 201, answer.text)
+      const { sid, question } = answer.json()
+      assert.strictEqual(question, "why?")
+      const stored = yield* Effect.flatMap(FeedbackStore, (store) => store.usageOf("7", sid, 10)).pipe(
+        Effect.provideContext(at.context),
+      )
+      assert.lengthOf(stored, 1)
+      assert.deepInclude(stored[0], { chatbotId: chatbot_id, chatbot: "bot", response: "because", platform: "app" })
+    }),
+  )
+
+  it.effect("[ROUTE-170] the questions of a session come in their order, to whoever asked them and nobody else", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const { chatbot_id } = yield* made(at, { name: "bot" })
+      const ask = (question: string) =>
+        sent(at, "POST", "/api/v1/chatbots_usage", { chatbot_id, sid: "s 1", question, response: `to ${question}` })
+      yield* ask("first")
+      yield* TestClock.adjust("1 second")
+      yield* ask("second")
+      const { sid, questions } = (yield* get(at, "/api/v1/chatbots/questions/s%201")).json()
+      assert.strictEqual(sid, "s 1")
+      assert.deepStrictEqual(questions, [
+        { chatbot_id, chatbot: "bot", question: "first", answer: "to first", at: "1970-01-01T00:00:00.000" },
+        { chatbot_id, chatbot: "bot", question: "second", answer: "to second", at: "1970-01-01T00:00:01.000" },
+      ])
+      assert.strictEqual((yield* get(at, "/api/v1/chatbots/questions/s%201", other)).status, 404)
+      assert.strictEqual((yield* get(at, "/api/v1/chatbots/questions/none")).status, 404)
+    }),
+  )
+})
+
+describe("tools", () => {
+  it.effect("[ROUTE-180] the registered tools by name are those of the catalog", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const { tools } = (yield* get(at, "/api/v1/agent_tools")).json()
+      const catalog: ReadonlyArray<{ slug: string; dotted_path: string; description: string }> = (yield* get(
+        at,
+        "/api/v1/tools/catalog",
+      )).json()
+      assert.isAbove(catalog.length, 11)
+      assert.deepStrictEqual(
+        tools,
+        Object.fromEntries(
+          catalog.map(({ slug, dotted_path, description }) => [
+            slug,
+            { tool_name: slug, module_path: dotted_path, description },
+          ]),
+        ),
+      )
+    }),
+  )
+})

@@ -19,6 +19,7 @@ import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import { type Dependency, Dependencies } from "../ports/out/Dependencies.ts"
 import { KeyValue } from "../ports/out/KeyValue.ts"
 import { ObjectStore } from "../ports/out/ObjectStore.ts"
+import { TaskTracker } from "../ports/out/TaskTracker.ts"
 import * as Database from "./Database.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -29,16 +30,30 @@ const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
   return stores.cacheHost === null ? null : Redacted.make(`redis://${stores.cacheHost}:${stores.cachePort}`)
 }
 
+const redis = (url: Redacted.Redacted<string>) =>
+  Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => import("../adapters/redis/KeyValue.ts")),
+      (adapter) => adapter.layer({ url }),
+    ),
+  )
+
 const keyValue = (settings: Settings) => {
   const url = redisUrl(settings)
-  return url === null
-    ? SqlKeyValue.layer
-    : Layer.unwrap(
-        Effect.map(
-          Effect.promise(() => import("../adapters/redis/KeyValue.ts")),
-          (redis) => redis.layer({ url }),
-        ),
-      )
+  return url === null ? SqlKeyValue.layer : redis(url)
+}
+
+/** The Redis of background tasks: `CACHE_URL`, its legacy form, else that of everything else. */
+const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>
+  redisUrl({ ...settings, stores: { ...settings.stores, historyUrl: null } }) ?? redisUrl(settings)
+
+const textOf = (url: Redacted.Redacted<string> | null): string | null => (url === null ? null : Redacted.value(url))
+
+/** One store for both where both name the same. */
+const taskTracker = (settings: Settings) => {
+  const shared = Layer.effect(TaskTracker, KeyValue)
+  const url = taskRedisUrl(settings)
+  return url === null || textOf(url) === textOf(redisUrl(settings)) ? shared : shared.pipe(Layer.provide(redis(url)))
 }
 
 const bucketOptions = ({ stores }: Settings, bucket: string): S3Options => ({
@@ -81,10 +96,12 @@ const dependencies = Layer.effect(
   Effect.gen(function* () {
     const { ping: keyValuePing } = yield* KeyValue
     const { ping: objectsPing } = yield* ObjectStore
+    const { ping: tasksPing } = yield* TaskTracker
     const all: ReadonlyArray<Dependency> = [
       { name: "database", ping: yield* Database.ping },
       { name: "key_value", ping: keyValuePing },
       { name: "objects", ping: objectsPing },
+      { name: "tasks", ping: tasksPing },
     ]
     return all
   }),
@@ -104,5 +121,8 @@ export const layer = (settings: Settings) =>
     SqlSubmissions.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     Identifiers.layer,
-    dependencies.pipe(Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings)))),
+    dependencies.pipe(
+      Layer.provideMerge(taskTracker(settings)),
+      Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings))),
+    ),
   ).pipe(Layer.provide(Database.layer(settings)))

@@ -29,9 +29,11 @@ import type { Caller } from "../domain/access/Caller.ts"
 import type { Policy as Rules } from "../domain/access/Policy.ts"
 import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
 import { Dependencies } from "../ports/out/Dependencies.ts"
+import { KeyValue } from "../ports/out/KeyValue.ts"
 import { PolicyCheck } from "../ports/out/PolicyCheck.ts"
 import { SpeechOffer } from "../ports/out/SpeechOffer.ts"
 import { RenderWorkers } from "../ports/out/RenderWorkers.ts"
+import { TaskTracker } from "../ports/out/TaskTracker.ts"
 import { Tokens } from "../ports/out/Tokens.ts"
 
 /**
@@ -39,11 +41,10 @@ import { Tokens } from "../ports/out/Tokens.ts"
  * itself; replace one by providing another in its place.
  */
 
-/** Everything that keeps something, for as long as the layer lives. */
-export const stores = Layer.mergeAll(
-  MemoryKeyValue.layer,
+/** Everything that keeps something but artifacts, as where a deployment keeps none. */
+export const storesWithoutArtifacts = Layer.mergeAll(
+  Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
   MemoryObjects.layer,
-  MemoryArtifacts.layer,
   MemoryBots.layer,
   MemoryDesigns.layer,
   MemoryFeedback.layer,
@@ -55,6 +56,9 @@ export const stores = Layer.mergeAll(
   Identifiers.layer,
   Layer.succeed(Dependencies, []),
 )
+
+/** Everything that keeps something, for as long as the layer lives. */
+export const stores = Layer.merge(storesWithoutArtifacts, MemoryArtifacts.layer)
 
 /** What agents need of the world: nothing but this machine can be reached, and there is no model. */
 export const agentWorld = Layer.mergeAll(

@@ -11,3 +11,14 @@ export class BotNotFound extends Schema.TaggedError<BotNotFound>()("BotNotFound"
 
 /** The bot was changed by others again and again; nothing was changed. */
 export class BotBusy extends Schema.TaggedError<BotBusy>()("BotBusy", { name: Schema.String }) {}
+
+/** The bot works on as many tasks as it may, and as many wait; nothing was started. */
+export class QueueFull extends Schema.TaggedError<QueueFull>()("QueueFull", { name: Schema.String }) {}
+
+/** The caller has no task of this id with this bot: unknown, expired, or another's. */
+export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFound", { taskId: Schema.String }) {}
+
+/** The tasks' records cannot be reached, so no task can be started or asked for. */
+export class TrackingUnavailable extends Schema.TaggedError<TrackingUnavailable>()("TrackingUnavailable", {
+  cause: Schema.Defect(),
+}) {}

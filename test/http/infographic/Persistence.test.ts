@@ -3,19 +3,8 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as Testing from "../../../src/layers/Testing.ts"
-import * as MemoryDesigns from "../../../src/adapters/memory/DesignStore.ts"
-import * as MemoryForms from "../../../src/adapters/memory/FormStore.ts"
-import * as MemoryOrg from "../../../src/adapters/memory/OrgStore.ts"
-import * as MemoryQuestions from "../../../src/adapters/memory/QuestionStore.ts"
-import * as MemorySubmissions from "../../../src/adapters/memory/SubmissionStore.ts"
-import * as MemoryKeyValue from "../../../src/adapters/memory/KeyValue.ts"
-import * as MemoryObjects from "../../../src/adapters/memory/ObjectStore.ts"
-import * as MemoryPublicFiles from "../../../src/adapters/memory/PublicFiles.ts"
-import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
-import { Dependencies } from "../../../src/ports/out/Dependencies.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { type Fault, recordingStores, slowStores } from "../../support/recordingStores.ts"
 import { first, records, render, renderJson, request } from "../../support/renders.ts"
@@ -32,18 +21,7 @@ const recorded = Effect.gen(function* () {
 const storeless = inMemory({
   folders: [first],
   // The tag is absent at run time; the layer's type only says what may be there.
-  stores: Layer.mergeAll(
-    MemoryKeyValue.layer,
-    MemoryObjects.layer,
-    MemoryDesigns.layer,
-    MemoryForms.layer,
-    MemoryOrg.layer,
-    MemoryQuestions.layer,
-    MemorySubmissions.layer,
-    MemoryPublicFiles.layer,
-    Identifiers.layer,
-    Layer.succeed(Dependencies, []),
-  ) as typeof Testing.stores,
+  stores: Testing.storesWithoutArtifacts as typeof Testing.stores,
 })
 
 const artifact = (service: Service, id: string) =>

@@ -1,0 +1,95 @@
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Schema from "effect/Schema"
+
+/** Why a task came to nothing; texts are the edge's. */
+export const TaskFailure = Schema.Literals([
+  "model_absent",
+  "model_failed",
+  "task_failed",
+  "watchdog_timeout",
+  "worker_shutdown",
+])
+export type TaskFailure = typeof TaskFailure.Type
+
+/** Work of a bot that goes on after its call was answered. */
+export const BackgroundTask = Schema.Struct({
+  taskId: Schema.String,
+  owner: Schema.String,
+  /** The bot's. */
+  name: Schema.String,
+  chatbotId: Schema.String,
+  status: Schema.Literals(["pending", "running", "done", "failed"]),
+  /** JSON; null until it is done. */
+  result: Schema.Unknown,
+  error: Schema.NullOr(TaskFailure),
+  /** What was asked. */
+  attributes: Schema.Record(Schema.String, Schema.Unknown),
+  createdAt: Schema.DateTimeUtcFromString,
+  startedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
+  finishedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
+  /** When nobody can be working on it any more. */
+  deadline: Schema.DateTimeUtcFromString,
+})
+export type BackgroundTask = typeof BackgroundTask.Type
+
+/** How long a task may work, and how long it may wait for its turn. */
+export const longestRun = Duration.minutes(15)
+const longestWait = Duration.minutes(30)
+
+/** How long a task can be asked for once it is done or failed. */
+export const terminalLifetime = Duration.days(1)
+
+const taskId = /^[0-9a-f]{32}$/
+
+/** Whether a text can be the id of a task at all; what cannot is not worth a question to any store. */
+export const isTaskId = (text: string): boolean => taskId.test(text)
+
+type Given = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes">
+
+export const created = (given: Given, now: DateTime.Utc): BackgroundTask => ({
+  ...given,
+  status: "pending",
+  result: null,
+  error: null,
+  createdAt: now,
+  startedAt: null,
+  finishedAt: null,
+  deadline: DateTime.addDuration(now, longestWait),
+})
+
+export const isTerminal = ({ status }: BackgroundTask): boolean => status === "done" || status === "failed"
+
+export const started = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask => ({
+  ...task,
+  status: "running",
+  startedAt: now,
+  deadline: DateTime.addDuration(now, longestRun),
+})
+
+export const done = (task: BackgroundTask, result: unknown, now: DateTime.Utc): BackgroundTask => ({
+  ...task,
+  status: "done",
+  result,
+  finishedAt: now,
+})
+
+export const failed = (task: BackgroundTask, error: TaskFailure, now: DateTime.Utc): BackgroundTask => ({
+  ...task,
+  status: "failed",
+  error,
+  finishedAt: now,
+})
+
+/** The watchdog: a task past its deadline has failed, whoever asks first. */
+export const watched = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask =>
+  !isTerminal(task) && DateTime.isGreaterThan(now, task.deadline) ? failed(task, "watchdog_timeout", now) : task
+
+/** How long its record stays: a day after its end, known or to be found out. */
+export const lifetime = (task: BackgroundTask, now: DateTime.Utc): Duration.Duration =>
+  isTerminal(task)
+    ? terminalLifetime
+    : Duration.sum(
+        terminalLifetime,
+        Duration.millis(Math.max(0, DateTime.toEpochMillis(task.deadline) - DateTime.toEpochMillis(now))),
+      )

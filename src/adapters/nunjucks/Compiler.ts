@@ -15,7 +15,9 @@ declare module "nunjucks" {
     readonly name: SyntaxNode
     readonly arr: SyntaxNode
     readonly args: SyntaxNode
+    readonly body: SyntaxNode
     readonly children: ReadonlyArray<SyntaxNode>
+    findAll(type: new () => object): ReadonlyArray<SyntaxNode>
   }
   interface CompileFrame {
     lookup(name: string): string | undefined
@@ -23,6 +25,12 @@ declare module "nunjucks" {
   namespace nodes {
     export const Array: new () => object
     export const TemplateData: new () => object
+    export const Symbol: new () => object
+    export const Include: new () => object
+    export const Import: new () => object
+    export const FromImport: new () => object
+    export const Block: new () => object
+    export const Super: new () => object
   }
   namespace parser {
     export function parse(source: string, extensions: ReadonlyArray<never>, options: object): SyntaxNode
@@ -44,12 +52,21 @@ declare module "nunjucks" {
     compileFor(node: SyntaxNode, frame: CompileFrame): void
     compileOutput(node: SyntaxNode, frame: CompileFrame): void
     compileCapture(node: SyntaxNode, frame: CompileFrame): void
+    _emitLoopBindings(node: SyntaxNode, array: string, index: string, length: string): void
     getCode(): string
   }
 }
 
 const asking = new Set(["defined", "undefined"])
 const filling = new Set(["default", "d"])
+
+/** What brings in text that is not there when a loop is compiled, and that may ask about the loop. */
+const { Block, FromImport, Import, Include, Super } = nunjucks.nodes
+const elsewhere = [Include, Import, FromImport, Block, Super]
+
+const asksAboutLoop = (body: nunjucks.SyntaxNode): boolean =>
+  body.findAll(nunjucks.nodes.Symbol).some(({ value }) => value === "loop") ||
+  elsewhere.some((type) => body.findAll(type).length > 0)
 
 /**
  * Emits calls of the strict runtime instead of nunjucks' own: a name that does not exist is an error wherever it is
@@ -94,6 +111,10 @@ class StrictCompiler extends nunjucks.compiler.Compiler {
     this._emit("runtime.items(")
     super._compileExpression(node, frame)
     this._emit(")")
+  }
+
+  override _emitLoopBindings(node: nunjucks.SyntaxNode, _array: string, index: string, length: string): void {
+    if (asksAboutLoop(node.body)) this._emitLine(`frame.setLoop(${index}, ${length});`)
   }
 
   override compileOutput(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {

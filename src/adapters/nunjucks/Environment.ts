@@ -1,6 +1,7 @@
 import nunjucks from "nunjucks"
 import { compileTemplate } from "./Compiler.ts"
 import { inherited, ownFilters } from "./Filters.ts"
+import { outermost } from "./Frame.ts"
 import { reportFilters, reportGlobals } from "./ReportFunctions.ts"
 import { runtime } from "./Runtime.ts"
 import { readTemplate } from "./TemplateFiles.ts"
@@ -13,7 +14,7 @@ declare module "nunjucks" {
   }
 }
 
-type Root = (env: unknown, context: unknown, frame: unknown, given: unknown, done: unknown) => void
+type Root = (env: unknown, context: unknown, frame: nunjucks.Scope, given: unknown, done: unknown) => void
 
 export interface TemplateEnvironment {
   /** `templateFile` is a path below one of the folders. Throws with template name, line and column. */
@@ -31,10 +32,10 @@ function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray
   return Array.from({ length }, (_, index) => from + index * by)
 }
 
-/** The root is called with nunjucks' runtime and hands on what it got: giving it ours leaves the shared module untouched. */
+/** The root is called with nunjucks' runtime and scope and hands on what it got: giving it ours leaves the shared module untouched. */
 function withRuntime(compiled: { readonly root: Root }): object {
   const { root } = compiled
-  const ours: Root = (env, context, frame, _given, done) => root(env, context, frame, runtime, done)
+  const ours: Root = (env, context, frame, _given, done) => root(env, context, outermost(frame), runtime, done)
   return { ...compiled, root: ours }
 }
 

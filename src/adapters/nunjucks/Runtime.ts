@@ -1,4 +1,5 @@
 import nunjucks from "nunjucks"
+import { Frame } from "./Frame.ts"
 import { isKeywords, markKeywords } from "./Keywords.ts"
 import { makeMacro } from "./Macro.ts"
 
@@ -15,7 +16,6 @@ declare module "nunjucks" {
 const { SafeString } = nunjucks.runtime
 const { TemplateError } = nunjucks.lib
 const unsafe = /[&"'<>\\]/
-const every = /[&"'<>\\]/g
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   '"': "&quot;",
@@ -24,9 +24,26 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   "\\": "&#92;",
 }
+/** The same by the codes of their characters. */
+const entityAt: ReadonlyArray<string | undefined> = Array.from(
+  { length: 128 },
+  (_, code) => entities[String.fromCharCode(code)],
+)
 
-export const escapeText = (text: string): string =>
-  unsafe.test(text) ? text.replace(every, (character) => entities[character] ?? "") : text
+/** The text as HTML shows it, in an element as well as in a quoted attribute. */
+export const escapeText = (text: string): string => {
+  const first = text.search(unsafe)
+  if (first === -1) return text
+  let escaped = ""
+  let from = 0
+  for (let at = first; at < text.length; at++) {
+    const entity = entityAt[text.charCodeAt(at)]
+    if (entity === undefined) continue
+    escaped += text.slice(from, at) + entity
+    from = at + 1
+  }
+  return escaped + text.slice(from)
+}
 
 const own = (target: unknown, key: string | number): unknown => {
   const object = Object(target)
@@ -64,6 +81,7 @@ function markup(value: unknown, line: number, column: number): string {
  */
 export const runtime = {
   ...nunjucks.runtime,
+  Frame,
   makeMacro,
   makeKeywordArgs: markKeywords,
   isKeywordArgs: isKeywords,

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { TemplateFault } from "../../domain/infographic/Errors.ts"
 import { markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
 import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports/out/TemplateEngine.ts"
@@ -37,7 +37,7 @@ const spliced = (
   source: string,
   job: TemplateJob,
   environment: TemplateEnvironment,
-): Result.Result<string, TemplateFault> => {
+): Result.Result<Uint8Array<ArrayBuffer>, TemplateFault> => {
   const span = markerSpan(source, job.markerId)
   if (Result.isFailure(span))
     return Result.fail(
@@ -48,13 +48,10 @@ const spliced = (
   const { start, end } = span.success
   const before = filled(source.slice(0, start), job, environment)
   const after = filled(source.slice(end), job, environment)
-  return Result.succeed(splice(before + after, { start: before.length, end: before.length }, scriptJson(job.payload)))
+  return Result.succeed(splice(before, scriptJson(job.payload), after))
 }
 
-const rendered = (html: string): RenderedHtml => {
-  const bytes = encoder.encode(html)
-  return { html: bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
-}
+const rendered = (html: Uint8Array<ArrayBuffer>): RenderedHtml => ({ html, sha256: hash("sha256", html, "hex") })
 
 const run = (
   folders: TemplateFolders,
@@ -65,7 +62,7 @@ const run = (
   if (file === undefined) return Result.fail(fault(job, "TEMPLATE_UNKNOWN", "no HTML source in any template folder"))
   return Result.try({
     try: () => {
-      if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
+      if (job.mode === "jinja") return Result.succeed(encoder.encode(environment.render(file, contextOf(job))))
       return spliced(folders.sourceOf(file), job, environment)
     },
     catch: (cause) => fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),

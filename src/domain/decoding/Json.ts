@@ -1,7 +1,24 @@
 import * as Result from "effect/Result"
 
-/** Perhaps an integer that a number cannot hold: sixteen digits that are not those behind a decimal point. */
-const suspicious = /(?<![.\d])\d{16}/
+/** Digits of the shortest integers that a number may be too small for. */
+const longest = 16
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/**
+ * Perhaps an integer that a number cannot hold: so many digits that are not those behind a decimal point. Such a run
+ * has a digit at one of every sixteen characters, so the others need not be looked at.
+ */
+const isSuspicious = (text: string): boolean => {
+  for (let at = longest - 1; at < text.length; at += longest) {
+    if (!isDigit(text.charCodeAt(at))) continue
+    let start = at
+    while (isDigit(text.charCodeAt(start - 1))) start--
+    while (isDigit(text.charCodeAt(at + 1))) at++
+    if (at - start >= longest - 1 && text[start - 1] !== ".") return true
+  }
+  return false
+}
 
 const integer = /^-?[0-9]+$/
 
@@ -21,7 +38,7 @@ const exact = (_key: string, value: unknown, context?: Source): unknown =>
 /** `JSON.parse` that keeps integers beyond 2^53 exact, as strings. Fails when the text is not JSON; says no more of it. */
 export const parseJson = (text: string): Result.Result<unknown, "not JSON"> =>
   Result.try({
-    try: (): unknown => (suspicious.test(text) ? JSON.parse(text, exact) : JSON.parse(text)),
+    try: (): unknown => (isSuspicious(text) ? JSON.parse(text, exact) : JSON.parse(text)),
     catch: () => "not JSON" as const,
   })
 

@@ -33,44 +33,33 @@ const flaw = (value: unknown): TableProblem | undefined => {
   return isFinite(value) ? undefined : "not_finite"
 }
 
-/** Whether the row has just the names, in their order: most rows are like the first. */
-const isAlike = (row: object, names: ReadonlyArray<string>): boolean => {
-  let at = 0
-  for (const name in row) if (name !== names[at++]) return false
-  return at === names.length
-}
+type Row = { readonly [key: string]: unknown }
 
 /** Columns are the keys in order of first appearance; a key that a row lacks is `null` there. */
 const fromRecords = (data: unknown): Decoded => {
   if (!Array.isArray(data)) return malformed("not_an_array", { detail: "data" })
-  const rows: Array<{ readonly [key: string]: unknown }> = []
-  const names = new Set<string>()
-  let columns: ReadonlyArray<string> = []
-  let areAlike = true
-  for (let r = 0; r < data.length; r++) {
-    const row: unknown = data[r]
-    if (!isObject(row)) return malformed("not_an_object", { row: r })
-    rows.push(row)
-    if (isAlike(row, columns)) continue
-    areAlike &&= r === 0
-    for (const name of Object.keys(row)) names.add(name)
-    columns = [...names]
-  }
-  const at = (row: number, c: number): unknown => {
-    const record = rows[row]!
-    const name = columns[c]!
-    return areAlike || Object.hasOwn(record, name) ? record[name] : null
-  }
-  return areAlike ? alike(columns, rows) : fromCells(columns, rows.length, at)
+  const rows: ReadonlyArray<unknown> = data
+  for (let r = 0; r < rows.length; r++) if (!isObject(rows[r])) return malformed("not_an_object", { row: r })
+  const objects = rows as ReadonlyArray<Row>
+  return alike(objects) ?? mixed(objects)
 }
 
-/** Rows that all have the same keys in the same order are what a template gets: they stay as they are, unless somebody asks for columns. */
-const alike = (columns: ReadonlyArray<string>, rows: ReadonlyArray<{ readonly [key: string]: unknown }>): Decoded => {
-  for (let row = 0; row < rows.length; row++)
-    for (const name of columns) {
-      const problem = flaw(rows[row]![name])
-      if (problem !== undefined) return malformed(problem, { row, column: name })
+/**
+ * Rows that all have the same keys in the same order, as most have, are what a template gets: they stay as they are,
+ * unless somebody asks for columns. Undefined when a row differs from the first.
+ */
+const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
+  const columns = Object.keys(rows[0] ?? {})
+  for (let r = 0; r < rows.length; r++) {
+    const row = rows[r]!
+    let c = 0
+    for (const name in row) {
+      if (name !== columns[c++]) return undefined
+      const problem = flaw(row[name])
+      if (problem !== undefined) return malformed(problem, { row: r, column: name })
     }
+    if (c !== columns.length) return undefined
+  }
   const records = rows as ReadonlyArray<CellRecord>
   let cells: Table["cells"] | undefined
   return Result.succeed({
@@ -80,6 +69,15 @@ const alike = (columns: ReadonlyArray<string>, rows: ReadonlyArray<{ readonly [k
     get cells() {
       return (cells ??= columns.map((name) => records.map((record) => record[name]!)))
     },
+  })
+}
+
+const mixed = (rows: ReadonlyArray<Row>): Decoded => {
+  const columns = [...new Set(rows.flatMap(Object.keys))]
+  return fromCells(columns, rows.length, (row, c) => {
+    const record = rows[row]!
+    const name = columns[c]!
+    return Object.hasOwn(record, name) ? record[name] : null
   })
 }
 

@@ -39,28 +39,31 @@ const accepted = (jobId: string) =>
     },
   )
 
-/** Where the time went, in milliseconds, for whoever asked for HTML and gets no record. */
-const serverTiming = ({ timings }: typeof RenderResult.Encoded): string =>
-  Object.entries(timings)
-    .map(([step, seconds]) => `${step};dur=${(seconds * 1000).toFixed(3)}`)
-    .join(", ")
+const milliseconds = (seconds: number): string => (seconds * 1000).toFixed(3)
+
+/** Where the time went, for whoever asked for HTML and gets no record. */
+const serverTiming = ({ timings }: RenderResult): string =>
+  `validate_datasets;dur=${milliseconds(timings.validateDatasets)}, ` +
+  `assemble_and_validate_shape;dur=${milliseconds(timings.assembleAndValidateShape)}, ` +
+  `render;dur=${milliseconds(timings.render)}, ` +
+  `persist;dur=${milliseconds(timings.persist)}, ` +
+  `resolve_url;dur=${milliseconds(timings.resolveUrl)}`
 
 const rendered = (
   { page, result }: Extract<RenderOutcome, { readonly _tag: "Rendered" }>,
   format: Format,
   policy: string,
 ) => {
-  const record = encodeResult(result)
   const headers = {
     etag: `"${page.sha256}"`,
     vary: "accept",
     "cache-control": "no-store",
     "x-artifact-id": result.artifactId,
     "x-artifact-persisted": String(result.persisted),
-    "server-timing": serverTiming(record),
+    "server-timing": serverTiming(result),
   }
   return format === "json"
-    ? HttpServerResponse.jsonUnsafe(record, { headers })
+    ? HttpServerResponse.jsonUnsafe(encodeResult(result), { headers })
     : HttpServerResponse.uint8Array(page.html, { headers: { ...headers, ...pageHeaders(policy) } })
 }
 

@@ -12,6 +12,7 @@ import { createServer } from "node:http"
 import * as Model from "../../src/adapters/scripted/AnswerModel.ts"
 import * as Recognition from "../../src/adapters/scripted/SpeechRecognition.ts"
 import * as Synthesis from "../../src/adapters/scripted/SpeechSynthesis.ts"
+import * as RegisteredRoutes from "../../src/http/middleware/RegisteredRoutes.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import type { FormDefinition } from "../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../src/domain/forms/rules/CompiledForm.ts"
@@ -47,7 +48,8 @@ export const openStage = async (form: FormDefinition, options: { readonly isMute
     Model.layerNone,
   )
   const service = Voice.layer.pipe(Layer.provide(Layer.mergeAll(speech, forms)), Layer.provide(Testing.stores))
-  const server = HttpRouter.serve(Voice.routes(defaultLimits), {
+  const routes = Voice.routes(defaultLimits).pipe(Layer.provide(RegisteredRoutes.layer(["/api/v1", ""])))
+  const server = HttpRouter.serve(routes, {
     disableLogger: true,
     disableListenLog: true,
     routerConfig,

@@ -37,6 +37,7 @@ export const apiAt = (base: string) =>
       Forms.formsAt(base),
       Forms.shownAt(base),
       Forms.answersAt(base),
+      Forms.messengerAt(base),
       Forms.versionsAt(base),
       Forms.controlsAt(base),
     )

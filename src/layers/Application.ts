@@ -28,7 +28,8 @@ import { assets, samples } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
 import * as Voice from "./Voice.ts"
 
-const served = ({ forms }: Settings) => {
+const served = (settings: Settings) => {
+  const { forms } = settings
   const api = apiAt(forms.basePath)
   return HttpApiBuilder.layer(api).pipe(
     Layer.provide([
@@ -45,7 +46,7 @@ const served = ({ forms }: Settings) => {
       ToolHandlers.layer,
       Forms.handlers(api),
     ]),
-    Layer.provide([Authenticated.layer, Forms.tenancy]),
+    Layer.provide([Authenticated.layer, Forms.tenancy(settings)]),
     Layer.provide(Readiness.layer),
   )
 }
@@ -60,7 +61,10 @@ const limits = (settings: Settings) =>
   })
 
 /** Every route, over the use-cases that are given. `more` registers routes of the deployment's own. */
-export const routes = (settings: Settings, more: Layer.Layer<never, never, HttpRouter.HttpRouter> = Layer.empty) =>
+export const routes = <R = HttpRouter.HttpRouter>(
+  settings: Settings,
+  more: Layer.Layer<never, never, R> = Layer.empty,
+) =>
   Forms.collisions(settings).pipe(
     Layer.provide(
       Layer.mergeAll(
@@ -85,7 +89,7 @@ const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies: () => true 
 
 /** The routes behind a balancer or not: what `X-Forwarded-*` says counts only where the deployment trusts it. */
 export const serve = (settings: Settings) => {
-  const all = Layer.merge(routes(settings), Voice.routes(Voice.limits(settings)))
+  const all = routes(settings, Voice.routes(Voice.limits(settings)))
   const options = { disableLogger: true, disableListenLog: true, routerConfig }
   return settings.process.trustProxy
     ? HttpRouter.serve(all, { ...options, middleware: (app) => forwarded(app) })

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import * as AbsentModel from "../adapters/absent/AnswerModel.ts"
 import * as EnvironmentSecrets from "../adapters/environment/Secrets.ts"
 import * as FileTypes from "../adapters/filetype/FileInspection.ts"
+import * as Messenger from "../adapters/messenger/MessengerUsers.ts"
 import * as Drafting from "../adapters/model/FormDrafting.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Parquet from "../adapters/parquet/ParquetWriter.ts"
@@ -14,6 +15,7 @@ import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
 import * as AnswerHandlers from "../http/forms/AnswerHandlers.ts"
 import * as ControlHandlers from "../http/forms/ControlHandlers.ts"
 import * as FormHandlers from "../http/forms/FormHandlers.ts"
+import * as MessengerHandlers from "../http/forms/MessengerHandlers.ts"
 import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
 import * as Tenancy from "../http/forms/Tenancy.ts"
 import * as VersionHandlers from "../http/forms/VersionHandlers.ts"
@@ -91,12 +93,16 @@ export const handlers = (api: Api) =>
     FormHandlers.layer(api),
     ShownHandlers.layer(api),
     AnswerHandlers.layer(api),
+    MessengerHandlers.layer(api),
     VersionHandlers.layer(api),
     ControlHandlers.layer(api),
   )
 
 /** Who is let through to them. */
-export const tenancy = Layer.mergeAll(Tenancy.members, Tenancy.visitors)
+export const tenancy = ({ forms }: Settings) =>
+  Layer.mergeAll(Tenancy.members, Tenancy.visitors, Tenancy.messengers).pipe(
+    Layer.provide(Messenger.layer({ token: forms.messengerToken })),
+  )
 
 /** The demo tenant's forms, published, where nothing was there before. Never in production. */
 export const demo = (settings: Settings) =>

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
+import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
 import * as Narration from "../ports/in/Narration.ts"
 import * as PartialAnswers from "../ports/in/PartialAnswers.ts"
 import * as ServedForms from "../ports/in/ServedForms.ts"
@@ -18,7 +19,7 @@ export const layer = VoiceSessions.layer.pipe(Layer.provideMerge(Layer.merge(Nar
 export const useCases = layer.pipe(Layer.provide([ServedForms.layer, SpokenSubmissions.layer]))
 
 /** The limits of a deployment's connections. */
-export const limits = ({ access, speech }: Settings): SocketLimits => ({
+export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "isReserved"> => ({
   ...defaultLimits,
   binaryBytes: speech.maxFrameBytes,
   allowedOrigins: access.allowedOrigins,
@@ -28,5 +29,16 @@ export const limits = ({ access, speech }: Settings): SocketLimits => ({
 const asBuilt = Layer.effectContext(Effect.context<Tokens | VoiceSessions.VoiceSessions>())
 
 /** The WebSocket route. The server's own `maxPayload` should be `limits.binaryBytes` as well. */
-export const routes = (limits: SocketLimits) =>
-  Route.layer.pipe(HttpRouter.provideRequest(asBuilt), Layer.provide(Layer.succeed(Limits, limits)))
+export const routes = (limits: Omit<SocketLimits, "isReserved">) =>
+  Route.layer.pipe(
+    HttpRouter.provideRequest(asBuilt),
+    Layer.provide(
+      Layer.effect(
+        Limits,
+        Effect.map(RegisteredRoutes, ({ reserved }) => ({
+          ...limits,
+          isReserved: (tenant: string) => reserved().has(tenant),
+        })),
+      ),
+    ),
+  )

@@ -6,7 +6,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import * as Bodies from "./Bodies.ts"
-import { MembersOnly, MembersOrPublic } from "./Tenancy.ts"
+import { MembersOnly, MembersOrPublic, MessengerOnly } from "./Tenancy.ts"
 
 const summary = (text: string) => OpenApi.annotations({ summary: text })
 
@@ -142,6 +142,25 @@ export const shownAt = (base: string) => {
     .middleware(MembersOrPublic)
     .annotateMerge(OpenApi.annotations({ title: "Forms as respondents see them" }))
 }
+
+/** Answers that people give inside a messenger. */
+export const messengerAt = (base: string) =>
+  HttpApiGroup.make("messenger")
+    .add(
+      HttpApiEndpoint.post(
+        "messengerSubmit",
+        `${base}/:tenant/forms/:form_uid/messenger-submit` as "/:tenant/forms/:form_uid/messenger-submit",
+        {
+          params: form,
+          headers: { "x-messenger-init-data": optional },
+          payload: Bodies.JsonObject,
+          success: Bodies.Submitted,
+          error: [Bodies.NotValid],
+        },
+      ).annotateMerge(summary("Submits the answers of a messenger's user, whom `X-Messenger-Init-Data` names")),
+    )
+    .middleware(MessengerOnly)
+    .annotateMerge(OpenApi.annotations({ title: "Forms in a messenger" }))
 
 /** What comes in between opening a form and having its answers. */
 export const answersAt = (base: string) => {

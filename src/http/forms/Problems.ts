@@ -144,6 +144,8 @@ const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([
   "TenantForbidden",
   "TenantConflict",
   "FormStoreUnavailable",
+  "MessengerAbsent",
+  "MessengerUnverified",
 ])
 
 const isTenancy = (error: FormError): error is TenancyError => tenancyTags.has(error._tag)

@@ -3,13 +3,10 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
-import { isSubmissionId, type Submission } from "../../domain/forms/records/Submission.ts"
 import { stamped } from "../../domain/forms/records/StoredForm.ts"
 import { dialects, isDialect, jsonSchemaOf } from "../../domain/forms/schema/JsonSchema.ts"
 import type { PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
-import { type AnswerProblems, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
-import type { Answering } from "../../ports/in/Answering.ts"
+import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { FormEvents } from "../../ports/in/FormEvents.ts"
 import { FormLibrary } from "../../ports/in/FormLibrary.ts"
 import { FormRenders } from "../../ports/in/FormRenders.ts"
@@ -19,7 +16,8 @@ import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asVisitor, etagOf, json, shownForm } from "./Answer.ts"
 import { isFlat, opened } from "./Envelope.ts"
-import { BadQuery, FieldMissing, FormatUnknown, localeOf, objectOf, queryOf } from "./Requests.ts"
+import { BadQuery, FormatUnknown, localeOf, objectOf, queryOf } from "./Requests.ts"
+import { refusal, submitting } from "./Submitting.ts"
 import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -34,24 +32,8 @@ const isUnchanged = (request: Request, etag: string): boolean =>
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === "*" || tag === etag)
 
-/** Messages for people by answer key, and the same with codes for programs. */
-const refusal = (problems: AnswerProblems | AnswersRefused["problems"]) => ({
-  errors: messagesOf(problems as AnswerProblems),
-  error_details: problems,
-})
-
 const verdict = (isValid: boolean, problems: AnswerProblems, plausibility: PlausibilityBlock) =>
   json({ is_valid: isValid, ...(isValid ? { errors: {} } : refusal(problems)), plausibility }, isValid ? 200 : 422)
-
-const submitted = ({ submissionId, forward }: Submission, plausibility: PlausibilityBlock) =>
-  json({
-    submission_id: submissionId,
-    is_valid: true,
-    forwarded: forward.state === "delivered",
-    forward_status: forward.status,
-    forward_error: forward.error,
-    plausibility,
-  })
 
 export const layer = (api: Api) =>
   HttpApiBuilder.group(
@@ -62,6 +44,7 @@ export const layer = (api: Api) =>
       const events = yield* FormEvents
       const renders = yield* FormRenders
       const submissions = yield* FormSubmissions
+      const submit = yield* submitting
       const limits = yield* Limits
 
       const form = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
@@ -126,44 +109,9 @@ export const layer = (api: Api) =>
         return verdict(assessed.isValid, assessed.problems, assessed.plausibility)
       })
 
-      const named = (submissionId: unknown): Effect.Effect<{ readonly submissionId?: string }, FieldMissing> => {
-        if (submissionId === undefined) return Effect.succeed({})
-        return typeof submissionId === "string" && isSubmissionId(submissionId)
-          ? Effect.succeed({ submissionId })
-          : Effect.fail(new FieldMissing({ key: "submission_id", expected: "1 to 128 letters, digits and _ . : -" }))
-      }
-
-      const submit = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
-        const { answers, locale, context, mergePartials, submissionId } = yield* answersOf(request, visitor)
-        const userAgent = request.headers["user-agent"]
-        const idempotencyKey = request.headers["idempotency-key"]?.slice(0, 255)
-        const ip = request.remoteAddress
-        const answering: Answering = {
-          source: "api",
-          caller: visitor.caller,
-          locale: localeOf(request, locale),
-          mergePartials,
-          ...(yield* named(submissionId)),
-          ...(context === undefined ? {} : { context }),
-          ...(idempotencyKey === undefined || idempotencyKey === "" ? {} : { idempotencyKey }),
-          ...(userAgent === undefined ? {} : { userAgent: userAgent.slice(0, 512) }),
-          ...(ip._tag === "Some" ? { ip: ip.value } : {}),
-        }
-        return yield* submissions.submit(visitor.tenant, formUid, answers, answering).pipe(
-          Effect.map(({ submission, plausibility }) => submitted(submission, plausibility)),
-          Effect.catchTag("AnswersRefused", ({ problems, userMessage }) =>
-            Effect.succeed(
-              json(
-                {
-                  is_valid: false,
-                  ...refusal(problems),
-                  ...(userMessage === undefined ? {} : { message: userMessage }),
-                },
-                422,
-              ),
-            ),
-          ),
-        )
+      const send = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
+        const body = yield* objectOf(request, visitor.tenant, limits.jsonBodyBytes, isFlat)
+        return yield* submit(request, visitor, formUid, body, "api")
       })
 
       return handlers
@@ -173,6 +121,6 @@ export const layer = (api: Api) =>
         .handleRaw("validate", ({ request, params }) =>
           asVisitor((visitor) => validate(request, visitor, params.form_uid)),
         )
-        .handleRaw("submit", ({ request, params }) => asVisitor((visitor) => submit(request, visitor, params.form_uid)))
+        .handleRaw("submit", ({ request, params }) => asVisitor((visitor) => send(request, visitor, params.form_uid)))
     }),
   )

@@ -11,9 +11,15 @@ import { TenantForbidden } from "../../domain/access/Errors.ts"
 import { belongsTo, declared, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { FormLibrary } from "../../ports/in/FormLibrary.ts"
 import type { FormStoreUnavailable } from "../../ports/out/FormStore.ts"
+import {
+  type MessengerAbsent,
+  type MessengerUnverified,
+  type MessengerUser,
+  MessengerUsers,
+} from "../../ports/out/MessengerUsers.ts"
 import { Tokens } from "../../ports/out/Tokens.ts"
 import { Unauthorized } from "../access/Problems.ts"
-import { caller } from "../middleware/Credentials.ts"
+import { caller as callerOf } from "../middleware/Credentials.ts"
 import { RegisteredRoutes } from "../middleware/RegisteredRoutes.ts"
 import { BadTenant, ForbiddenTenant, NotFound, Unavailable } from "./Bodies.ts"
 import { tenancyProblem } from "./TenancyProblems.ts"
@@ -48,15 +54,29 @@ export class MembersOrPublic extends HttpApiMiddleware.Service<MembersOrPublic, 
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
+/** Users of the messenger, where the form is public. */
+export class MessengerOnly extends HttpApiMiddleware.Service<MessengerOnly, { provides: Visitor }>()(
+  "parley/http/forms/MessengerOnly",
+  { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
+) {}
+
 /** The path as clients write it: `/api/v1/{tenant}/forms`. */
 export const templateOf = (path: string): string => path.replaceAll(/:([a-z_]+)/g, "{$1}")
 
-type Stopped = Unauthenticated | CrossSite | TenantNotDeclared | TenantReserved | TenantForbidden | FormStoreUnavailable
+type Stopped =
+  | MessengerAbsent
+  | MessengerUnverified
+  | Unauthenticated
+  | CrossSite
+  | TenantNotDeclared
+  | TenantReserved
+  | TenantForbidden
+  | FormStoreUnavailable
 
 const needs = Effect.gen(function* () {
   const tokens = yield* Tokens
   const routes = yield* RegisteredRoutes
-  const whoCalls = Effect.flatMap(HttpServerRequest.HttpServerRequest, caller).pipe(
+  const whoCalls = Effect.flatMap(HttpServerRequest.HttpServerRequest, callerOf).pipe(
     Effect.provideService(Tokens, tokens),
   )
   const declaration = Effect.flatMap(HttpRouter.params, ({ tenant }) =>
@@ -86,6 +106,16 @@ export const members = Layer.effect(
   ),
 )
 
+/** Whether a form is everybody's; one that is not there is nobody's. */
+const publicForms = Effect.map(
+  FormLibrary,
+  (library) => (tenant: DeclaredTenant, formUid: string) =>
+    library.served(tenant, formUid).pipe(
+      Effect.map(({ compiled }) => compiled.form.isPublic),
+      Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
+    ),
+)
+
 /**
  * A form that is not public looks like one that is not there: 401 to somebody who is not signed in, 403 to somebody who
  * is not a member, whichever it is.
@@ -94,13 +124,7 @@ export const visitors = Layer.effect(
   MembersOrPublic,
   Effect.gen(function* () {
     const { whoCalls, declaration } = yield* needs
-    const library = yield* FormLibrary
-
-    const isPublic = (tenant: DeclaredTenant, formUid: string) =>
-      library.served(tenant, formUid).pipe(
-        Effect.map(({ compiled }) => compiled.form.isPublic),
-        Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
-      )
+    const isPublic = yield* publicForms
 
     return (app, { endpoint }) =>
       Effect.gen(function* () {
@@ -115,6 +139,53 @@ export const visitors = Layer.effect(
         if (yield* isPublic(tenant, formUid))
           return { tenant, caller: Result.isSuccess(who) ? who.success : null, isMember: false, template }
         return yield* Result.isFailure(who) ? who.failure : new TenantForbidden({ tenant })
+      }).pipe(
+        Effect.matchEffect({
+          onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
+          onSuccess: (visitor) => Effect.provideService(app, Visitor, visitor),
+        }),
+      )
+  }),
+)
+
+/** A messenger's user as a caller: somebody of no tenant, who can fill in what is public. */
+const messengerCaller = ({ id, username }: MessengerUser): Caller => ({
+  sub: `messenger:${id}`,
+  userId: null,
+  username,
+  email: null,
+  programs: [],
+  superuser: false,
+  orgId: null,
+  permissions: [],
+})
+
+/**
+ * By the messenger's word where there is one, else by a session, in the order of the other routes. A messenger's user is
+ * of no tenant: 403 for a form that is not public or not there.
+ */
+export const messengers = Layer.effect(
+  MessengerOnly,
+  Effect.gen(function* () {
+    const { whoCalls, declaration } = yield* needs
+    const isPublic = yield* publicForms
+    const users = yield* MessengerUsers
+
+    const caller = Effect.gen(function* () {
+      const { headers } = yield* HttpServerRequest.HttpServerRequest
+      const said = headers["x-messenger-init-data"] ?? ""
+      return said === "" ? yield* whoCalls : messengerCaller(yield* users.verify(said))
+    })
+
+    return (app, { endpoint }) =>
+      Effect.gen(function* () {
+        const template = templateOf(endpoint.path)
+        const who = yield* caller
+        const tenant = yield* declaration
+        const isMember = belongsTo(who, tenant)
+        const { form_uid: formUid = "" } = yield* HttpRouter.params
+        if (!isMember && !(yield* isPublic(tenant, formUid))) return yield* new TenantForbidden({ tenant })
+        return { tenant, caller: who, isMember, template }
       }).pipe(
         Effect.matchEffect({
           onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),

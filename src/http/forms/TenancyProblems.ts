@@ -8,6 +8,7 @@ import type {
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
 import type { FormStoreUnavailable } from "../../ports/out/FormStore.ts"
+import type { MessengerAbsent, MessengerUnverified } from "../../ports/out/MessengerUsers.ts"
 import { toResponse as accessProblem } from "../access/Problems.ts"
 import { problem, type ProblemTable } from "../Problem.ts"
 
@@ -19,6 +20,8 @@ export type TenancyError =
   | TenantForbidden
   | TenantConflict
   | FormStoreUnavailable
+  | MessengerAbsent
+  | MessengerUnverified
 
 const table = (expected: string): ProblemTable<TenancyError> => ({
   Unauthenticated: accessProblem,
@@ -42,6 +45,8 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
       message: "The body names another tenant than the URL.",
       expected,
     }),
+  MessengerAbsent: () => problem(503, { error: "No messenger is configured: set MESSENGER_BOT_TOKEN." }),
+  MessengerUnverified: () => problem(401, { error: "The messenger's init data is missing, not its own, or too old." }),
   FormStoreUnavailable: () => problem(503, { error: "The forms cannot be reached." }, { "retry-after": "5" }),
 })
 

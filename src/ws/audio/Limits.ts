@@ -9,6 +9,8 @@ export interface SocketLimits {
   readonly heartbeat: Duration.Duration
   /** Other sites whose pages may connect, as origins. */
   readonly allowedOrigins: ReadonlyArray<string>
+  /** Segments that no tenant is called, because other routes stand there: such an address does not exist. */
+  readonly isReserved: (tenant: string) => boolean
 }
 
 export const defaultLimits: SocketLimits = {
@@ -17,6 +19,7 @@ export const defaultLimits: SocketLimits = {
   authentication: Duration.seconds(10),
   heartbeat: Duration.seconds(30),
   allowedOrigins: [],
+  isReserved: () => false,
 }
 
 /** The deployment's limits; the defaults where it sets none. */

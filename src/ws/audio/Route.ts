@@ -71,6 +71,7 @@ const served = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServe
     return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
   const sessions = yield* VoiceSessions
   const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
+  if (limits.isReserved(tenant)) return HttpServerResponse.empty({ status: 404 })
   const socket = yield* request.upgrade
   const connection = NodeHttpServerRequest.toIncomingMessage(request).socket
 

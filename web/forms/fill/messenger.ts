@@ -31,7 +31,7 @@ export const sendToMessenger = async (sheet: Sheet): Promise<void> => {
       "x-messenger-init-data": initData,
       ...(submission === undefined ? {} : { "idempotency-key": submission }),
     },
-    body: JSON.stringify({ ...sheet.filling.answers, _form_uid: formUid }),
+    body: JSON.stringify({ data: sheet.filling.answers, _form_uid: formUid }),
   }).catch(() => undefined)
   const main = document.getElementById("main")
   if (response?.ok === true) {

@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import type { PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
+import type { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
+import { isSubmissionId, type Submission, type SubmissionSource } from "../../domain/forms/records/Submission.ts"
+import { type AnswerProblems, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
+import type { Answering } from "../../ports/in/Answering.ts"
+import { FormSubmissions } from "../../ports/in/FormSubmissions.ts"
+import { json } from "./Answer.ts"
+import { opened } from "./Envelope.ts"
+import { FieldMissing, localeOf, queryOf } from "./Requests.ts"
+import type { VisitorRequest } from "./Tenancy.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Messages for people by answer key, and the same with codes for programs. */
+export const refusal = (problems: AnswerProblems | AnswersRefused["problems"]) => ({
+  errors: messagesOf(problems as AnswerProblems),
+  error_details: problems,
+})
+
+const submitted = ({ submissionId, forward }: Submission, plausibility: PlausibilityBlock) =>
+  json({
+    submission_id: submissionId,
+    is_valid: true,
+    forwarded: forward.state === "delivered",
+    forward_status: forward.status,
+    forward_error: forward.error,
+    plausibility,
+  })
+
+const named = (submissionId: unknown): Effect.Effect<{ readonly submissionId?: string }, FieldMissing> => {
+  if (submissionId === undefined) return Effect.succeed({})
+  return typeof submissionId === "string" && isSubmissionId(submissionId)
+    ? Effect.succeed({ submissionId })
+    : Effect.fail(new FieldMissing({ key: "submission_id", expected: "1 to 128 letters, digits and _ . : -" }))
+}
+
+/** Takes the answers of a body, wherever it comes from, through the one pipeline. */
+export const submitting = Effect.map(FormSubmissions, (submissions) =>
+  Effect.fnUntraced(function* (
+    request: Request,
+    visitor: VisitorRequest,
+    formUid: string,
+    body: JsonObject,
+    source: SubmissionSource,
+  ) {
+    const { answers, locale, context, mergePartials, submissionId } = opened(body, queryOf(request))
+    const userAgent = request.headers["user-agent"]
+    const idempotencyKey = request.headers["idempotency-key"]?.slice(0, 255)
+    const ip = request.remoteAddress
+    const answering: Answering = {
+      source,
+      caller: visitor.caller,
+      locale: localeOf(request, locale),
+      mergePartials,
+      ...(yield* named(submissionId)),
+      ...(context === undefined ? {} : { context }),
+      ...(idempotencyKey === undefined || idempotencyKey === "" ? {} : { idempotencyKey }),
+      ...(userAgent === undefined ? {} : { userAgent: userAgent.slice(0, 512) }),
+      ...(ip._tag === "Some" ? { ip: ip.value } : {}),
+    }
+    return yield* submissions.submit(visitor.tenant, formUid, answers, answering).pipe(
+      Effect.map(({ submission, plausibility }) => submitted(submission, plausibility)),
+      Effect.catchTag("AnswersRefused", ({ problems, userMessage }) => {
+        const message = userMessage === undefined ? {} : { message: userMessage }
+        return Effect.succeed(json({ is_valid: false, ...refusal(problems), ...message }, 422))
+      }),
+    )
+  }),
+)

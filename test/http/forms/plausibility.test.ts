@@ -112,4 +112,28 @@ describe("plausibility over HTTP", () => {
         assert.strictEqual(skipped.json().plausibility.status, "skipped")
       }),
   )
+
+  it.effect("[PLAUS-300] whatever happens, the status is ok, skipped or blocked", () =>
+    Effect.gen(function* () {
+      const seen = new Set<string>()
+      const collect = (running: Effect.Success<ReturnType<typeof service>>, of: ReturnType<typeof form>) =>
+        Effect.gen(function* () {
+          const { path } = yield* stored(running, { ...of, form_id: `form-${Math.random()}` })
+          for (const data of [{ name: "Ada" }, { name: "Ada", age: 36 }, {}, { name: 1, age: "x" }])
+            for (const suffix of ["/validate", "/validate?llm_validation=true", "/data"]) {
+              const answer = yield* send(running, "POST", path + suffix, { data })
+              if (answer.json().plausibility !== undefined) seen.add(answer.json().plausibility.status)
+            }
+        })
+      for (const confidence of [0, 0.9, "fails"] as const) {
+        const running = yield* service(confidence)
+        for (const of of [form(), form({ enabled: false }), form({ on_error: "block" }), definition("plain")])
+          yield* collect(running, of)
+      }
+      assert.sameMembers([...seen], ["ok", "skipped"])
+      const { openapi } = yield* Effect.map(service(1), (running) => ({ openapi: get(running, "/openapi.json") }))
+      const described = JSON.stringify((yield* openapi).json())
+      assert.include(described, '"status":{"type":"string","enum":["ok","skipped","blocked"]}')
+    }),
+  )
 })

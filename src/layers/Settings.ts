@@ -123,13 +123,13 @@ export const variables = {
   speech: {
     sttBaseUrl: text("STT_BASE_URL", null, "OpenAI-compatible transcription, with its `/v1`"),
     sttKey: secret("STT_API_KEY", null, "Its key"),
-    sttModel: text("STT_MODEL", null, "Its model"),
+    sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`"),
     sttModelPath: text("STT_MODEL_PATH", null, "Folder of a local recogniser"),
-    ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (ONNX)"),
+    ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (Supertonic 2 or 3, ONNX)"),
     ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
     ttsKey: secret("TTS_API_KEY", null, "Its key"),
-    ttsModel: text("TTS_MODEL", null, "Its model"),
-    ttsVoice: text("TTS_VOICE", null, "Its voice"),
+    ttsModel: text("TTS_MODEL", null, "Its model; absent: `tts-1`"),
+    ttsVoice: text("TTS_VOICE", null, "Its voice; absent: `alloy`"),
     ttsProgram: oneOf("none", "espeak-ng", "flite")(
       "TTS_PROGRAM",
       "none",

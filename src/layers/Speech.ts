@@ -1,11 +1,16 @@
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import { accessSync, constants } from "node:fs"
 import { availableParallelism } from "node:os"
 import { delimiter, join } from "node:path"
 import * as AbsentRecognition from "../adapters/absent/SpeechRecognition.ts"
 import * as Fallback from "../adapters/fallback/SpeechSynthesis.ts"
 import * as Mediabunny from "../adapters/mediabunny/RecordingDecoder.ts"
+import * as OnnxVoice from "../adapters/onnx/SpeechBackend.ts"
+import * as CloudEar from "../adapters/openai/SpeechRecognition.ts"
+import * as CloudVoice from "../adapters/openai/SpeechBackend.ts"
 import * as Pocketsphinx from "../adapters/programs/SpeechRecognition.ts"
 import * as Programs from "../adapters/programs/SpeechBackend.ts"
 import type { SpeechSetup } from "../domain/voice/settings/SpeechSetup.ts"
@@ -37,38 +42,75 @@ const trial = ({ process: { environment } }: Settings): SpeechSetup["programs"] 
 
 const named = (choice: string): string | undefined => (choice === "none" ? undefined : choice)
 
+/** Voice and ear by name, the better ones first. */
+const spoken = ({ speech }: Settings): string | undefined =>
+  speech.ttsModelPath !== null ? "onnx" : speech.ttsBaseUrl !== null ? "cloud" : named(speech.ttsProgram)
+
+const heard = ({ speech }: Settings): string | undefined =>
+  speech.sttBaseUrl !== null ? "cloud" : named(speech.sttProgram)
+
 /** What the settings make of voice and ear, for pages and operators. */
 export const setup = (settings: Settings): SpeechSetup => ({
-  voice: named(settings.speech.ttsProgram),
-  ear: named(settings.speech.sttProgram),
+  voice: spoken(settings),
+  ear: heard(settings),
   programs: trial(settings),
 })
 
-const backends = Effect.fnUntraced(function* ({ speech }: Settings) {
-  const { ttsProgram } = speech
-  const local = ttsProgram === "none" ? undefined : yield* Programs.make(ttsProgram)
-  return local === undefined ? {} : { local }
-})
+/** One processor is left for everything else. */
+const spare = Math.max(1, availableParallelism() - 1)
 
-/** The voice that the settings name, if they name one. */
+const defaults = { ttsModel: "tts-1", ttsVoice: "alloy", sttModel: "whisper-1" } as const
+
+/** How long a server may take for a sentence. */
+const patience = Duration.seconds(30)
+
+const localVoice = ({ speech }: Settings) =>
+  speech.ttsModelPath === null
+    ? speech.ttsProgram === "none"
+      ? Effect.undefined
+      : Programs.make(speech.ttsProgram)
+    : OnnxVoice.make({ folder: speech.ttsModelPath, threads: spare })
+
+const cloudVoice = ({ speech }: Settings) =>
+  speech.ttsBaseUrl === null
+    ? Effect.undefined
+    : CloudVoice.make({
+        baseUrl: speech.ttsBaseUrl,
+        key: speech.ttsKey,
+        model: speech.ttsModel ?? defaults.ttsModel,
+        voice: speech.ttsVoice ?? defaults.ttsVoice,
+        patience,
+      })
+
+/** The voices that the settings name, if they name any. */
 export const synthesis = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
-  Layer.effect(SpeechSynthesis, Effect.map(backends(settings), Fallback.make))
+  Layer.effect(
+    SpeechSynthesis,
+    Effect.gen(function* () {
+      const local = yield* localVoice(settings)
+      const cloud = yield* cloudVoice(settings)
+      return Fallback.make({ ...(local === undefined ? {} : { local }), ...(cloud === undefined ? {} : { cloud }) })
+    }),
+  ).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** Threads that open recordings; one processor is left for everything else. */
-const decoder = ({ speech }: Settings) =>
-  Mediabunny.layer({
-    threads: Math.max(1, availableParallelism() - 1),
-    mostBytes: speech.maxFrameBytes,
-    mostSeconds: speech.longestRecording,
-  })
+/** Recordings are opened in threads, within the deployment's caps. */
+export const decoder = ({ speech }: Settings) =>
+  Mediabunny.layer({ threads: spare, mostBytes: speech.maxFrameBytes, mostSeconds: speech.longestRecording })
+
+const cloudEar = (baseUrl: string, { speech }: Settings) =>
+  CloudEar.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? defaults.sttModel, patience }).pipe(
+    Layer.provide(FetchHttpClient.layer),
+  )
 
 /** The ear that the settings name, if they name one. */
-export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> =>
-  settings.speech.sttProgram === "none"
-    ? AbsentRecognition.layer
-    : Pocketsphinx.layer.pipe(Layer.provide(decoder(settings)))
+export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> => {
+  const { sttBaseUrl, sttProgram } = settings.speech
+  if (sttBaseUrl !== null) return Layer.provide(cloudEar(sttBaseUrl, settings), decoder(settings))
+  return sttProgram === "none" ? AbsentRecognition.layer : Layer.provide(Pocketsphinx.layer, decoder(settings))
+}
+
+/** What this deployment has, for pages and operators. */
+export const offer = (settings: Settings): Layer.Layer<SpeechOffer> => Layer.sync(SpeechOffer, () => setup(settings))
 
 /** What is spoken and heard with, and what is said where it is missing. */
 export const layer = (settings: Settings) => Layer.mergeAll(synthesis(settings), recognition(settings), offer(settings))
-
-export const offer = (settings: Settings): Layer.Layer<SpeechOffer> => Layer.sync(SpeechOffer, () => setup(settings))

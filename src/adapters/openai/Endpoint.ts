@@ -40,8 +40,8 @@ const refused = (error: HttpClientError.HttpClientError): AiError.AiError =>
 const isWorthAnother = ({ reason }: AiError.AiError): boolean =>
   reason._tag === "RateLimitError" || (reason._tag === "InternalProviderError" && reason.description !== "unreachable")
 
-/** Posts JSON and answers with the head of the answer; 429 and 5xx are asked again twice, each time later. */
-export const poster = (endpoint: Endpoint) =>
+/** Sends a request and answers with the head of the answer; 429 and 5xx are asked again twice, each time later. */
+export const sender = (endpoint: Endpoint) =>
   Effect.map(HttpClient.HttpClient, (client) => {
     const http = client.pipe(
       HttpClient.mapRequest((request) => {
@@ -50,12 +50,22 @@ export const poster = (endpoint: Endpoint) =>
       }),
       HttpClient.filterStatusOk,
     )
-    return (path: string, body: object): Effect.Effect<HttpClientResponse.HttpClientResponse, AiError.AiError> =>
-      HttpClientRequest.post(path).pipe(
-        HttpClientRequest.bodyJsonUnsafe(body),
-        http.execute,
-        Effect.mapError(refused),
-        Effect.timeoutOrElse({ duration: endpoint.patience, orElse: () => Effect.fail(silent) }),
-        Effect.retry({ while: isWorthAnother, times: retries, schedule: Schedule.exponential("200 millis") }),
-      )
+    return (
+      request: HttpClientRequest.HttpClientRequest,
+    ): Effect.Effect<HttpClientResponse.HttpClientResponse, AiError.AiError> =>
+      http
+        .execute(request)
+        .pipe(
+          Effect.mapError(refused),
+          Effect.timeoutOrElse({ duration: endpoint.patience, orElse: () => Effect.fail(silent) }),
+          Effect.retry({ while: isWorthAnother, times: retries, schedule: Schedule.exponential("200 millis") }),
+        )
   })
+
+/** Posts JSON, as `sender` sends. */
+export const poster = (endpoint: Endpoint) =>
+  Effect.map(
+    sender(endpoint),
+    (send) => (path: string, body: object) =>
+      send(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(path), body)),
+  )

@@ -18,6 +18,7 @@ import * as Narration from "../../../src/ports/in/Narration.ts"
 import * as Partial from "../../../src/ports/in/PartialAnswers.ts"
 import * as Voice from "../../../src/ports/in/VoiceSessions.ts"
 import type { SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
+import type { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
 import { Tokens } from "../../../src/ports/out/Tokens.ts"
 import { defaultLimits, Limits, type SocketLimits } from "../../../src/ws/audio/Limits.ts"
 import * as Route from "../../../src/ws/audio/Route.ts"
@@ -27,6 +28,7 @@ import { type Backstage, formsOf, formUid, logTo } from "../../ports/voice/Rig.t
 export interface Options {
   readonly limits?: Partial<SocketLimits>
   readonly recognition?: Layer.Layer<SpeechRecognition>
+  readonly synthesis?: Layer.Layer<SpeechSynthesis>
 }
 
 /** The route on a real server on a free port, over memory and scripted speech. */
@@ -36,7 +38,7 @@ export const serve = async (stage: Backstage, options: Options = {}) => {
     Layer.provide(
       Layer.mergeAll(
         options.recognition ?? Recognition.layer,
-        Synthesis.layerRecording(stage.spoken),
+        options.synthesis ?? Synthesis.layerRecording(stage.spoken),
         Model.layerNone,
         formsOf(stage),
       ),

@@ -1,0 +1,102 @@
+import * as NodeWorker from "@effect/platform-node/NodeWorker"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Pool from "effect/Pool"
+import * as Scope from "effect/Scope"
+import * as RpcClient from "effect/rpc/RpcClient"
+import { Worker } from "node:worker_threads"
+import { type SpeechBackend, SynthesisFailed } from "../../ports/out/SpeechSynthesis.ts"
+import { SynthesisProtocol } from "./SynthesisProtocol.ts"
+import { fingerprint, locate } from "./VoiceFolder.ts"
+
+export interface LocalVoice {
+  /** A Supertonic folder. */
+  readonly folder: string
+  /** Threads that compute one text. */
+  readonly threads: number
+  /** Texts that may wait; the next one is refused, so that another voice can speak it. */
+  readonly mostWaiting?: number
+}
+
+/** A voice that nobody needed for this long is forgotten; it takes half a gibibyte. */
+const idle = "10 minutes"
+
+/** A text of five chunks takes a minute on a slow machine. */
+const patience = Duration.minutes(2)
+
+/** A folder that could not be opened is looked at again after this long. */
+const retryAfter = Duration.toMillis(Duration.minutes(1))
+
+/** Sources run as they are; a build keeps the layout and changes the ending. */
+const program = new URL(`./synthesisThread${import.meta.url.slice(-3)}`, import.meta.url)
+
+const thread = (workerData: { readonly folder: string; readonly threads: number }) =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.Scope
+    let worker: Worker | undefined
+    const spawn = () => (worker = new Worker(program, { workerData }))
+    const protocol = RpcClient.layerProtocolWorker({ size: 1 }).pipe(Layer.provide(NodeWorker.layer(spawn)))
+    const services = yield* Layer.buildWithScope(protocol, scope)
+    const client = yield* RpcClient.make(SynthesisProtocol, { disableTracing: true }).pipe(
+      Effect.provideContext(services),
+    )
+    return { client, kill: Effect.promise(async () => worker?.terminate()) }
+  })
+
+const failed = (problem: string) => Effect.fail(new SynthesisFailed({ problem }))
+
+/**
+ * The local voice: Supertonic by ONNX Runtime, in a thread of its own, one text at a time. The folder is opened for the
+ * first text; when that fails it is not tried again for a minute.
+ */
+export const make = Effect.fnUntraced(function* ({ folder, threads, mostWaiting = 256 }: LocalVoice) {
+  const pool = yield* Pool.makeWithTTL({
+    acquire: thread({ folder, threads }),
+    min: 0,
+    max: 1,
+    timeToLive: idle,
+  })
+  let waiting = 0
+  let broken: { readonly until: number; readonly problem: string } | undefined
+
+  const speak = Effect.fnUntraced(function* (text: string, locale: string, voice: string | undefined) {
+    const now = yield* Clock.currentTimeMillis
+    if (broken !== undefined && now < broken.until) return yield* failed(broken.problem)
+    const held = yield* Effect.catchTag(Pool.get(pool), "WorkerError", () => failed("no voice thread could be started"))
+    const giveUp = (problem: string) =>
+      Effect.andThen(Effect.andThen(held.kill, Pool.invalidate(pool, held)), failed(problem))
+    const answer = yield* held.client.Speak({ text, locale, voice }).pipe(
+      Effect.timeoutOption(patience),
+      Effect.catchTags({
+        RpcClientError: () => giveUp("the voice thread is gone"),
+        NothingToSay: () => failed("there is nothing to say in it"),
+        ModelUnusable: ({ problem }) => {
+          broken = { until: now + retryAfter, problem }
+          return giveUp(problem)
+        },
+      }),
+    )
+    return Option.isSome(answer) ? answer.value : yield* giveUp("the voice took too long")
+  }, Effect.scoped)
+
+  const backend: SpeechBackend = {
+    name: "onnx",
+    settings: Effect.map(
+      Effect.promise(async () => fingerprint(await locate(folder))),
+      (print) => `supertonic:${print}`,
+    ),
+    synthesize: (text, { locale, voice }) =>
+      Effect.suspend(() => {
+        if (waiting >= mostWaiting) return failed("too many texts wait for the voice")
+        waiting++
+        return speak(text, locale, voice).pipe(
+          Effect.map((audio) => ({ audio, mime: "audio/wav" })),
+          Effect.ensuring(Effect.sync(() => waiting--)),
+        )
+      }),
+  }
+  return backend
+})

@@ -1,0 +1,56 @@
+/** Languages of the model, by primary subtag; `na` is its word for any other. */
+const languages: ReadonlySet<string> = new Set(
+  "en ko ja ar bg cs da de el es et fi fr hi hr hu id it lt lv nl pl pt ro ru sk sl sv tr uk vi".split(" "),
+)
+
+export const languageOf = (locale: string): string => {
+  const primary = (locale.split(/[-_]/)[0] ?? "").toLowerCase()
+  return languages.has(primary) ? primary : "na"
+}
+
+/** Words that stand for signs, where a language has its own. */
+const signs: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> = {
+  en: [
+    [/@/g, " at "],
+    [/\be\.g\.,?/gi, "for example,"],
+    [/\bi\.e\.,?/gi, "that is,"],
+  ],
+  es: [
+    [/@/g, " arroba "],
+    [/\bp\. ?ej\.,?/gi, "por ejemplo,"],
+  ],
+}
+
+/** Signs of one kind that the model knows in one form only. The order counts. */
+const replacements: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Variation_Selector}|\u{200d}/gu, ""],
+  [/[♥☆♡©\\]/g, ""],
+  [/[–‑—]/g, "-"],
+  [/[_[\]|/#→←<>]/g, " "],
+  [/[“”„«»]/g, '"'],
+  [/[‘’´`]/g, "'"],
+  [/ +(?=[,.!?;:'])/g, ""],
+  [/"{2,}/g, '"'],
+  [/'{2,}/g, "'"],
+  [/\s+/g, " "],
+]
+
+const ends = /[.!?;:,'")\]}…。」』】〉》›»]$/
+
+/** A text as the model wants to read it, in its language's brackets; empty where nothing is left to say. */
+export const readable = (text: string, locale: string): string => {
+  const language = languageOf(locale)
+  let clean = text.normalize("NFKD")
+  for (const [sign, word] of [...(signs[language] ?? []), ...replacements]) clean = clean.replace(sign, word)
+  clean = clean.trim()
+  if (!/[\p{L}\p{N}]/u.test(clean)) return ""
+  return `<${language}>${ends.test(clean) ? clean : `${clean}.`}</${language}>`
+}
+
+/** Token ids by code point; a sign that the model does not know is left out. */
+export const tokensOf = (text: string, indexer: ReadonlyArray<number>): BigInt64Array<ArrayBuffer> =>
+  BigInt64Array.from(
+    Array.from(text, (sign) => indexer[sign.codePointAt(0)!] ?? -1)
+      .filter((id) => id >= 0)
+      .map(BigInt),
+  )

@@ -1,0 +1,47 @@
+import { InferenceSession, type Tensor } from "onnxruntime-node"
+import { ModelFault } from "./ModelFault.ts"
+
+/** Names and, where they are fixed, sizes of what a graph takes and gives; `null` is any size. */
+export interface Signature {
+  readonly inputs: Readonly<Record<string, { readonly type: string; readonly shape: ReadonlyArray<number | null> }>>
+  readonly outputs: ReadonlyArray<string>
+}
+
+export interface Graph {
+  readonly run: (feeds: Readonly<Record<string, Tensor>>) => Promise<Readonly<Record<string, Tensor>>>
+  readonly session: InferenceSession
+  readonly release: () => Promise<void>
+}
+
+const fits = (found: ReadonlyArray<number | string>, wanted: ReadonlyArray<number | null>): boolean =>
+  found.length === wanted.length &&
+  wanted.every((size, index) => size === null || typeof found[index] === "string" || found[index] === size)
+
+/** A graph that is what its name says; anything else is a `ModelFault`. */
+export const openGraph = async (file: string, signature: Signature, threads: number): Promise<Graph> => {
+  const session = await InferenceSession.create(file, {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionProviders: ["cpu"],
+    logSeverityLevel: 4,
+  }).catch(() => {
+    throw new ModelFault(`${file} is missing or no ONNX model`)
+  })
+  for (const [name, { type, shape }] of Object.entries(signature.inputs)) {
+    const found = session.inputMetadata.find((input) => input.name === name)
+    if (found === undefined) throw new ModelFault(`${file} has no input ${name}`)
+    if (!found.isTensor || found.type !== type || !fits(found.shape, shape))
+      throw new ModelFault(
+        `the input ${name} of ${file} is not ${type} [${shape.map((size) => size ?? "n").join(",")}]`,
+      )
+  }
+  for (const name of signature.outputs)
+    if (!session.outputNames.includes(name)) throw new ModelFault(`${file} has no output ${name}`)
+  return { session, run: (feeds) => session.run(feeds), release: () => session.release() }
+}
+
+/** The numbers of a result. */
+export const floats = (tensor: Tensor | undefined): Float32Array<ArrayBuffer> => {
+  if (!(tensor?.data instanceof Float32Array)) throw new ModelFault("a model gave no numbers")
+  return new Float32Array(tensor.data)
+}

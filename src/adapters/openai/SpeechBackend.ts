@@ -1,0 +1,63 @@
+import * as Effect from "effect/Effect"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../ports/out/SpeechSynthesis.ts"
+import { type Endpoint, sender } from "./Endpoint.ts"
+
+/** The most that the protocol takes at a time. */
+const longest = 4096
+
+/** No clip of narration is larger. */
+const mostBytes = 20 * 1024 * 1024
+
+const signatures: ReadonlyArray<readonly [mime: string, at: number, bytes: ReadonlyArray<number>]> = [
+  ["audio/ogg", 0, [0x4f, 0x67, 0x67, 0x53]],
+  ["audio/wav", 0, [0x52, 0x49, 0x46, 0x46]],
+  ["audio/mpeg", 0, [0x49, 0x44, 0x33]],
+  ["audio/mpeg", 0, [0xff, 0xfb]],
+  ["audio/mpeg", 0, [0xff, 0xf3]],
+  ["audio/flac", 0, [0x66, 0x4c, 0x61, 0x43]],
+  ["audio/mp4", 4, [0x66, 0x74, 0x79, 0x70]],
+  ["audio/aac", 0, [0xff, 0xf1]],
+]
+
+/** What the bytes are, whatever was asked for. */
+const mimeOf = (bytes: Uint8Array): string | undefined =>
+  signatures.find(([, at, wanted]) => wanted.every((byte, index) => bytes[at + index] === byte))?.[0]
+
+/** Ogg, unless the client asked for what the protocol calls otherwise; WAV is the local voice's own. */
+const formatFor = ({ mime }: SpeakingVoice): string => (mime === "audio/mpeg" ? "mp3" : "opus")
+
+const failed = (problem: string) => new SynthesisFailed({ problem })
+
+export interface CloudVoice extends Endpoint {
+  readonly model: string
+  /** Where a session names none. */
+  readonly voice: string
+}
+
+/** `audio/speech` of an OpenAI-compatible server. */
+export const make = (options: CloudVoice) =>
+  Effect.map(sender(options), (send): SpeechBackend => {
+    const synthesize = Effect.fn("SpeechBackend.cloud")(function* (text: string, wish: SpeakingVoice) {
+      if (text.length > longest) return yield* failed(`a text of ${text.length} characters is too long`)
+      const request = HttpClientRequest.post("/audio/speech").pipe(
+        HttpClientRequest.bodyJsonUnsafe({
+          model: options.model,
+          input: text,
+          voice: wish.voice ?? options.voice,
+          response_format: formatFor(wish),
+        }),
+      )
+      const answer = yield* Effect.mapError(send(request), () => failed("the server does not answer"))
+      const audio = new Uint8Array(
+        yield* answer.arrayBuffer.pipe(
+          Effect.timeout(options.patience),
+          Effect.mapError(() => failed("the server's answer broke off")),
+        ),
+      )
+      if (audio.length > mostBytes) return yield* failed("the clip is too large")
+      const mime = mimeOf(audio)
+      return mime === undefined ? yield* failed("the answer is no sound") : { audio, mime }
+    })
+    return { name: "cloud", settings: Effect.succeed(`${options.model}:${options.voice}`), synthesize }
+  })

@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import { confidenceOf, noSpeechOf } from "../../../src/adapters/openai/Confidence.ts"
+
+const text = "hello"
+
+describe("confidence", () => {
+  it("is the mean probability of the tokens that carry a letter or a digit", () => {
+    const logprobs = [
+      { token: "he", logprob: Math.log(0.9) },
+      { token: "llo", logprob: Math.log(0.4) },
+      { token: ".", logprob: -9 },
+    ]
+    assert.closeTo(confidenceOf({ text, logprobs })!, 0.6, 1e-9)
+  })
+
+  it("weighs segments by their tokens, or by their length where there are none", () => {
+    const sure = { avg_logprob: Math.log(0.9) }
+    const unsure = { avg_logprob: Math.log(0.1) }
+    const byTokens = [
+      { ...sure, tokens: [1, 2, 3] },
+      { ...unsure, tokens: [1] },
+    ]
+    const wanted = Math.exp((3 * Math.log(0.9) + Math.log(0.1)) / 4)
+    assert.closeTo(confidenceOf({ text, segments: byTokens })!, wanted, 1e-9)
+    const byLength = [
+      { ...sure, start: 0, end: 3 },
+      { ...unsure, start: 3, end: 4 },
+    ]
+    assert.closeTo(confidenceOf({ text, segments: byLength })!, wanted, 1e-9)
+  })
+
+  it("falls with the doubt that anybody spoke, and for words that go in circles", () => {
+    const segment = { avg_logprob: 0, no_speech_prob: 0.7, tokens: [1] }
+    assert.closeTo(confidenceOf({ text, segments: [segment] })!, 0.3, 1e-9)
+    assert.closeTo(confidenceOf({ text, segments: [{ ...segment, no_speech_prob: 0.5 }] })!, 1, 1e-9)
+    assert.closeTo(confidenceOf({ text, segments: [{ avg_logprob: 0, compression_ratio: 3 }] })!, 0.3, 1e-9)
+  })
+
+  it("is none where the model says nothing", () => {
+    assert.isUndefined(confidenceOf({ text }))
+    assert.isUndefined(confidenceOf({ text, segments: [{}], logprobs: [{ token: ".", logprob: 0 }] }))
+  })
+})
+
+describe("whether nobody spoke", () => {
+  const silent = { no_speech_prob: 0.9, avg_logprob: -1.5 }
+
+  it("needs both signs, in all segments", () => {
+    assert.strictEqual(noSpeechOf({ text, segments: [silent, { ...silent, no_speech_prob: 0.7 }] }), 0.7)
+    assert.isUndefined(noSpeechOf({ text, segments: [silent, { no_speech_prob: 0.9, avg_logprob: -0.2 }] }))
+    assert.isUndefined(noSpeechOf({ text, segments: [{ no_speech_prob: 0.1, avg_logprob: -2 }] }))
+    assert.isUndefined(noSpeechOf({ text }))
+  })
+})

@@ -1,0 +1,176 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as Ear from "../../../src/adapters/openai/SpeechRecognition.ts"
+import * as Voice from "../../../src/adapters/openai/SpeechBackend.ts"
+import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
+import { RecordingUndecodable, SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
+import type { SpeakingVoice } from "../../../src/ports/out/SpeechSynthesis.ts"
+import { type Answers, oggBytes, speechServer } from "../../support/speechServer.ts"
+
+const key = Redacted.make("sk-canary")
+const patience = Duration.seconds(5)
+
+/** Opens a recording by its first byte: 0 is silent, 255 broken, anything else is a second of speech. */
+const decoder = Layer.succeed(RecordingDecoder, {
+  decode: ({ audio }) =>
+    audio[0] === 255
+      ? Effect.fail(new RecordingUndecodable({ reason: "truncated" }))
+      : Effect.succeed({ samples: new Int16Array(0), durationMs: 1000, mayHoldSpeech: audio[0] !== 0 }),
+})
+
+const hearing = (answers: Answers, model: string, audio: Uint8Array, locale = "es-MX", mime = "audio/webm") =>
+  Effect.gen(function* () {
+    const { baseUrl, asked } = yield* speechServer(answers)
+    const heard = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
+      transcribe({ audio, mime }, locale),
+    ).pipe(
+      Effect.provide(
+        Ear.layer({ baseUrl, key, model, patience }).pipe(Layer.provide([decoder, FetchHttpClient.layer])),
+      ),
+      Effect.result,
+    )
+    return { heard, asked }
+  }).pipe(Effect.scoped)
+
+const answering =
+  (body: object): Answers =>
+  () => ({ body: JSON.stringify(body) })
+const speech = Uint8Array.of(1, 2, 3)
+
+describe("hearing by an OpenAI-compatible server", () => {
+  it.live("sends the recording as it is, with its language, and takes confidence from the segments", () =>
+    Effect.gen(function* () {
+      const segments = [{ avg_logprob: Math.log(0.8), no_speech_prob: 0.01, tokens: [1, 2], start: 0, end: 1 }]
+      const { heard, asked } = yield* hearing(
+        answering({ text: " hola ", language: "spanish", segments }),
+        "whisper-1",
+        speech,
+      )
+      assert.strictEqual(heard._tag, "Success")
+      if (heard._tag !== "Success") return
+      assert.strictEqual(heard.success.text, "hola")
+      assert.closeTo(heard.success.confidence!, 0.8, 1e-9)
+      assert.strictEqual(heard.success.durationMs, 1000)
+      const { path, headers, body } = asked[0]!
+      assert.strictEqual(path, "/v1/audio/transcriptions")
+      assert.strictEqual(headers.authorization, "Bearer sk-canary")
+      const form = yield* Effect.promise(() =>
+        new Response(new Uint8Array(body), { headers: { "content-type": headers["content-type"]! } }).formData(),
+      )
+      assert.strictEqual(form.get("language"), "es")
+      assert.strictEqual(form.get("response_format"), "verbose_json")
+      const file = form.get("file")
+      assert.instanceOf(file, File)
+      if (file instanceof File) {
+        assert.strictEqual(file.name, "speech.webm")
+        assert.deepStrictEqual(new Uint8Array(yield* Effect.promise(() => file.arrayBuffer())), speech)
+      }
+    }),
+  )
+
+  it.live("asks a model that gives them for the probabilities of its tokens", () =>
+    Effect.gen(function* () {
+      const logprobs = [{ token: "Hi", logprob: Math.log(0.5), bytes: [72, 105] }]
+      const { heard, asked } = yield* hearing(
+        answering({ text: "Hi", logprobs }),
+        "gpt-4o-mini-transcribe",
+        speech,
+        "en",
+      )
+      assert.closeTo(heard._tag === "Success" ? heard.success.confidence! : -1, 0.5, 1e-9)
+      assert.include(asked[0]!.body.toString(), "logprobs")
+    }),
+  )
+
+  it.live("without any of that there is no confidence, rather than a made-up one", () =>
+    Effect.gen(function* () {
+      const { heard } = yield* hearing(answering({ text: "Hi" }), "whisper-1", speech)
+      assert.isTrue(heard._tag === "Success" && !("confidence" in heard.success))
+    }),
+  )
+
+  it.live("silence and a broken recording cost no call", () =>
+    Effect.gen(function* () {
+      const silent = yield* hearing(answering({ text: "Thank you." }), "whisper-1", Uint8Array.of(0))
+      assert.deepStrictEqual(silent.heard._tag === "Success" && silent.heard.success, {
+        text: "",
+        noSpeech: 1,
+        durationMs: 1000,
+      })
+      const broken = yield* hearing(answering({ text: "" }), "whisper-1", Uint8Array.of(255))
+      assert.strictEqual(broken.heard._tag === "Failure" && broken.heard.failure._tag, "RecordingUndecodable")
+      assert.strictEqual(silent.asked.length + broken.asked.length, 0)
+    }),
+  )
+
+  it.live("a server that refuses, or talks nonsense, is unavailable; its words and the key stay out of the error", () =>
+    Effect.gen(function* () {
+      const faulty: ReadonlyArray<Answers> = [
+        () => ({ status: 401, body: "sk-canary is wrong" }),
+        () => ({ body: "no json" }),
+        answering({ words: 1 }),
+      ]
+      for (const answers of faulty) {
+        const { heard } = yield* hearing(answers, "whisper-1", speech)
+        assert.strictEqual(heard._tag === "Failure" && heard.failure._tag, "RecognitionUnavailable")
+        assert.notInclude(JSON.stringify(heard), "canary")
+      }
+    }),
+  )
+
+  it.live("a server that is busy is asked again", () =>
+    Effect.gen(function* () {
+      let calls = 0
+      const { heard } = yield* hearing(
+        () => (++calls < 2 ? { status: 503 } : { body: '{"text":"at last"}' }),
+        "whisper-1",
+        speech,
+      )
+      assert.strictEqual(heard._tag === "Success" && heard.success.text, "at last")
+    }),
+  )
+})
+
+const speaking = (answers: Answers, wish: Partial<SpeakingVoice> = {}, text = "Hello") =>
+  Effect.gen(function* () {
+    const { baseUrl, asked } = yield* speechServer(answers)
+    const backend = yield* Voice.make({ baseUrl: `${baseUrl}/`, key, model: "tts-1", voice: "alloy", patience })
+    const spoken = yield* Effect.result(
+      backend.synthesize(text, { locale: "en", backend: "cloud", mime: "audio/ogg", ...wish }),
+    )
+    return { spoken, asked: asked.map(({ body }): unknown => JSON.parse(body.toString())) }
+  }).pipe(Effect.scoped, Effect.provide(FetchHttpClient.layer))
+
+describe("speaking by an OpenAI-compatible server", () => {
+  it.live("asks for Ogg in the voice of the session, else of the deployment, and says what the bytes are", () =>
+    Effect.gen(function* () {
+      const named = yield* speaking(() => ({ body: oggBytes() }), { voice: "nova" })
+      assert.strictEqual(named.spoken._tag === "Success" && named.spoken.success.mime, "audio/ogg")
+      assert.deepStrictEqual(named.asked, [{ model: "tts-1", input: "Hello", voice: "nova", response_format: "opus" }])
+      const { spoken, asked } = yield* speaking(() => ({ body: Buffer.from("RIFF....WAVE") }), { mime: "audio/wav" })
+      assert.strictEqual(spoken._tag === "Success" && spoken.success.mime, "audio/wav")
+      assert.include(asked[0], { voice: "alloy" })
+    }),
+  )
+
+  it.live("no sound, a refusal and a text that is too long are typed failures without the server's words", () =>
+    Effect.gen(function* () {
+      const faulty: ReadonlyArray<Answers> = [
+        () => ({ body: '{"error":"sk-canary"}' }),
+        () => ({ status: 400, body: "sk-canary" }),
+      ]
+      for (const answers of faulty) {
+        const { spoken } = yield* speaking(answers)
+        assert.strictEqual(spoken._tag === "Failure" && spoken.failure._tag, "SynthesisFailed")
+        assert.notInclude(JSON.stringify(spoken), "canary")
+      }
+      const long = yield* speaking(() => ({ body: oggBytes() }), {}, "x".repeat(4097))
+      assert.strictEqual(long.spoken._tag, "Failure")
+      assert.strictEqual(long.asked.length, 0)
+    }),
+  )
+})

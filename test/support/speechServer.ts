@@ -1,0 +1,57 @@
+import * as Effect from "effect/Effect"
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { AddressInfo } from "node:net"
+
+export interface Asked {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** How the server answers a call, by its path; a status alone is a refusal. */
+export type Answers = (asked: Asked) => {
+  readonly status?: number
+  readonly type?: string
+  readonly body?: string | Uint8Array
+}
+
+/** A double of an OpenAI-compatible speech server on a free port; what it was asked is in `asked`. */
+export const speechServer = (answers: Answers) =>
+  Effect.acquireRelease(
+    Effect.callback<{ readonly baseUrl: string; readonly asked: Array<Asked>; readonly close: () => void }>(
+      (resume) => {
+        const asked: Array<Asked> = []
+        const server = createServer((request, response) => {
+          const pieces: Array<Buffer> = []
+          request.on("data", (piece: Buffer) => pieces.push(piece))
+          request.on("end", () => {
+            const call = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(pieces) }
+            asked.push(call)
+            const { status = 200, type = "application/json", body = "" } = answers(call)
+            response.writeHead(status, { "content-type": type }).end(body)
+          })
+        })
+        server.listen(0, "127.0.0.1", () => {
+          const { port } = server.address() as AddressInfo
+          resume(
+            Effect.succeed({
+              baseUrl: `http://127.0.0.1:${port}/v1`,
+              asked,
+              close: () => {
+                server.closeAllConnections()
+                server.close()
+              },
+            }),
+          )
+        })
+      },
+    ),
+    ({ close }) => Effect.sync(close),
+  )
+
+/** As many bytes as a server might answer with, that begin as Ogg does. */
+export const oggBytes = (length = 512): Uint8Array => {
+  const bytes = new Uint8Array(length)
+  bytes.set(Buffer.from("OggS"))
+  return bytes
+}

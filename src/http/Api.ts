@@ -5,6 +5,7 @@ import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { BotApi } from "./bots/Api.ts"
+import { ChatApi } from "./chat/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
@@ -31,6 +32,7 @@ export const apiAt = (base: string) =>
       EphemeralAgentApi,
       UserAgentApi,
       BotApi,
+      ChatApi,
       ToolApi,
     )
     .add(

@@ -31,6 +31,12 @@ import { ChatDirectory } from "../ports/in/ChatDirectory.ts"
 import { ConversableAgents } from "../ports/in/ConversableAgents.ts"
 import { EphemeralAgents } from "../ports/in/EphemeralAgents.ts"
 import { FeedbackBook } from "../ports/in/FeedbackBook.ts"
+import { ChatRetrieval } from "../ports/in/ChatRetrieval.ts"
+import { ChatSpeech } from "../ports/in/ChatSpeech.ts"
+import { ChatTools } from "../ports/in/ChatTools.ts"
+import { ChatTurns } from "../ports/in/ChatTurns.ts"
+import { ModelAllowance } from "../ports/in/ModelAllowance.ts"
+import { StreamedTurns } from "../ports/in/StreamedTurns.ts"
 import { ToolCatalog } from "../ports/in/ToolCatalog.ts"
 import { UserAgents } from "../ports/in/UserAgents.ts"
 import { WarmUps } from "../ports/in/WarmUps.ts"
@@ -105,7 +111,7 @@ export const outside = (settings: Settings) =>
 /** Agents over whatever stores and world are given. `discover` finds the installed tools. */
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
-  const { lifetime, mostPerUser } = settings.agents
+  const { lifetime, mostPerUser, conversationsKept, resumeWindow } = settings.agents
   const mostBytes = settings.limits.uploadBytes
   return Layer.mergeAll(
     EphemeralAgents.layer({ lifetime }),
@@ -113,8 +119,18 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     BotLibrary.layer({ mostBytes }),
     ChatDirectory.layer,
     FeedbackBook.layer,
+    ChatTurns.layer({ retention: conversationsKept }),
+    StreamedTurns.layer({ window: resumeWindow }),
   ).pipe(
-    Layer.provideMerge(ConversableAgents.layer.pipe(Layer.provide(Bots.shared))),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        ConversableAgents.layer.pipe(Layer.provide(Bots.shared)),
+        ChatTools.layer,
+        ChatRetrieval.layer,
+        ChatSpeech.layer,
+        ModelAllowance.layer({ perMinute: settings.limits.requestsPerMinute }),
+      ),
+    ),
     Layer.provideMerge(UserAgents.layer),
     Layer.provideMerge(Bots.Bots.layer({ isTool })),
     Layer.provideMerge(AgentReadiness.layer),

@@ -8,6 +8,7 @@ import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
 import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
 import * as BotHandlers from "../http/bots/Handlers.ts"
+import * as ChatHandlers from "../http/chat/Handlers.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
 import { Limits } from "../http/Limits.ts"
@@ -43,6 +44,7 @@ const served = (settings: Settings) => {
       AgentHandlers.layer,
       SavedAgentHandlers.layer,
       BotHandlers.layer,
+      ChatHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),
     ]),

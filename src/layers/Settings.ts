@@ -119,6 +119,16 @@ export const variables = {
   agents: {
     lifetime: seconds("EPHEMERAL_TTL_SECONDS", Duration.seconds(86_400), "Lifetime of an agent that is not promoted"),
     mostPerUser: integer("EPHEMERAL_MAX_PER_USER", null, "Live ephemeral agents of one user; absent: no cap"),
+    conversationsKept: seconds(
+      "CONVERSATION_RETENTION_SECONDS",
+      Duration.days(90),
+      "How long what was said to agents is remembered",
+    ),
+    resumeWindow: seconds(
+      "CHAT_RESUME_SECONDS",
+      Duration.seconds(30),
+      "How long a streamed answer goes on for a reader who lost the connection; 0 ends it at once",
+    ),
   },
   speech: {
     sttBaseUrl: text("STT_BASE_URL", null, "OpenAI-compatible transcription, with its `/v1`"),

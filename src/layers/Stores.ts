@@ -10,6 +10,7 @@ import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlBots from "../adapters/sql/BotStore.ts"
 import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
+import * as SqlConversations from "../adapters/sql/ConversationStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
 import * as SqlForms from "../adapters/sql/FormStore.ts"
@@ -114,6 +115,7 @@ export const layer = (settings: Settings) =>
     SqlAgents.layer,
     SqlBots.layer,
     SqlFeedback.layer,
+    SqlConversations.layer,
     SqlDesigns.layer,
     SqlOrg.layer,
     SqlForms.layer,

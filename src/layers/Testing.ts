@@ -10,6 +10,7 @@ import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "../adapters/memory/AgentStore.ts"
 import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
 import * as MemoryBots from "../adapters/memory/BotStore.ts"
+import * as MemoryConversations from "../adapters/memory/ConversationStore.ts"
 import * as MemoryDesigns from "../adapters/memory/DesignStore.ts"
 import * as MemoryFeedback from "../adapters/memory/FeedbackStore.ts"
 import * as MemoryForms from "../adapters/memory/FormStore.ts"
@@ -46,6 +47,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
   MemoryObjects.layer,
   MemoryBots.layer,
+  MemoryConversations.layer,
   MemoryDesigns.layer,
   MemoryFeedback.layer,
   MemoryOrg.layer,

@@ -11,6 +11,7 @@ import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
 import * as BotStore from "../../src/adapters/sql/BotStore.ts"
 import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
+import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
 import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
@@ -24,6 +25,7 @@ import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../contract/botStoreSuite.ts"
 import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
+import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
@@ -67,6 +69,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
   botStoreSuite("PostgreSQL", BotStore.layer.pipe(Layer.provide(database)))
   feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))
+  conversationStoreSuite("PostgreSQL", ConversationStore.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))

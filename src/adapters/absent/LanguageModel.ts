@@ -5,6 +5,7 @@ import { LanguageModel, ModelAbsent } from "../../ports/out/LanguageModel.ts"
 
 /** No language model is configured. */
 export const layer = Layer.succeed(LanguageModel, {
+  isAvailable: false,
   provider: "openai",
   model: "",
   say: () => Stream.fail(new ModelAbsent()),

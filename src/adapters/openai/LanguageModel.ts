@@ -96,11 +96,13 @@ export const layer = (options: { readonly provider: string; readonly model: stri
     Effect.map(EffectLanguageModel.LanguageModel, (model) =>
       LanguageModel.of({
         ...options,
-        say: ({ turns, tools, parameters }) =>
+        isAvailable: true,
+        say: ({ turns, tools, parameters, isCallRequired = false }) =>
           model
             .streamText({
               prompt: Prompt.make(turns.map(message)),
               toolkit: toolkit(tools),
+              toolChoice: isCallRequired ? "required" : "auto",
               disableToolCallResolution: true,
               toolCallValidation: "deferred",
             })

@@ -34,10 +34,11 @@ const message = (given: Prompt.Message): ReadonlyArray<object> => {
   }
 }
 
-const tools = (offered: LanguageModel.ProviderOptions["tools"]) =>
+const tools = ({ tools: offered, toolChoice }: LanguageModel.ProviderOptions) =>
   offered.length === 0
     ? {}
     : {
+        ...(toolChoice === "required" ? { tool_choice: "required" } : {}),
         tools: offered.map((tool) => ({
           type: "function",
           function: { name: tool.name, description: Tool.getDescription(tool), parameters: Tool.getJsonSchema(tool) },
@@ -67,6 +68,6 @@ export const body = (
   messages: options.prompt.content.flatMap(message),
   stream,
   ...(stream ? { stream_options: { include_usage: true } } : {}),
-  ...tools(options.tools),
+  ...tools(options),
   ...format(options.responseFormat),
 })

@@ -21,6 +21,7 @@ const parts = (reply: string | ReadonlyArray<ModelPart>): ReadonlyArray<ModelPar
 export const make = (script: (request: ModelRequest) => Reply) => {
   const requests: Array<ModelRequest> = []
   const layer = Layer.succeed(LanguageModel, {
+    isAvailable: true,
     provider: "openai",
     model: "scripted",
     say: (request) =>

@@ -5,6 +5,7 @@ import organization from "./migrations/0004_organization.ts"
 import artifacts from "./migrations/0002_artifacts.ts"
 import designs from "./migrations/0003_designs.ts"
 import agents from "./migrations/0005_agents.ts"
+import conversations from "./migrations/0008_conversations.ts"
 import forms from "./migrations/0006_forms.ts"
 import bots from "./migrations/0007_bots.ts"
 
@@ -17,6 +18,7 @@ const migrations = {
   "0005_agents": agents,
   "0006_forms": forms,
   "0007_bots": bots,
+  "0008_conversations": conversations,
 }
 
 /**

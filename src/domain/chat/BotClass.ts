@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime"
 import type { AgentConfig } from "../agents/AgentConfig.ts"
 import { type Bot, type BotClassName, houseId } from "./Bot.ts"
 import type { ConversableAgent } from "./ConversableAgent.ts"
@@ -22,7 +23,7 @@ export class Agent {
   }
 
   get conversable(): ConversableAgent {
-    const { chatbotId, documents, indexPersistPath } = this.bot
+    const { chatbotId, documents, indexPersistPath, updatedAt } = this.bot
     return {
       kind: "bot",
       chatbotId,
@@ -30,6 +31,7 @@ export class Agent {
       config: this.config,
       documents,
       indexPaths: indexPersistPath === null ? [] : [indexPersistPath],
+      version: DateTime.formatIso(updatedAt),
     }
   }
 }

@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime"
 import type { AgentConfig } from "../agents/AgentConfig.ts"
 import { type AgentDocument, persistedIndexPath, warmIndexPath } from "../agents/Documents.ts"
 import type { EphemeralAgent } from "../agents/EphemeralAgent.ts"
@@ -13,6 +14,8 @@ export interface ConversableAgent {
   readonly documents: ReadonlyArray<AgentDocument>
   /** Where its retrieval index may lie, the likeliest first; empty when it has none. */
   readonly indexPaths: ReadonlyArray<string>
+  /** Changes when the agent does: what was made ready for another version no longer counts. */
+  readonly version: string
 }
 
 /** An agent may be promoted while it is talked to: its index is then in the other place. */
@@ -26,6 +29,7 @@ export const ofEphemeral = ({ chatbotId, userId, config, documents }: EphemeralA
     config.ragMode === null || documents.length === 0
       ? []
       : [warmIndexPath(userId, chatbotId), persistedIndexPath(userId, chatbotId)],
+  version: "",
 })
 
 export const ofPersisted = (agent: PersistedAgent): ConversableAgent => ({
@@ -35,4 +39,5 @@ export const ofPersisted = (agent: PersistedAgent): ConversableAgent => ({
   config: agent.config,
   documents: agent.documents,
   indexPaths: agent.indexPersistPath === null ? [] : [agent.indexPersistPath],
+  version: DateTime.formatIso(agent.updatedAt),
 })

@@ -22,3 +22,17 @@ export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFou
 export class TrackingUnavailable extends Schema.TaggedError<TrackingUnavailable>()("TrackingUnavailable", {
   cause: Schema.Defect(),
 }) {}
+/** A question that cannot be taken. `field` is its path as it was sent, such as `mcp_servers[0].auth_config.api_key`. */
+export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("ChatOrderInvalid", {
+  field: Schema.String,
+  problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
+}) {}
+
+/** The caller has asked models as often as one user may for now; again in `retryAfter` seconds. */
+export class AllowanceSpent extends Schema.TaggedError<AllowanceSpent>()("AllowanceSpent", {
+  limit: Schema.Int,
+  retryAfter: Schema.Int,
+}) {}
+
+/** No streamed turn of the caller has the id, or it is too long ago to be taken up again. */
+export class TurnUnknown extends Schema.TaggedError<TurnUnknown>()("TurnUnknown", { turnId: Schema.String }) {}

@@ -10,12 +10,12 @@ export const formatQuery = {
 export type Format = "html" | "json"
 
 /** One range of an `Accept` header and how much it is wanted. */
-interface Range {
+export interface Range {
   readonly type: string
   readonly quality: number
 }
 
-const ranges = (accept: string): ReadonlyArray<Range> =>
+export const ranges = (accept: string): ReadonlyArray<Range> =>
   accept.split(",").map((item) => {
     const [type = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase())
     const quality = parameters.find((parameter) => parameter.startsWith("q="))
@@ -23,13 +23,13 @@ const ranges = (accept: string): ReadonlyArray<Range> =>
     return { type, quality: Number.isNaN(value) ? 0 : value }
   })
 
-interface Wish {
+export interface Wish {
   readonly quality: number
   readonly isNamed: boolean
 }
 
 /** How much a media type is wanted: the most specific range that covers it decides (RFC 9110, section 12.5.1). */
-const wishFor = (wanted: ReadonlyArray<Range>, type: string): Wish => {
+export const wishFor = (wanted: ReadonlyArray<Range>, type: string): Wish => {
   const family = `${type.slice(0, type.indexOf("/"))}/*`
   const covering = [type, family, "*/*"].map((name) => wanted.find((range) => range.type === name))
   return { quality: covering.find((range) => range !== undefined)?.quality ?? 0, isNamed: covering[0] !== undefined }

@@ -10,6 +10,7 @@ import type { AgentConfig, ToolServerEntry } from "../../domain/agents/AgentConf
 import { type AgentDocument, warmIndexPath } from "../../domain/agents/Documents.ts"
 import { handshakeFailure, type Progress } from "../../domain/agents/EphemeralAgent.ts"
 import { indexOf, RetrievalIndex } from "../../domain/agents/retrieval/RetrievalIndex.ts"
+import { vectorOf } from "../../domain/agents/retrieval/Vector.ts"
 import { DocumentText } from "../out/DocumentText.ts"
 import { Embeddings } from "../out/Embeddings.ts"
 import { ObjectStore } from "../out/ObjectStore.ts"
@@ -116,7 +117,7 @@ export class AgentPreparation extends Context.Service<
           const of = yield* Effect.mapError(embeddings.embed(index.passages.map(({ text }) => text)), ({ problem }) =>
             failed(`The documents cannot be indexed: ${problem}.`),
           )
-          return { ...index, vectors: { model, of } }
+          return { ...index, vectors: { model, of: of.map(vectorOf) } }
         })
 
         const buildIndex = Effect.fnUntraced(function* (agent: Prepared, ragMode: "vector" | "pageindex") {

@@ -23,6 +23,7 @@ import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentStore } from "../out/AgentStore.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
+import { ConversationStore } from "../out/ConversationStore.ts"
 import { ObjectStore } from "../out/ObjectStore.ts"
 import { AgentDocuments } from "./AgentDocuments.ts"
 import { type AgentDraft, ownerId } from "./AgentDrafts.ts"
@@ -74,6 +75,7 @@ export class EphemeralAgents extends Context.Service<
         const documents = yield* AgentDocuments
         const objects = yield* ObjectStore
         const store = yield* AgentStore
+        const conversations = yield* ConversationStore
 
         const find = (caller: Caller, chatbotId: string) =>
           Effect.flatMap(registry.find(caller.sub, chatbotId), (found) =>
@@ -192,6 +194,20 @@ export class EphemeralAgents extends Context.Service<
           return kept
         }, Effect.uninterruptible)
 
+        /** Everything that an agent leaves, best effort: documents, index, and what was said to it. */
+        const clear = ({ owner, userId, chatbotId }: Agent) =>
+          Effect.all(
+            [
+              warmUps.cancel(chatbotId),
+              documents.discard({ userId, chatbotId }),
+              Effect.ignore(conversations.forgetAgent(owner, chatbotId), {
+                log: "Warn",
+                message: "conversations of an agent that is gone",
+              }),
+            ],
+            { discard: true },
+          )
+
         const discard = (
           caller: Caller,
           chatbotId: string,
@@ -201,8 +217,7 @@ export class EphemeralAgents extends Context.Service<
             if (!EphemeralAgent.isDiscardable(found.agent, yield* DateTime.now))
               return yield* new EphemeralAgentNotFound({ chatbotId })
             if (!(yield* registry.remove(found))) return yield* discard(caller, chatbotId)
-            yield* warmUps.cancel(chatbotId)
-            yield* documents.discard(found.agent)
+            yield* clear(found.agent)
           })
 
         /** What has expired goes with its documents; a promotion under way finishes. */
@@ -210,8 +225,7 @@ export class EphemeralAgents extends Context.Service<
           const found = yield* registry.read(chatbotId)
           if (Option.isNone(found) || !EphemeralAgent.isDiscardable(found.value.agent, yield* DateTime.now)) return
           if (!(yield* registry.remove(found.value))) return
-          yield* warmUps.cancel(chatbotId)
-          yield* documents.discard(found.value.agent)
+          yield* clear(found.value.agent)
         })
 
         const sweep = registry.expired.pipe(

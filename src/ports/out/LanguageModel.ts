@@ -24,6 +24,8 @@ export interface ModelRequest {
   readonly tools: ReadonlyArray<OfferedTool>
   /** The provider's own parameters; `model` names another model than the deployment's. */
   readonly parameters: Readonly<Record<string, unknown>>
+  /** The model has to call a tool. */
+  readonly isCallRequired?: boolean
 }
 
 export interface Usage {
@@ -41,6 +43,8 @@ export type ModelPart =
 export class LanguageModel extends Context.Service<
   LanguageModel,
   {
+    /** Whether there is one; without, everything fails with `ModelAbsent`. */
+    readonly isAvailable: boolean
     readonly provider: string
     /** What answers where a request names no model. */
     readonly model: string

@@ -4,6 +4,7 @@ import * as AgentStore from "../../../src/adapters/sql/AgentStore.ts"
 import * as BotStore from "../../../src/adapters/sql/BotStore.ts"
 import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
+import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
 import * as KeyValue from "../../../src/adapters/sql/KeyValue.ts"
 import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
@@ -14,6 +15,7 @@ import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
+import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { keyValueSuite } from "../../contract/keyValueSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
@@ -32,3 +34,4 @@ questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))
+conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(database)))

@@ -5,6 +5,7 @@ import { htmlText } from "../../../src/domain/agents/retrieval/HtmlText.ts"
 import { passages, pieces } from "../../../src/domain/agents/retrieval/Passages.ts"
 import { sections } from "../../../src/domain/agents/retrieval/PageTree.ts"
 import { indexOf, Retriever } from "../../../src/domain/agents/retrieval/RetrievalIndex.ts"
+import { vectorOf } from "../../../src/domain/agents/retrieval/Vector.ts"
 
 const single = (text: string) => ({ pages: [{ number: null, text }], outline: [] })
 
@@ -49,15 +50,15 @@ describe("an index", () => {
   )
 
   it("finds the document that shares the rare words, and nothing for strange ones", () => {
-    const retriever = new Retriever(index)
+    const retriever = Retriever.of(index)
     assert.strictEqual(retriever.search("When is the payment due?", 3)[0]?.passage.document, 0)
     assert.strictEqual(retriever.search("¿Cuándo termina el CONTRATO?", 3)[0]?.passage.document, 1)
     assert.deepStrictEqual(retriever.search("zebra", 3), [])
   })
 
   it("ranks by vectors where it has them", () => {
-    const vectors = { model: "m", of: index.passages.map(({ document }) => [document, 1 - document]) }
-    const [best] = new Retriever({ ...index, vectors }).search("anything", 1, [1, 0])
+    const vectors = { model: "m", of: index.passages.map(({ document }) => vectorOf([document, 1 - document])) }
+    const [best] = Retriever.of({ ...index, vectors }).search("anything", 1, vectorOf([1, 0]))
     assert.strictEqual(best?.passage.document, 1)
     assert.strictEqual(best?.score, 1)
   })
@@ -86,7 +87,7 @@ describe("an index", () => {
       ],
     )
     const tree = Result.getOrThrow(indexOf([{ name: "a.pdf", content }], "pageindex"))
-    const [best] = new Retriever(tree).search("What is the price?", 2)
+    const [best] = Retriever.of(tree).search("What is the price?", 2)
     assert.strictEqual(best?.passage.page, 2)
     assert.strictEqual(best?.section, "Costs")
     assert.lengthOf(passages(content, 0), 3)

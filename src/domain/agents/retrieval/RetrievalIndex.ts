@@ -5,6 +5,9 @@ import { Bm25, type Ranked } from "./Bm25.ts"
 import type { DocumentContent } from "./DocumentContent.ts"
 import { Section, sections } from "./PageTree.ts"
 import { Passage, passages } from "./Passages.ts"
+import { diverse, fused, overlap } from "./Ranking.ts"
+import { terms } from "./Terms.ts"
+import { closeness, Vector } from "./Vector.ts"
 
 /** What is kept of an agent's documents, so that questions find passages in them. */
 export const RetrievalIndex = Schema.Struct({
@@ -15,7 +18,7 @@ export const RetrievalIndex = Schema.Struct({
   passages: Schema.Array(Passage),
   sections: Schema.Array(Section),
   /** The vectors of the passages and the model that made them; null where passages are ranked by their terms. */
-  vectors: Schema.NullOr(Schema.Struct({ model: Schema.String, of: Schema.Array(Schema.Array(Schema.Finite)) })),
+  vectors: Schema.NullOr(Schema.Struct({ model: Schema.String, of: Schema.Array(Vector) })),
 }).pipe(Schema.encodeKeys({ ragMode: "rag_mode" }))
 export type RetrievalIndex = typeof RetrievalIndex.Type
 
@@ -62,30 +65,49 @@ export interface Hit {
   readonly section: string | null
 }
 
-const cosine = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
-  let [dot, left, right] = [0, 0, 0]
-  for (let at = 0; at < a.length; at++) {
-    const [x, y] = [a[at]!, b[at] ?? 0]
-    dot += x * y
-    left += x * x
-    right += y * y
-  }
-  return left === 0 || right === 0 ? 0 : dot / Math.sqrt(left * right)
-}
-
 /** Sections that are looked into. */
 const widest = 5
+
+/** Of how many times as many passages the ones that differ are chosen. */
+const breadth = 4
+
+/** Passages and sections that are taken in at a time. */
+const stride = 50
+
+/** How passages are looked for: the best, the best that differ, or the best of both rankings. */
+export type Search = "similarity" | "mmr" | "ensemble"
 
 /** An index made ready for questions. */
 export class Retriever {
   readonly index: RetrievalIndex
-  private readonly byTerms: Bm25
-  private readonly bySection: Bm25
+  private readonly byTerms = new Bm25()
+  private readonly bySection = new Bm25()
 
-  constructor(index: RetrievalIndex) {
+  private constructor(index: RetrievalIndex) {
     this.index = index
-    this.byTerms = new Bm25(index.passages.map(({ text }) => text))
-    this.bySection = new Bm25(index.sections.map((section) => this.sectionText(section)))
+  }
+
+  /** Makes it ready at once. */
+  static of(index: RetrievalIndex): Retriever {
+    const steps = Retriever.building(index)
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+    }
+  }
+
+  /** Makes it ready in small steps, so that others may go on in between. */
+  static *building(index: RetrievalIndex): Generator<void, Retriever> {
+    const retriever = new Retriever(index)
+    for (const [position, { text }] of index.passages.entries()) {
+      retriever.byTerms.add(text)
+      if (position % stride === 0) yield
+    }
+    for (const [position, section] of index.sections.entries()) {
+      retriever.bySection.add(retriever.sectionText(section))
+      if (position % stride === 0) yield
+    }
+    return retriever
   }
 
   /** A title says more of a section than any of its words. */
@@ -95,12 +117,38 @@ export class Retriever {
   }
 
   /** The best passages, best first. `vector` is the question's, by the index's model. */
-  search(question: string, limit: number, vector: ReadonlyArray<number> | null = null): ReadonlyArray<Hit> {
+  search(
+    question: string,
+    limit: number,
+    vector: Vector | null = null,
+    how: Search = "similarity",
+  ): ReadonlyArray<Hit> {
+    if (how !== "mmr") return this.best(question, limit, vector, how)
+    return diverse(this.best(question, limit * breadth, vector, how), this.likeness(), limit)
+  }
+
+  private best(question: string, limit: number, vector: Vector | null, how: Search): ReadonlyArray<Hit> {
     if (this.index.ragMode === "pageindex") return this.throughTree(question, limit)
     const { vectors } = this.index
-    const ranked =
-      vectors === null || vector === null ? this.byTerms.search(question, limit) : nearest(vectors.of, vector, limit)
+    if (vectors === null || vector === null)
+      return this.byTerms.search(question, limit).map((one) => this.hit(one, null))
+    const near = nearest(vectors.of, vector, how === "ensemble" ? limit * breadth : limit)
+    const ranked = how === "ensemble" ? fused([near, this.byTerms.search(question, limit * breadth)], limit) : near
     return ranked.map((one) => this.hit(one, null))
+  }
+
+  /** How much two passages say the same: by their vectors, else by their terms. */
+  private likeness(): (a: Hit, b: Hit) => number {
+    const { vectors } = this.index
+    if (vectors !== null)
+      return (a, b) => Math.max(0, closeness(vectors.of[a.index] ?? nowhere, vectors.of[b.index] ?? nowhere))
+    const known = new Map<number, ReadonlySet<string>>()
+    const termsOf = ({ index, passage }: Hit): ReadonlySet<string> => {
+      const found = known.get(index) ?? new Set(terms(passage.text))
+      known.set(index, found)
+      return found
+    }
+    return (a, b) => overlap(termsOf(a), termsOf(b))
   }
 
   private hit({ index, score }: Ranked, section: string | null): Hit {
@@ -122,18 +170,16 @@ export class Retriever {
   }
 }
 
+const nowhere: Vector = new Float32Array()
+
 const isWithin = (passage: Passage, section: Section): boolean =>
   passage.document === section.document &&
   passage.page !== null &&
   passage.page >= section.firstPage &&
   passage.page <= section.lastPage
 
-const nearest = (
-  vectors: ReadonlyArray<ReadonlyArray<number>>,
-  vector: ReadonlyArray<number>,
-  limit: number,
-): ReadonlyArray<Ranked> =>
+const nearest = (vectors: ReadonlyArray<Vector>, vector: Vector, limit: number): ReadonlyArray<Ranked> =>
   vectors
-    .map((one, index) => ({ index, score: cosine(vector, one) }))
+    .map((one, index) => ({ index, score: closeness(vector, one) }))
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, limit)

@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/** A direction in the space of a model, of length one. */
+export type Vector = Float32Array<ArrayBuffer>
+
+const isVector = (value: unknown): value is Vector => value instanceof Float32Array
+
+/** Kept as the base64 of its 32-bit floats, little endian: a quarter of the numbers' text, and read in no time. */
+export const Vector = Schema.Uint8ArrayFromBase64.pipe(
+  Schema.decodeTo(
+    Schema.declare(isVector),
+    SchemaTransformation.transform({
+      decode: (bytes): Vector => new Float32Array(bytes.slice().buffer, 0, Math.floor(bytes.length / 4)),
+      encode: (vector): Uint8Array<ArrayBuffer> => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength),
+    }),
+  ),
+)
+
+/** The direction of what a provider answered; nothing points nowhere. */
+export const vectorOf = (numbers: ReadonlyArray<number>): Vector => {
+  const vector = Float32Array.from(numbers)
+  let square = 0
+  for (const one of vector) square += one * one
+  if (square > 0) for (let at = 0; at < vector.length; at++) vector[at]! /= Math.sqrt(square)
+  return vector
+}
+
+/** From -1 to 1: how near two directions are. */
+export const closeness = (a: Vector, b: Vector): number => {
+  let dot = 0
+  for (let at = 0; at < a.length; at++) dot += a[at]! * (b[at] ?? 0)
+  return dot
+}

@@ -1,0 +1,27 @@
+import * as Schema from "effect/Schema"
+import { ChatAnswer, ToolCall } from "./ChatAnswer.ts"
+
+/** Why an answer broke off. */
+export const BreakOff = Schema.Literals([
+  "busy",
+  "unavailable",
+  "unreachable",
+  "refused",
+  "timeout",
+  "malformed",
+  "absent",
+  "lost",
+])
+export type BreakOff = typeof BreakOff.Type
+
+/** What happens in a turn, in order: it starts, texts and calls come in, and it ends with its answer or breaks off. */
+export const ChatEvent = Schema.TaggedUnion({
+  Started: { turnId: Schema.String, sessionId: Schema.String },
+  Text: { text: Schema.String },
+  Called: { call: ToolCall },
+  Answered: { answer: ChatAnswer },
+  BrokenOff: { reason: BreakOff },
+})
+export type ChatEvent = typeof ChatEvent.Type
+
+export const isEnd = (event: ChatEvent): boolean => event._tag === "Answered" || event._tag === "BrokenOff"

@@ -1,0 +1,45 @@
+/** How far a turn may go with its tools. */
+export interface ToolLoop {
+  /** Times that the model is asked while it may call tools; the time after that it has to answer. */
+  readonly rounds: number
+  /** Calls of a whole turn; further ones are refused. */
+  readonly calls: number
+  /** The first time the model has to call a tool. */
+  readonly isForced: boolean
+}
+
+const usual: ToolLoop = { rounds: 8, calls: 32, isForced: false }
+
+/** By the agent's mode of operation; null where it works without tools. */
+export const toolLoop = (operationMode: string): ToolLoop | null => {
+  switch (operationMode) {
+    case "conversational":
+      return null
+    case "agentic":
+      return { ...usual, rounds: 16, calls: 64 }
+    case "tool_only":
+      return { ...usual, isForced: true }
+    default:
+      return usual
+  }
+}
+
+/** The most of a tool's output that anybody is shown, in UTF-16 code units of its JSON. */
+const longestOutput = 65_536
+
+/** An output that is too long becomes the beginning of its text. */
+export const boundedOutput = (output: unknown): unknown => {
+  const text = typeof output === "string" ? output : (JSON.stringify(output) ?? "")
+  return text.length <= longestOutput ? output : `${text.slice(0, longestOutput)}… (cut at ${longestOutput} characters)`
+}
+
+const longestName = 64
+
+/** A name that every provider takes, unlike those that are taken already. */
+export const toolName = (wanted: string, taken: ReadonlySet<string>): string => {
+  const plain = wanted.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, longestName)
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? plain : `${plain.slice(0, longestName - String(n).length - 1)}_${n}`
+    if (!taken.has(name)) return name
+  }
+}

@@ -1,0 +1,51 @@
+import * as Result from "effect/Result"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { type OutputFormat, outputFormats } from "../../domain/chat/ChatOrder.ts"
+import { ChatOrderInvalid } from "../../domain/chat/Errors.ts"
+import { ranges, wishFor } from "../negotiation/Format.ts"
+
+/** The media type of each format; wanted alike, the earlier one is sent. */
+const types: Readonly<Record<OutputFormat, string>> = {
+  json: "application/json",
+  html: "text/html",
+  markdown: "text/markdown",
+  text: "text/plain",
+}
+
+const isFormat = (text: string): text is OutputFormat => outputFormats.some((format) => format === text)
+
+const asked = (request: HttpServerRequest.HttpServerRequest): string | null => {
+  const query = request.url.indexOf("?")
+  return query === -1 ? null : new URLSearchParams(request.url.slice(query + 1)).get("output_format")
+}
+
+/** The format whose own name the header wants most; a wildcard names none. */
+const accepted = (accept: string): OutputFormat => {
+  const wanted = ranges(accept)
+  const named = outputFormats
+    .map((format) => ({ format, ...wishFor(wanted, types[format]) }))
+    .filter(({ isNamed, quality }) => isNamed && quality > 0)
+  const most = Math.max(...named.map(({ quality }) => quality))
+  return named.find(({ quality }) => quality === most)?.format ?? "json"
+}
+
+/** The body's `output_format`, then the query's, then the `Accept` header, then JSON. */
+export const formatOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  ordered: OutputFormat | null,
+): Result.Result<OutputFormat, ChatOrderInvalid> => {
+  if (ordered !== null) return Result.succeed(ordered)
+  const query = asked(request)
+  if (query === null || query === "") return Result.succeed(accepted(request.headers["accept"] ?? "*/*"))
+  return isFormat(query)
+    ? Result.succeed(query)
+    : Result.fail(
+        new ChatOrderInvalid({ field: "output_format", problem: `expected one of ${outputFormats.join(", ")}` }),
+      )
+}
+
+/** Whether the answer is wanted piece by piece. */
+export const isStreamWanted = (request: HttpServerRequest.HttpServerRequest): boolean => {
+  const { isNamed, quality } = wishFor(ranges(request.headers["accept"] ?? ""), "text/event-stream")
+  return isNamed && quality > 0
+}

@@ -1,0 +1,44 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
+import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { chatProblems } from "./Problems.ts"
+
+const as = (contentType: string) => Schema.String.pipe(HttpApiSchema.asText({ contentType }))
+
+const answers = [ChatAnswer, as("text/html"), as("text/markdown"), as("text/plain"), as("text/event-stream")] as const
+
+const query = { output_format: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])) }
+
+const forms =
+  "Answers JSON, a whole HTML page, Markdown or plain text: by the body's `output_format`, then the query's, then the `Accept` header. " +
+  "With `Accept: text/event-stream` the answer comes as it is made (`start`, `delta`, `tool_call`, `answer`, `error`); " +
+  "send `Last-Event-ID` on a new request to go on after that event."
+
+const endpoint = <const Name extends string>(name: Name, path: `/${string}`, summary: string) =>
+  HttpApiEndpoint.post(name, path, {
+    query,
+    payload: ChatOrderWire,
+    success: answers,
+    error: chatProblems,
+  }).annotateMerge(OpenApi.annotations({ summary, description: forms }))
+
+/** Questions to agents. */
+export const ChatApi = HttpApiGroup.make("chat")
+  .add(
+    endpoint("chat", "/api/v1/agents/chat/", "Asks the agent that `agent_name` means"),
+    endpoint("chatUnslashed", "/api/v1/agents/chat", "The same without the last slash"),
+    HttpApiEndpoint.post("chatWith", "/api/v1/agents/chat/:chatbot_id", {
+      params: { chatbot_id: Schema.String },
+      query,
+      payload: ChatOrderWire,
+      success: answers,
+      error: chatProblems,
+    }).annotateMerge(OpenApi.annotations({ summary: "Asks a kept or a ready ephemeral agent", description: forms })),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Chat" }))

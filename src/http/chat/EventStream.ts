@@ -1,0 +1,64 @@
+import * as Stream from "effect/Stream"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
+import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
+import type { Followed } from "../../ports/in/StreamedTurns.ts"
+import { brokenOff } from "./Problems.ts"
+
+const eventId = /^([0-9a-f-]{36}):([0-9]{1,9})$/
+
+/** The place in a turn that a client has read up to. */
+export const placeIn = (lastEventId: string): { readonly turnId: string; readonly number: number } | undefined => {
+  const found = eventId.exec(lastEventId)
+  return found === null ? undefined : { turnId: found[1]!, number: Number(found[2]) }
+}
+
+/** Name and data of an event on the wire. */
+const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): readonly [string, unknown] => {
+  switch (event._tag) {
+    case "Started":
+      return ["start", { turn_id: event.turnId, session_id: event.sessionId }]
+    case "Text":
+      return ["delta", { text: event.text }]
+    case "Called":
+      return ["tool_call", event.call]
+    case "Answered":
+      return ["answer", shown(event.answer)]
+    case "BrokenOff": {
+      const { status, text } = brokenOff[event.reason]
+      return ["error", { error: text, status }]
+    }
+  }
+}
+
+/** Whoever loses the connection asks again after a second. */
+const opening = "retry: 1000\n\n"
+
+/** A line that clients pass over, so that nobody on the way takes the connection for dead. */
+const heartbeat = ": nothing yet\n\n"
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+}
+
+/** A turn's events as Server-Sent Events; the id of each is `<turn id>:<number>`. */
+export const eventStream = (
+  turnId: string,
+  events: Stream.Stream<Followed>,
+  shown: (answer: ChatAnswer) => ChatAnswer,
+  extra: Readonly<Record<string, string>>,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.stream(
+    events.pipe(
+      Stream.map((followed) => {
+        if (followed === "quiet") return heartbeat
+        const [name, data] = wire(followed.event, shown)
+        return `id: ${turnId}:${followed.number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+      }),
+      Stream.prepend([opening]),
+      Stream.encodeText,
+    ),
+    { headers: { ...headers, ...extra } },
+  )

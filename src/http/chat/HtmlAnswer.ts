@@ -1,0 +1,85 @@
+import MarkdownIt from "markdown-it"
+import { createHash } from "node:crypto"
+import { Html, html } from "../pages/markup/html.ts"
+import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
+import type { Words } from "./Words.ts"
+
+/** Markup in an answer is text: only Markdown becomes elements, and links lead to safe schemes alone. */
+const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
+
+/** An image would be fetched by whoever reads the page, from wherever the model says. It becomes its description. */
+markdown.disable("image")
+
+const openLink = markdown.renderer.rules["link_open"]
+markdown.renderer.rules["link_open"] = (tokens, index, options, env, self) => {
+  tokens[index]?.attrSet("rel", "noopener noreferrer nofollow")
+  return openLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options)
+}
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .25rem .5rem; text-align: start; }
+section, footer { margin-top: 2rem; border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); font-size: .9rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
+dd { margin: 0; }
+`
+
+const styleHash = createHash("sha256").update(style).digest("base64")
+
+/** Not a byte stands between the tags and what was hashed. */
+const styleElement = new Html(`<style>${style}</style>`)
+
+/** Nothing is run and nothing is fetched. */
+export const answerPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+
+const sources = ({ sources: found }: ShownAnswer, words: Words) =>
+  found.length === 0
+    ? null
+    : html`<section aria-labelledby="sources">
+        <h2 id="sources">${words.sources}</h2>
+        <ol>
+          ${found.map(
+            (source) =>
+              html`<li>
+                <cite>${placeOf(source, words)}</cite>
+                <blockquote>${excerpt(source)}</blockquote>
+              </li>`,
+          )}
+        </ol>
+      </section>`
+
+const facts = ({ facts: known }: ShownAnswer) =>
+  known.length === 0
+    ? null
+    : html`<footer>
+        <dl>
+          ${known.map(
+            ([label, value]) =>
+              html`<dt>${label}</dt>
+                <dd>${value}</dd>`,
+          )}
+        </dl>
+      </footer>`
+
+/** The answer as a whole page that stands on its own. */
+export const htmlAnswer = (answer: ShownAnswer, words: Words): string =>
+  html`<!doctype html>
+    <html lang="${answer.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${answer.agent}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <main>
+          <h1>${answer.agent}</h1>
+          <article>${new Html(markdown.render(answer.content))}</article>
+          ${sources(answer, words)}
+        </main>
+        ${facts(answer)}
+      </body>
+    </html> `.text

@@ -1,0 +1,113 @@
+import MarkdownIt from "markdown-it"
+import type { Token } from "markdown-it"
+import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
+import type { Words } from "./Words.ts"
+
+/** What Markdown would take for markup, made plain. */
+const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&")
+
+/** The answer as the model wrote it, with what was asked for below it. */
+export const markdownAnswer = (answer: ShownAnswer, words: Words): string =>
+  [
+    answer.content,
+    ...(answer.sources.length === 0
+      ? []
+      : [
+          `## ${words.sources}`,
+          answer.sources
+            .map((source, at) => `${at + 1}. **${escaped(placeOf(source, words))}**: ${escaped(excerpt(source))}`)
+            .join("\n"),
+        ]),
+    ...(answer.facts.length === 0
+      ? []
+      : ["---", answer.facts.map(([label, value]) => `- ${label}: ${escaped(value)}`).join("\n")]),
+  ].join("\n\n") + "\n"
+
+const parser = new MarkdownIt({ html: false, linkify: false })
+
+const inline = (tokens: ReadonlyArray<Token>): string =>
+  tokens
+    .map((token) => {
+      switch (token.type) {
+        case "softbreak":
+        case "hardbreak":
+          return "\n"
+        case "link_close": {
+          const open = tokens.slice(0, tokens.indexOf(token)).findLast(({ type }) => type === "link_open")
+          const href = open?.attrGet("href")
+          return href === null || href === undefined ? "" : ` (${href})`
+        }
+        default:
+          return token.content
+      }
+    })
+    .join("")
+
+/** Blocks without their markup; items keep their place in their lists. */
+const blocks = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  const lists: Array<{ number: number | null }> = []
+  let mark = ""
+  let cells: Array<string> | undefined
+  for (const token of tokens)
+    switch (token.type) {
+      case "bullet_list_open":
+        lists.push({ number: null })
+        break
+      case "ordered_list_open":
+        lists.push({ number: Number(token.attrGet("start") ?? 1) })
+        break
+      case "bullet_list_close":
+      case "ordered_list_close":
+        lists.pop()
+        break
+      case "list_item_open": {
+        const list = lists.at(-1)
+        mark = "  ".repeat(lists.length - 1) + (list?.number === null ? "• " : `${list?.number}. `)
+        if (list !== undefined && list.number !== null) list.number += 1
+        break
+      }
+      case "tr_open":
+        cells = []
+        break
+      case "tr_close":
+        lines.push((cells ?? []).join("\t"))
+        cells = undefined
+        break
+      case "inline": {
+        const text = inline(token.children ?? [])
+        if (cells !== undefined) cells.push(text)
+        else lines.push(mark + text)
+        mark = ""
+        break
+      }
+      case "fence":
+      case "code_block":
+        lines.push(mark + token.content.replace(/\n$/, ""))
+        mark = ""
+        break
+      default:
+        break
+    }
+  return lines
+}
+
+/** What the answer says, without markup. */
+export const withoutMarkup = (content: string): string => {
+  const tokens = parser.parse(content, {})
+  const lines = blocks(tokens)
+  return lines.join("\n\n").replace(/\n\n(?= *(?:•|\d+\.) )/g, "\n")
+}
+
+/** The answer as plain text, with what was asked for below it. */
+export const textAnswer = (answer: ShownAnswer, words: Words): string =>
+  [
+    withoutMarkup(answer.content),
+    ...(answer.sources.length === 0
+      ? []
+      : [
+          `${words.sources}:\n` +
+            answer.sources.map((source, at) => `[${at + 1}] ${placeOf(source, words)}: ${excerpt(source)}`).join("\n"),
+        ]),
+    ...(answer.facts.length === 0 ? [] : [answer.facts.map(([label, value]) => `${label}: ${value}`).join("\n")]),
+  ].join("\n\n") + "\n"

@@ -1,0 +1,81 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { outputFormats } from "../../domain/chat/ChatOrder.ts"
+import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
+import type { ChatOrderInvalid, TurnUnknown } from "../../domain/chat/Errors.ts"
+import type { BeginError } from "../../ports/in/ChatTurns.ts"
+import type { ModelFailed } from "../../ports/out/LanguageModel.ts"
+import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
+import { answerBy, problem } from "../Problem.ts"
+
+const Body = Schema.Struct({ error: Schema.String })
+
+const described = (status: number, description: string) =>
+  Body.annotate({ description }).pipe(HttpApiSchema.status(status))
+
+export const chatProblems = [
+  described(400, "The body is no JSON, or a field is missing or wrong, and named"),
+  described(404, "No agent of this name or id that the caller may talk to; or no such turn to take up again"),
+  described(409, "The agent is not ready; the text names its phase"),
+  described(413, "The body is larger than the cap"),
+  described(429, "As many calls a minute as one user may make"),
+  described(502, "The language model failed"),
+  described(503, "No language model is configured, or a store cannot be reached"),
+]
+
+export type ChatError = BeginError | ChatOrderInvalid | TurnUnknown | ModelFailed | BodyMalformed | JsonTooLarge
+
+/** Why an answer broke off, as the status and the text that its asker is told. */
+export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; readonly text: string }>> = {
+  busy: { status: 502, text: "The language model is busy and refused three times. Try again later." },
+  unavailable: { status: 502, text: "The language model failed three times. Try again later." },
+  unreachable: { status: 502, text: "The language model cannot be reached." },
+  refused: { status: 502, text: "The language model refused the request." },
+  timeout: { status: 502, text: "The language model did not answer in time." },
+  malformed: { status: 502, text: "The language model's answer broke off or cannot be read." },
+  absent: {
+    status: 503,
+    text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where the server asks for a key.",
+  },
+  lost: { status: 500, text: "The answer broke off." },
+}
+
+const broken = (reason: BreakOff) => problem(brokenOff[reason].status, { error: brokenOff[reason].text })
+
+const unavailable = (what: string) =>
+  problem(503, { error: `${what} cannot be reached at the moment.` }, { "retry-after": "5" })
+
+/** What is wrong with a question, by the name of the field. */
+const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string => {
+  if (wrong === "missing") return `Missing required field: ${field}`
+  return field === "output_format"
+    ? `Invalid field output_format: expected one of ${outputFormats.join(", ")}`
+    : `Invalid field ${field}: ${wrong}`
+}
+
+/** The error table of the chat. */
+export const toResponse = answerBy<ChatError>({
+  BodyMalformed: (e) => problem(400, { error: `The request cannot be read: ${e.problem}.` }),
+  ChatOrderInvalid: (e) => problem(400, { error: orderText(e) }),
+  AgentUnknown: () => problem(404, { error: "No agent of this name or id." }),
+  TurnUnknown: () => problem(404, { error: "No turn to take up again; ask the question once more." }),
+  AgentNotReady: (e) => problem(409, { error: `The agent cannot be talked to in phase '${e.phase}'.` }),
+  JsonTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
+  AllowanceSpent: (e) =>
+    problem(
+      429,
+      { error: `More than ${e.limit} questions in a minute. Try again in ${e.retryAfter} s.` },
+      {
+        "retry-after": String(e.retryAfter),
+        "ratelimit-limit": String(e.limit),
+        "ratelimit-remaining": "0",
+        "ratelimit-reset": String(e.retryAfter),
+      },
+    ),
+  ModelFailed: (e) => broken(e.reason),
+  ModelAbsent: () => broken("absent"),
+  AgentStoreUnavailable: () => unavailable("The store of agents"),
+  ConversationStoreUnavailable: () => unavailable("The store of conversations"),
+  KeyValueUnavailable: () => unavailable("The agent manager"),
+  ObjectStoreUnavailable: () => unavailable("The agent's documents"),
+})

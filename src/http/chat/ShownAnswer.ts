@@ -1,0 +1,59 @@
+import type { AnswerMetadata, ChatAnswer, Source } from "../../domain/chat/ChatAnswer.ts"
+import type { ChatOrder, OutputFormat } from "../../domain/chat/ChatOrder.ts"
+import type { Words } from "./Words.ts"
+
+/** What of an answer a document shows. */
+export interface ShownAnswer {
+  /** Who answers. */
+  readonly agent: string
+  readonly language: string
+  readonly content: string
+  readonly sources: ReadonlyArray<Source>
+  /** Label and value of each fact about the answer; empty where none was asked for. */
+  readonly facts: ReadonlyArray<readonly [label: string, value: string]>
+}
+
+/** Records and pages show sources unless they were turned off; plain documents when they were asked for. */
+export const showsSources = ({ returnSources, includeSources }: ChatOrder, format: OutputFormat): boolean => {
+  if (returnSources === false) return false
+  if (includeSources !== null) return includeSources
+  return format === "json" || format === "html" || returnSources === true
+}
+
+/** The beginning of a passage in one line. */
+export const excerpt = ({ content }: Source): string => {
+  const line = content.replace(/\s+/g, " ").trim()
+  return line.length <= 200 ? line : `${line.slice(0, 200).replace(/\s\S*$/, "")} …`
+}
+
+/** Where a passage stands, for people. */
+export const placeOf = ({ filename, page_number, metadata }: Source, words: Words): string =>
+  [
+    filename,
+    ...(page_number === null ? [] : [`${words.page} ${page_number}`]),
+    ...(metadata.section === null ? [] : [metadata.section]),
+  ].join(", ")
+
+const facts = (metadata: typeof AnswerMetadata.Type, words: Words): ShownAnswer["facts"] => [
+  [words.model, `${metadata.model} (${metadata.provider})`],
+  [words.session, metadata.session_id],
+  [words.time, `${metadata.response_time.toFixed(2)} s`],
+]
+
+/** The record as JSON callers get it. */
+export const shownRecord = (answer: ChatAnswer, order: ChatOrder): ChatAnswer =>
+  showsSources(order, "json") ? answer : { ...answer, sources: [] }
+
+export const shownAnswer = (
+  answer: ChatAnswer,
+  order: ChatOrder,
+  format: OutputFormat,
+  agent: { readonly name: string; readonly language: string },
+  words: Words,
+): ShownAnswer => ({
+  agent: agent.name,
+  language: agent.language,
+  content: answer.content,
+  sources: showsSources(order, format) ? answer.sources : [],
+  facts: order.showMetadata ? facts(answer.metadata, words) : [],
+})

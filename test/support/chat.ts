@@ -1,0 +1,151 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import type { RequestListener, ServerResponse } from "node:http"
+import * as ChatCompletions from "../../src/adapters/openai/ChatCompletions.ts"
+import * as OpenAiEmbeddings from "../../src/adapters/openai/Embeddings.ts"
+import * as OpenAiModel from "../../src/adapters/openai/LanguageModel.ts"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import * as Testing from "../../src/layers/Testing.ts"
+import { promote, warmed } from "./agents.ts"
+import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
+import { listening } from "./mcpPeer.ts"
+import type { Part } from "./renders.ts"
+
+type Json = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- bodies that a provider is sent
+
+/** What the provider says to a call: a text in pieces, tool calls, a status, or whatever it writes itself. */
+export type Said =
+  | string
+  | ReadonlyArray<string>
+  | { readonly calls: ReadonlyArray<readonly [name: string, input: object]>; readonly text?: string }
+  | { readonly status: number }
+  | ((response: ServerResponse) => void | Promise<void>)
+
+const chunk = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`
+
+const usage = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })}\n\n`
+
+const write = (response: ServerResponse, said: Said): void => {
+  if (typeof said === "function") return void said(response)
+  if (typeof said === "object" && "status" in said) {
+    response.writeHead(said.status, { "content-type": "application/json" })
+    return void response.end(JSON.stringify({ error: { message: "sk-upstream-secret was refused" } }))
+  }
+  response.writeHead(200, { "content-type": "text/event-stream" })
+  const texts = typeof said === "string" ? [said] : "calls" in said ? [said.text ?? ""] : said
+  for (const content of texts) if (content !== "") response.write(chunk({ content }))
+  const calls = typeof said === "object" && "calls" in said ? said.calls : []
+  for (const [index, [name, input]] of calls.entries()) {
+    const text = JSON.stringify(input)
+    // Arguments come in two pieces, as providers send them.
+    const piece = (id: object, from: number, to?: number) =>
+      chunk({ tool_calls: [{ index, ...id, function: { name, arguments: text.slice(from, to) } }] })
+    response.write(piece({ id: `call-${index}` }, 0, 4) + piece({}, 4))
+  }
+  response.end(`${chunk({}, calls.length === 0 ? "stop" : "tool_calls")}${usage}data: [DONE]\n\n`)
+}
+
+const words = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[a-z]+/g) ?? []
+
+/** A vector by the words of a text: three directions, so that a test can say what is near. */
+const vectorFor = (text: string): ReadonlyArray<number> =>
+  ["cat", "dog", "moon"].map((topic) => words(text).filter((word) => word.startsWith(topic)).length + 0.01)
+
+/** An OpenAI-compatible server on a socket. It writes down what it was asked. */
+export const provider = (script: (body: Json, call: number) => Said) =>
+  Effect.gen(function* () {
+    const asked: Array<Json> = []
+    const embedded: Array<ReadonlyArray<string>> = []
+    const state = { broken: 0 }
+    const listener: RequestListener = (request, response) => {
+      let text = ""
+      request.on("data", (piece) => (text += piece))
+      response.on("close", () => (state.broken += response.writableFinished ? 0 : 1))
+      request.on("end", () => {
+        const body: Json = JSON.parse(text)
+        if (request.url?.endsWith("/embeddings") === true) {
+          embedded.push(body["input"])
+          const data = body["input"].map((input: string, index: number) => ({ index, embedding: vectorFor(input) }))
+          response.writeHead(200, { "content-type": "application/json" })
+          return void response.end(JSON.stringify({ data }))
+        }
+        asked.push(body)
+        write(response, script(body, asked.length))
+      })
+    }
+    const { url } = yield* listening(listener)
+    return { url, asked, embedded, state }
+  })
+
+export type Provider = Effect.Success<ReturnType<typeof provider>>
+
+/** What the model was sent as the n-th message from the end. */
+export const lastMessage = ({ asked }: Provider, fromEnd = 1): Json => asked.at(-1)?.["messages"].at(-fromEnd)
+
+export const systemMessage = ({ asked }: Provider): string => asked.at(-1)?.["messages"][0].content
+
+/** The service's own way to a model, over the socket. */
+export const modelAt = (url: string, options: { readonly embeddings?: boolean } = {}) => {
+  const endpoint = { baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), patience: Duration.seconds(20) }
+  const model = OpenAiModel.layer({ provider: "openai", model: "m-1" }).pipe(
+    Layer.provide(ChatCompletions.layer({ ...endpoint, model: "m-1" })),
+  )
+  const vectors = options.embeddings === true ? OpenAiEmbeddings.layer({ ...endpoint, model: "e-1" }) : Layer.empty
+  return Layer.mergeAll(Testing.agentWorld, model, vectors).pipe(Layer.provide(FetchHttpClient.layer))
+}
+
+/** A service over a provider that says what the script says. */
+export const chatting = (
+  script: (body: Json, call: number) => Said,
+  options: ServiceOptions & { readonly embeddings?: boolean } = {},
+) =>
+  Effect.gen(function* () {
+    const model = yield* provider(script)
+    const at = yield* inMemory({ agentWorld: modelAt(model.url, options), ...options })
+    return { at, model }
+  })
+
+interface Extra {
+  readonly as?: Caller | null
+  readonly headers?: Record<string, string>
+  readonly query?: string
+}
+
+export const chatRoot = "/api/v1/agents/chat/"
+
+/** Asks an agent, by id or, where that is null, by what the body says. */
+export const ask = (service: Service, id: string | null, body: unknown, { query = "", headers, as }: Extra = {}) =>
+  service.call({
+    ...(as === undefined ? {} : { as }),
+    method: "POST",
+    path: chatRoot + (id ?? "") + query,
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  })
+
+/** A kept agent; answers its id. */
+export const keptAgent = (service: Service, config: object, files: ReadonlyArray<Part> = []) =>
+  Effect.gen(function* () {
+    const { id } = yield* warmed(service, config, files)
+    const kept = yield* promote(service, id)
+    if (kept.status !== 200) throw new Error(kept.text)
+    return id
+  })
+
+export interface SentEvent {
+  readonly id: string | undefined
+  readonly event: string | undefined
+  readonly data: any // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
+}
+
+/** The events of an event stream's text. */
+export const eventsIn = (text: string): ReadonlyArray<SentEvent> =>
+  text
+    .split("\n\n")
+    .map((block) => Object.fromEntries(block.split("\n").map((line) => line.split(/: (.*)/s).slice(0, 2))))
+    .filter((fields) => fields["event"] !== undefined)
+    .map((fields) => ({ id: fields["id"], event: fields["event"], data: JSON.parse(fields["data"]) }))

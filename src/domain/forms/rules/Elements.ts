@@ -34,6 +34,8 @@ export interface ScopeShape {
   /** The array whose items have this shape; undefined for the form. */
   readonly array: Element | undefined
   readonly elements: Array<Element>
+  /** Slots of the arrays directly in it. */
+  readonly arraySlots: Array<number>
 }
 
 /** An array that does not say what its items are is a list of texts. */
@@ -56,7 +58,7 @@ export const elementsOf = (
   form: FormDefinition,
 ): { readonly root: ScopeShape; readonly elements: ReadonlyArray<Element> } => {
   const elements: Array<Element> = []
-  const root: ScopeShape = { depth: 0, parent: undefined, array: undefined, elements: [] }
+  const root: ScopeShape = { depth: 0, parent: undefined, array: undefined, elements: [], arraySlots: [] }
 
   const place = (
     kind: Element["kind"],
@@ -83,6 +85,7 @@ export const elementsOf = (
     }
     elements.push(element)
     scope.elements.push(element)
+    if (kind === "array") scope.arraySlots.push(element.slot)
     return element
   }
 
@@ -94,7 +97,7 @@ export const elementsOf = (
         placeField(child, element, scope, below(below(path, "children"), i)),
       )
     if (kind === "array") {
-      const items: ScopeShape = { depth: scope.depth + 1, parent: scope, array: element, elements: [] }
+      const items: ScopeShape = { depth: scope.depth + 1, parent: scope, array: element, elements: [], arraySlots: [] }
       const template = field.itemTemplate ?? plainItem(field)
       element.item = { template: placeField(template, element, items, below(path, "item_template")), scope: items }
     }

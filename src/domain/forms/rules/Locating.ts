@@ -8,6 +8,8 @@ export const locate = (
   root: Scope,
   path: string,
 ): { readonly element: Element; readonly scope: Scope } | undefined => {
+  const own = compiled.rules.field(path)
+  if (own !== undefined && own.scope === root.shape) return { element: own, scope: root }
   const positions = [...path.matchAll(/\[(\d{1,6})\]/g)].map(([, n]) => Number(n))
   const id = path
     .replaceAll(/\[\d+\]/g, "")

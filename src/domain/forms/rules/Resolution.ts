@@ -1,4 +1,5 @@
 import { isEmptyValue, missing } from "../answers/Reading.ts"
+import { Agenda } from "./Agenda.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
 import { sameValue, update } from "./Evaluation.ts"
@@ -24,6 +25,8 @@ export interface Resolution {
   readonly root: Scope
   /** How many steps of the plan were evaluated to get here from the resolution before. */
   readonly evaluated: number
+  /** The same object for as long as no field of the form itself becomes, or stops being, visible, disabled, required or computed. */
+  readonly standing: object
 }
 
 /** Everything computed from scratch. */
@@ -32,8 +35,15 @@ export const evaluate = (compiled: CompiledForm, answers: Answers, context: Rule
   for (const { element, aspect } of compiled.plan.steps)
     if (element.scope === root.shape) update(compiled, element, aspect, root, context)
     else for (const scope of scopesOf(root, element.scope)) update(compiled, element, aspect, scope, context)
-  return { compiled, context, root, evaluated: compiled.plan.steps.length }
+  return { compiled, context, root, evaluated: compiled.plan.steps.length, standing: {} }
 }
+
+const standsAlike = (a: Cell, b: Cell): boolean =>
+  a === b ||
+  (a.isVisible === b.isVisible &&
+    a.isDisabled === b.isDisabled &&
+    a.isRequired === b.isRequired &&
+    a.isComputed === b.isComputed)
 
 /** The outcome of a change: the new state, and the answers that went with the old one. */
 export interface Change {
@@ -51,28 +61,31 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
   const root = copyOf(before.root, undefined)
   const at = locate(compiled, root, path)
   if (at === undefined) return { resolution: before, cleared: [] }
-  const waiting = new Set<number>()
+  const waiting = new Agenda()
+  const touched = new Set<number>()
   const cleared: Array<string> = []
   const given = pathOf(at.element, at.scope)
   give(compiled, at.element, raw, at.scope, context, waiting)
   let evaluated = 0
   const { steps } = compiled.plan
-  for (let position = 0; position < steps.length; position++) {
-    if (!waiting.delete(position)) continue
+  for (let position = waiting.take(); position !== undefined; position = waiting.take()) {
     const { element, aspect, readers } = steps[position]!
     evaluated++
+    if (element.scope === root.shape) touched.add(element.slot)
     let hasChanged = false
     for (const scope of scopesOf(root, element.scope))
       if (update(compiled, element, aspect, scope, context)) hasChanged = true
-    if (hasChanged) for (const reader of readers) waiting.add(reader)
-    if (hasChanged && aspect === "value") {
-      const dropped = dropDependents(before, root, element, given, waiting)
-      cleared.push(...dropped)
-      // What was dropped may stand earlier in the plan: start over from the first step that waits.
-      if (dropped.length > 0) position = Math.min(...waiting) - 1
-    }
+    if (!hasChanged) continue
+    for (const reader of readers) waiting.add(reader)
+    if (aspect !== "value") continue
+    const dropped = dropDependents(before, root, element, given, waiting)
+    cleared.push(...dropped)
+    // What was dropped may stand earlier in the plan.
+    if (dropped.length > 0) waiting.startOver()
   }
-  return { resolution: { compiled, context, root, evaluated }, cleared }
+  const isAlike = [...touched].every((slot) => standsAlike(before.root.cells[slot]!, root.cells[slot]!))
+  const standing = isAlike ? before.standing : {}
+  return { resolution: { compiled, context, root, evaluated, standing }, cleared }
 }
 
 /** Several answers given anew, one after the other. */
@@ -96,7 +109,7 @@ const give = (
   raw: unknown,
   scope: Scope,
   context: RuleContext,
-  waiting: Set<number>,
+  waiting: Agenda,
 ): void => {
   const { raw: _raw, read: _read, items: _items, ...state } = scope.cells[element.slot]!
   place(element, raw, scope, context)
@@ -115,7 +128,7 @@ const mendGroups = (element: Element, scope: Scope): void => {
 }
 
 /** The element has new cells, so that a comparison with the old ones says nothing: whoever reads it looks again. */
-const markWithReaders = ({ plan }: CompiledForm, element: Element, waiting: Set<number>): void => {
+const markWithReaders = ({ plan }: CompiledForm, element: Element, waiting: Agenda): void => {
   for (const aspect of ["visible", "value", "required"] as const) {
     const position = plan.positionOf(element, aspect)
     waiting.add(position)
@@ -130,7 +143,7 @@ const within = (element: Element): ReadonlyArray<Element> => [
 ]
 
 /** An item may have become blank, or stopped being so: the array's value says which items count. */
-const refreshItem = (compiled: CompiledForm, scope: Scope, waiting: Set<number>): void => {
+const refreshItem = (compiled: CompiledForm, scope: Scope, waiting: Agenda): void => {
   const { array } = scope.shape
   if (array === undefined || scope.parent === undefined) return
   const isBlank = hasNoAnswer(scope)
@@ -154,7 +167,7 @@ const dropDependents = (
   root: Scope,
   trigger: Element,
   given: string,
-  waiting: Set<number>,
+  waiting: Agenda,
 ): ReadonlyArray<string> => {
   const { compiled, context } = before
   const dropped: Array<string> = []

@@ -133,9 +133,10 @@ const gathered = (element: Element, raw: unknown, answers: Answers): unknown => 
 /** A copy whose cells can be replaced without touching the original. */
 export const copyOf = (scope: Scope, parent: Scope | undefined): Scope => {
   const copy: Scope = { ...scope, parent, cells: [...scope.cells] }
-  scope.cells.forEach((cell, slot) => {
-    if (cell.items !== undefined) copy.cells[slot] = { ...cell, items: cell.items.map((item) => copyOf(item, copy)) }
-  })
+  for (const slot of scope.shape.arraySlots) {
+    const cell = scope.cells[slot]
+    if (cell?.items !== undefined) copy.cells[slot] = { ...cell, items: cell.items.map((item) => copyOf(item, copy)) }
+  }
   return copy
 }
 

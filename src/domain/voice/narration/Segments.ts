@@ -120,12 +120,29 @@ export interface QuestionNarration {
   readonly narration: Narration
 }
 
+/** Only an author's own prompt may speak of the question's place in the form. */
+const speaksOfPlace = ({ field }: Question): boolean => fieldVoiceOf(field).prompt !== undefined
+
+const narrations = new WeakMap<Question, { readonly voice: Voice; readonly narration: QuestionNarration }>()
+
+const isSameVoice = (a: Voice, b: Voice): boolean =>
+  a.form === b.form && a.enumerateOptions === b.enumerateOptions && a.locale === b.locale && a.phrases === b.phrases
+
+/** Sessions of the same form share their questions, and so what is said for them. */
 export const questionNarration = (
   question: Question,
   voice: Voice,
   position: number,
   total: number,
 ): QuestionNarration => {
+  const known = narrations.get(question)
+  if (known !== undefined && isSameVoice(known.voice, voice)) return known.narration
+  const narration = putTogether(question, voice, position, total)
+  if (!speaksOfPlace(question)) narrations.set(question, { voice, narration })
+  return narration
+}
+
+const putTogether = (question: Question, voice: Voice, position: number, total: number): QuestionNarration => {
   const pieces = piecesOf(question, voice, position, total)
   const segments = pieces.filter((piece): piece is Segment => "key" in piece)
   return {

@@ -70,21 +70,6 @@ export const questionPlan = (
   return { order, positions: new Map(order.map((id, i) => [id, i])), required, hidden, computed, hiddenByCap }
 }
 
-/** Whether nothing that a plan depends on differs between two states: the old plan then stands as it is. */
-export const isSamePlan = (questions: ReadonlyArray<Question>, before: Resolution, after: Resolution): boolean => {
-  const [old, now] = [before.root.cells, after.root.cells]
-  return questions.every(({ slot }) => {
-    const [a, b] = [old[slot]!, now[slot]!]
-    return (
-      a === b ||
-      (a.isVisible === b.isVisible &&
-        a.isDisabled === b.isDisabled &&
-        a.isRequired === b.isRequired &&
-        a.isComputed === b.isComputed)
-    )
-  })
-}
-
 /** What a `plan_updated` says, undefined when a person would notice nothing. */
 export interface PlanChange {
   readonly hidden: ReadonlyArray<string>

@@ -3,7 +3,7 @@ import type { Answer } from "../answers/Answer.ts"
 import { shownMatch, shownValue } from "../answers/Masking.ts"
 import { advance, saving } from "./Advance.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
-import { atNewCursor, replan } from "./Planning.ts"
+import { atNewCursor, replan, without } from "./Planning.ts"
 import { type Candidate, questionAt, type State } from "./State.ts"
 
 const record = (state: State, candidate: Candidate, blobRef: string | undefined): Answer => ({
@@ -36,16 +36,12 @@ export const finishAcceptance =
     const question = questionAt(state, candidate.fieldId)!
     const answer = record(state, candidate, blobRef)
     const { resolution, cleared } = change(state.resolution, candidate.fieldId, answer.value)
-    const reopened = new Set(state.reopened)
-    reopened.delete(candidate.fieldId)
-    const skipped = new Set(state.skipped)
-    skipped.delete(candidate.fieldId)
     const recorded: State = {
       ...state,
       resolution,
-      reopened,
-      skipped,
-      answers: new Map(state.answers).set(candidate.fieldId, answer),
+      reopened: without(state.reopened, [candidate.fieldId]),
+      skipped: without(state.skipped, [candidate.fieldId]),
+      answers: state.answers.with(candidate.fieldId, answer),
     }
     return inTurn(
       saving,

@@ -4,7 +4,7 @@ import type { Question } from "../questions/Question.ts"
 import { answerModesOf, uiCueOf } from "../questions/UiCue.ts"
 import type { QuestionMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
-import { push, segmentsOf } from "./Pushing.ts"
+import { push, pushesSegments, segmentsOf } from "./Pushing.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
@@ -65,7 +65,9 @@ const enterSection: Transition = (state) => {
 
 const pushQuestion: Transition = (state) => {
   const question = currentQuestion(state)
-  return question === undefined ? stay(state) : push(segmentsOf(state, question), true)(state)
+  return question === undefined || !pushesSegments(state.session)
+    ? stay(state)
+    : push(segmentsOf(state, question), true)(state)
 }
 
 /** Sends the cursor's question with everything that goes before it. */

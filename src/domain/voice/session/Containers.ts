@@ -1,7 +1,9 @@
 import type { Container } from "./Event.ts"
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  bytes.length >= at + text.length && [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean => {
+  for (let n = 0; n < text.length; n++) if (bytes[at + n] !== text.charCodeAt(n)) return false
+  return true
+}
 
 const ebml = "\u001aE\u00df\u00a3"
 

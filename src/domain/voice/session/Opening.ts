@@ -1,4 +1,5 @@
 import { evaluate } from "../../forms/rules/Resolution.ts"
+import { Answers, type Entry } from "../answers/Answers.ts"
 import { localize } from "../../forms/model/LocalizedText.ts"
 import { questionPlan } from "../questions/QuestionPlan.ts"
 import { dayIn } from "../settings/SessionSettings.ts"
@@ -15,12 +16,16 @@ import { answeredFields, type State } from "./State.ts"
 /** What a snapshot brings back; a new session brings nothing. */
 export type Restored = Pick<
   State,
-  "answers" | "reopened" | "skipped" | "enteredSections" | "plausibility" | "reviewed" | "edited" | "isAnnounced"
-> & { readonly phase: "asking" | "review" | "plausibility"; readonly version: number }
+  "reopened" | "skipped" | "enteredSections" | "plausibility" | "reviewed" | "edited" | "isAnnounced"
+> & {
+  readonly answers: Iterable<Entry>
+  readonly phase: "asking" | "review" | "plausibility"
+  readonly version: number
+}
 
 const nothing: Restored = {
   phase: "asking",
-  answers: new Map(),
+  answers: [],
   reopened: new Set(),
   skipped: new Set(),
   enteredSections: new Set(),
@@ -34,10 +39,12 @@ const nothing: Restored = {
 /** The state for a set of answers: rules and plan are computed anew, nothing is pending. */
 export const stateOf = (session: Session, restored: Restored, at: number): State => {
   const { compiled, fetched, settings, voice, list } = session
-  const given = Object.fromEntries([...restored.answers].map(([id, { value }]) => [id, value]))
+  const answers = Answers.of(list.byId, restored.answers)
+  const given = Object.fromEntries([...answers].map(([id, { value }]) => [id, value]))
   const resolution = evaluate(compiled, given, { today: dayIn(at, settings.timezone), options: fetched })
-  const plan = questionPlan(list.questions, resolution, voice.maxQuestions, (id) => restored.answers.has(id))
-  const base = { ...restored, plan }
+  const plan = questionPlan(list.questions, resolution, voice.maxQuestions, (id) => answers.has(id))
+  const skipped = new Set([...restored.skipped].filter((id) => plan.positions.has(id) && !plan.required.has(id)))
+  const base = { ...restored, answers, plan, skipped }
   return {
     session,
     ...base,

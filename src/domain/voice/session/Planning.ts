@@ -1,12 +1,23 @@
 import { change } from "../../forms/rules/Resolution.ts"
-import { isSamePlan, planChange, type QuestionPlan, questionPlan } from "../questions/QuestionPlan.ts"
+import { planChange, type QuestionPlan, questionPlan } from "../questions/QuestionPlan.ts"
 import type { ServerMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { isSettled, questionAt, type State } from "./State.ts"
 
-/** The first planned question that is neither answered nor skipped. */
-export const cursorOf = (state: Pick<State, "plan" | "answers" | "reopened" | "skipped">): string | undefined =>
-  state.plan.order.find((id) => !isSettled(state, id))
+type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped">
+
+/** The first planned question that is neither answered nor skipped; those before `from` are known to be. */
+export const cursorOf = (state: Settledness, from = 0): string | undefined => {
+  const { order } = state.plan
+  for (let at = from; at < order.length; at++) if (!isSettled(state, order[at]!)) return order[at]
+  return undefined
+}
+
+/** Where to look for the next cursor: the cursor was the first open question, and nothing before it has been opened since. */
+const searchFrom = (before: State, state: Settledness, isIntact: boolean): number =>
+  isIntact && before.plan === state.plan && before.cursor !== undefined && state.reopened.size === 0
+    ? (state.plan.positions.get(before.cursor) ?? 0)
+    : 0
 
 /** The plan for the state's answers; the one before stands while nothing that it depends on has changed. */
 const planned = (state: State, before: State): QuestionPlan => {
@@ -14,15 +25,16 @@ const planned = (state: State, before: State): QuestionPlan => {
   const cap = voice.maxQuestions
   const isStill =
     state.session.list === before.session.list &&
-    isSamePlan(list.questions, before.resolution, state.resolution) &&
+    before.resolution.standing === state.resolution.standing &&
     (cap === undefined || before.plan.hiddenByCap.length === 0)
   return isStill ? before.plan : questionPlan(list.questions, state.resolution, cap, (id) => state.answers.has(id))
 }
 
-const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet<A> => {
-  const left = new Set(set)
-  for (const item of items) left.delete(item)
-  return left.size === set.size ? set : left
+/** The same set when none of the items is in it. */
+export const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet<A> => {
+  let left: Set<A> | undefined
+  for (const item of items) if (set.has(item)) (left ??= new Set(set)).delete(item)
+  return left ?? set
 }
 
 /** Takes answers back, and those that hang on them: from the records, from the rules, and from everything that was said about them. */
@@ -31,13 +43,13 @@ export const dropAnswers = (
   fieldIds: ReadonlyArray<string>,
 ): { readonly state: State; readonly dropped: ReadonlyArray<string> } => {
   if (fieldIds.length === 0) return { state, dropped: [] }
-  const answers = new Map(state.answers)
+  let { answers } = state
   const judged = new Map(state.plausibility.judged)
   const verdicts = new Map(state.plausibility.verdicts)
   const dropped = new Set(fieldIds)
   let { resolution } = state
   for (const id of dropped) {
-    answers.delete(id)
+    answers = answers.without(id)
     judged.delete(id)
     verdicts.delete(id)
     const changed = change(resolution, id, undefined)
@@ -52,12 +64,10 @@ export const dropAnswers = (
 }
 
 /** Answers of fields that nobody is asked any more: hidden, disabled or computed now. */
-const orphans = (state: State, plan: QuestionPlan): ReadonlyArray<string> =>
-  state.answers.size === 0
+const orphans = (before: State, state: State, plan: QuestionPlan): ReadonlyArray<string> =>
+  plan === before.plan
     ? []
-    : state.session.list.questions
-        .map(({ fieldId }) => fieldId)
-        .filter((id) => state.answers.has(id) && !plan.positions.has(id) && !plan.hiddenByCap.includes(id))
+    : [...state.answers.keys()].filter((id) => !plan.positions.has(id) && !plan.hiddenByCap.includes(id))
 
 /**
  * Brings plan and cursor up to the answers. Answers that went with a change (`dropped` by a rule, or hidden now) are
@@ -79,16 +89,22 @@ const settle = (
     dropped.filter((id) => state.answers.has(id)),
   )
   let plan = planned(next, before)
-  for (let lost = orphans(next, plan); lost.length > 0 && plan !== before.plan; lost = orphans(next, plan)) {
+  for (let lost = orphans(before, next, plan); lost.length > 0; lost = orphans(before, next, plan)) {
     next = drop(next, lost)
     plan = planned(next, before)
   }
-  const skipped = without(
-    next.skipped,
-    [...next.skipped].filter((id) => plan.required.has(id) || !plan.positions.has(id)),
-  )
+  const isStill = plan === before.plan
+  const skipped = isStill
+    ? next.skipped
+    : without(
+        next.skipped,
+        [...next.skipped].filter((id) => plan.required.has(id) || !plan.positions.has(id)),
+      )
   const settled = { ...next, plan, skipped }
-  return [{ ...settled, cursor: cursorOf(settled) }, [...cleared].toSorted()]
+  return [
+    { ...settled, cursor: cursorOf(settled, searchFrom(before, settled, cleared.size === 0)) },
+    [...cleared].toSorted(),
+  ]
 }
 
 const messages = (before: State, state: State, cleared: ReadonlyArray<string>): ReadonlyArray<ServerMessage> => {

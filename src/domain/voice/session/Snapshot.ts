@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { keptSettings } from "../settings/SessionSettings.ts"
 import type { Phase } from "../wire/ServerMessage.ts"
+import type { Run } from "../answers/Answers.ts"
 import type { Restored } from "./Opening.ts"
 import { formHash } from "./Session.ts"
 import type { State } from "./State.ts"
@@ -92,7 +93,8 @@ const restingPhase: Readonly<Record<Phase, Snapshot["phase"]>> = {
   aborted: "asking",
 }
 
-export const snapshotOf = (state: State): Snapshot => {
+/** Everything but the answers. */
+const resting = (state: State): Omit<Snapshot, "answers"> => {
   const { session, plausibility } = state
   const isStopInReview = state.pending?.purpose === "stop" && state.pending.during === "review"
   return {
@@ -108,7 +110,6 @@ export const snapshotOf = (state: State): Snapshot => {
     settings: keptSettings(session.settings),
     ...(state.cursor === undefined ? {} : { cursor: state.cursor }),
     announced: state.isAnnounced,
-    answers: [...state.answers],
     reopened: [...state.reopened],
     skipped: [...state.skipped],
     sections: [...state.enteredSections],
@@ -123,7 +124,25 @@ export const snapshotOf = (state: State): Snapshot => {
   }
 }
 
-export const writeSnapshot = (state: State): string => JSON.stringify(snapshotOf(state))
+export const snapshotOf = (state: State): Snapshot => ({ ...resting(state), answers: [...state.answers] })
+
+const texts = new WeakMap<Run, string>()
+
+/** What is written of a run of answers, once for as long as none of them changes. */
+const textOf = (run: Run): string => {
+  const known = texts.get(run)
+  if (known !== undefined) return known
+  const text = run.flatMap((entry) => (entry === undefined ? [] : [JSON.stringify(entry)])).join(",")
+  texts.set(run, text)
+  return text
+}
+
+/** Writing costs what has changed since the last time: answers that stand are not written again. */
+export const writeSnapshot = (state: State): string => {
+  const frame = JSON.stringify(resting(state))
+  const answers = state.answers.runs.flatMap((run) => (run === undefined ? [] : textOf(run) || [])).join(",")
+  return `${frame.slice(0, -1)},"answers":[${answers}]}`
+}
 
 const decode = Schema.decodeUnknownResult(Schema.fromJsonString(SnapshotJson))
 
@@ -136,7 +155,7 @@ export const readSnapshot = (text: string): Snapshot | undefined => {
 export const restored = (snapshot: Snapshot): Restored => ({
   phase: snapshot.phase,
   version: snapshot.version,
-  answers: new Map(snapshot.answers),
+  answers: snapshot.answers,
   reopened: new Set(snapshot.reopened),
   skipped: new Set(snapshot.skipped),
   enteredSections: new Set(snapshot.sections),

@@ -1,6 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Resolution } from "../../forms/rules/Resolution.ts"
-import type { Answer, Evidence } from "../answers/Answer.ts"
+import type { Evidence } from "../answers/Answer.ts"
+import type { Answers } from "../answers/Answers.ts"
 import type { Question } from "../questions/Question.ts"
 import type { QuestionPlan } from "../questions/QuestionPlan.ts"
 import type { CanonicalValue, Understanding } from "../understanding/Understanding.ts"
@@ -82,7 +83,7 @@ export interface State {
   readonly cursor: string | undefined
   /** Whether the cursor's question has been sent. False after an answer without `auto_advance`. */
   readonly isAnnounced: boolean
-  readonly answers: ReadonlyMap<string, Answer>
+  readonly answers: Answers
   /** Answered, and to be answered again (gone back to, edited, refused on submission). The old answer counts for the rules until then. */
   readonly reopened: ReadonlySet<string>
   readonly skipped: ReadonlySet<string>

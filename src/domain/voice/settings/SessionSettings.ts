@@ -79,9 +79,22 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
+const minute = 60_000
+
+/** The last day told for each zone, and for which minute: zones are apart by whole minutes. */
+const lastDays = new Map<string, { readonly minute: number; readonly day: string }>()
+
 /** The day that the respondent's calendar shows, as rules read it. */
-export const dayIn = (now: number, timezone: string | undefined): string =>
-  timezone === undefined ? new Date(now).toISOString().slice(0, 10) : dayFormat(timezone).format(now)
+export const dayIn = (now: number, timezone: string | undefined): string => {
+  const zone = timezone ?? "UTC"
+  const at = Math.floor(now / minute)
+  const last = lastDays.get(zone)
+  if (last?.minute === at) return last.day
+  if (lastDays.size >= mostZones) lastDays.clear()
+  const day = timezone === undefined ? new Date(now).toISOString().slice(0, 10) : dayFormat(timezone).format(now)
+  lastDays.set(zone, { minute: at, day })
+  return day
+}
 
 /** The settings of a new session, or (with `kept`) of a resumed one. Both enumerations must be on for options to be read aloud. */
 export const sessionSettings = (

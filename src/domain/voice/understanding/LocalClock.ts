@@ -39,8 +39,22 @@ const formatOf = (timezone: string): Intl.DateTimeFormat | undefined => {
 export const isTimezone = (timezone: string | undefined): timezone is string =>
   timezone !== undefined && timezone !== "" && formatOf(timezone) !== undefined
 
+/** What each zone's clock showed last, and for which minute: clocks show minutes, and zones are apart by whole ones. */
+const last = new Map<string, { readonly minute: number; readonly clock: LocalClock }>()
+
 /** The local clock at an instant in milliseconds; UTC, and not known, without a valid zone. */
-export const localClock = ({ now, timezone }: Moment): LocalClock => {
+export const localClock = (moment: Moment): LocalClock => {
+  const zone = moment.timezone ?? ""
+  const minute = Math.floor(moment.now / 60_000)
+  const known = last.get(zone)
+  if (known?.minute === minute) return known.clock
+  const clock = read(moment)
+  if (last.size >= mostZones) last.clear()
+  last.set(zone, { minute, clock })
+  return clock
+}
+
+const read = ({ now, timezone }: Moment): LocalClock => {
   const format = timezone === undefined || timezone === "" ? undefined : formatOf(timezone)
   if (format === undefined) {
     const day = Math.floor(now / 864e5)

@@ -1,0 +1,72 @@
+import type { Answer } from "./Answer.ts"
+
+export type Entry = readonly [fieldId: string, answer: Answer]
+
+/** A run of neighbouring questions; undefined where there is no answer. The same object for as long as none of its answers changes. */
+export type Run = ReadonlyArray<Entry | undefined>
+
+const runLength = 16
+
+/** Where the questions of a form stand. */
+type Places = ReadonlyMap<string, { readonly index: number }>
+
+/**
+ * Answers by field id, in the order of the form. A value: with another answer it is another one that shares all but one run with it, so
+ * that an answer costs the same in a form of ten questions and of a thousand, and what was written of a run need not be written again.
+ */
+export class Answers implements Iterable<Entry> {
+  readonly size: number
+  readonly runs: ReadonlyArray<Run | undefined>
+  readonly #places: Places
+
+  private constructor(places: Places, runs: ReadonlyArray<Run | undefined>, size: number) {
+    this.#places = places
+    this.runs = runs
+    this.size = size
+  }
+
+  /** Ids that are no question's are left out. */
+  static of(places: Places, entries: Iterable<Entry>): Answers {
+    let answers = new Answers(places, [], 0)
+    for (const [id, answer] of entries) answers = answers.with(id, answer)
+    return answers
+  }
+
+  get(id: string): Answer | undefined {
+    const index = this.#places.get(id)?.index
+    return index === undefined ? undefined : this.runs[Math.floor(index / runLength)]?.[index % runLength]?.[1]
+  }
+
+  has(id: string): boolean {
+    return this.get(id) !== undefined
+  }
+
+  with(id: string, answer: Answer): Answers {
+    return this.#put(id, [id, answer])
+  }
+
+  without(id: string): Answers {
+    return this.has(id) ? this.#put(id, undefined) : this
+  }
+
+  *keys(): Generator<string> {
+    for (const [id] of this) yield id
+  }
+
+  *[Symbol.iterator](): Generator<Entry> {
+    for (const run of this.runs) for (const entry of run ?? []) if (entry !== undefined) yield entry
+  }
+
+  #put(id: string, entry: Entry | undefined): Answers {
+    const index = this.#places.get(id)?.index
+    if (index === undefined) return this
+    const at = Math.floor(index / runLength)
+    const runs = [...this.runs]
+    while (runs.length <= at) runs.push(undefined)
+    const run = [...(runs[at] ?? Array.from<undefined>({ length: runLength }))]
+    const change = (entry === undefined ? 0 : 1) - (run[index % runLength] === undefined ? 0 : 1)
+    run[index % runLength] = entry
+    runs[at] = run
+    return new Answers(this.#places, runs, this.size + change)
+  }
+}

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import * as NodeWS from "@effect/platform-node/NodeWS"
+import { cpuSeconds } from "../support/program.ts"
 
 export interface Peer {
   readonly url: string
   readonly tokens: ReadonlyArray<string>
   /** Resident memory in kB. */
   readonly memory: () => number
+  /** Processor time used so far, in microseconds. */
+  readonly cpu: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -32,6 +35,7 @@ export const peer = (file: string, env: Readonly<Record<string, string>> = {}): 
         url,
         tokens,
         memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0),
+        cpu: () => cpuSeconds(child.pid!) * 1e6,
         stop: () => {
           child.kill("SIGTERM")
           return exited

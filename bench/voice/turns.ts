@@ -6,6 +6,7 @@
  * Run: node bench/voice/turns.ts [seconds] [sessions]
  */
 import type * as NodeWS from "@effect/platform-node/NodeWS"
+import { availableParallelism, loadavg } from "node:os"
 import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
 import { quantile } from "../support/measure.ts"
 import { said } from "./form.ts"
@@ -26,23 +27,36 @@ const recordings = said.map(padded)
 
 interface Round {
   readonly rate: number
+  /** Messages in and out, a second. */
+  readonly messages: number
+  /** Microseconds of the server's processor time, for each turn or echo. */
+  readonly cpu: number
   readonly p50: number
   readonly p99: number
 }
 
-const roundOf = (latencies: ReadonlyArray<number>, elapsed: number): Round => ({
+const roundOf = (latencies: ReadonlyArray<number>, elapsed: number, messages: number, cpu: number): Round => ({
   rate: latencies.length / elapsed,
+  messages: messages / elapsed,
+  cpu: cpu / latencies.length,
   p50: quantile(latencies, 0.5),
   p99: quantile(latencies, 0.99),
 })
 
 /** One person after the other at one connection's place: a session is filled to its end and another one begins. */
-const fill = async (url: string, token: string, until: number, latencies: Array<number>): Promise<void> => {
+const fill = async (
+  url: string,
+  token: string,
+  until: number,
+  latencies: Array<number>,
+  count: { messages: number },
+): Promise<void> => {
   while (performance.now() < until) {
     const socket = await connect(url, token)
     await new Promise<void>((resolve) => {
       let sent = 0
       socket.on("message", (data: Buffer) => {
+        count.messages++
         const text = data.toString()
         const isQuestion = text.startsWith('{"type":"question"')
         if (!isQuestion && !text.startsWith('{"type":"review_prompt"')) return
@@ -54,6 +68,7 @@ const fill = async (url: string, token: string, until: number, latencies: Array<
         }
         const index = Number(/"index":(\d+)/.exec(text)![1])
         sent = performance.now()
+        count.messages++
         socket.send(recordings[index % recordings.length]!)
       })
       socket.on("close", () => resolve())
@@ -84,31 +99,42 @@ const bare = await peer("echo.ts")
 
 const voiceRound = async (length: number): Promise<Round> => {
   const latencies: Array<number> = []
-  const start = performance.now()
-  await Promise.all(service.tokens.map((token) => fill(service.url, token, start + length * 1000, latencies)))
-  return roundOf(latencies, (performance.now() - start) / 1000)
+  const count = { messages: 0 }
+  const [start, cpu] = [performance.now(), service.cpu()]
+  await Promise.all(service.tokens.map((token) => fill(service.url, token, start + length * 1000, latencies, count)))
+  return roundOf(latencies, (performance.now() - start) / 1000, count.messages, service.cpu() - cpu)
 }
 
 const echoRound = async (length: number): Promise<Round> => {
   const latencies: Array<number> = []
   const sockets = await Promise.all(Array.from({ length: sessions }, () => connect(bare.url)))
-  const start = performance.now()
+  const [start, cpu] = [performance.now(), bare.cpu()]
   await Promise.all(sockets.map((socket) => echo(socket, start + length * 1000, latencies)))
-  return roundOf(latencies, (performance.now() - start) / 1000)
+  return roundOf(latencies, (performance.now() - start) / 1000, 2 * latencies.length, bare.cpu() - cpu)
 }
 
-const shown = ({ rate, p50, p99 }: Round): string =>
-  `${rate.toFixed(0).padStart(7)} a second   p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms`
+const shown = ({ rate, messages, cpu, p50, p99 }: Round): string =>
+  [
+    `${rate.toFixed(0).padStart(7)} a second`,
+    `${messages.toFixed(0).padStart(7)} messages a second`,
+    `p50 ${p50.toFixed(2).padStart(7)} ms`,
+    `p99 ${p99.toFixed(2).padStart(7)} ms`,
+    `${cpu.toFixed(0).padStart(5)} us of the server each`,
+  ].join("   ")
 
 await voiceRound(2)
 await echoRound(1)
 for (let round = 0; round < 3; round++) {
   const voice = await voiceRound(seconds)
   const echoed = await echoRound(seconds)
-  console.log(`round ${round + 1}, ${sessions} sessions of ${questions} questions`)
+  console.log(
+    `round ${round + 1}, ${sessions} sessions of ${questions} questions, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`,
+  )
   console.log(`  voice turns   ${shown(voice)}`)
   console.log(`  ws echo       ${shown(echoed)}`)
-  console.log(`  ratio         ${(voice.rate / echoed.rate).toFixed(3)}`)
+  console.log(
+    `  ratios        turns to echoes ${(voice.rate / echoed.rate).toFixed(3)}   messages ${(voice.messages / echoed.messages).toFixed(3)}   server's processor time, an echo to a turn ${(echoed.cpu / voice.cpu).toFixed(3)}`,
+  )
 }
 await service.stop()
 await bare.stop()

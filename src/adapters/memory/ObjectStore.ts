@@ -15,12 +15,15 @@ export const layer = Layer.sync(ObjectStore, () => {
   const entries = new Map<string, Entry>()
   return ObjectStore.of({
     kind: "memory",
-    put: Effect.fn("MemoryObjects.put")(function* (key, body, { contentType }) {
-      const name = objectKey(key)
-      const bytes = body instanceof Uint8Array ? body.slice() : yield* Stream.mkUint8Array(body)
-      entries.set(name, { contentType, bytes })
-      return { size: bytes.length }
-    }),
+    put: (key, body, { contentType }) =>
+      Effect.suspend(() => {
+        const name = objectKey(key)
+        const copied = body instanceof Uint8Array ? Effect.succeed(body.slice()) : Stream.mkUint8Array(body)
+        return Effect.map(copied, (bytes) => {
+          entries.set(name, { contentType, bytes })
+          return { size: bytes.length }
+        })
+      }),
     get: (key) =>
       Effect.suspend(() => {
         const entry = entries.get(objectKey(key))

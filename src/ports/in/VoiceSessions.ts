@@ -1,4 +1,5 @@
 import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -9,7 +10,6 @@ import * as Queue from "effect/Queue"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import * as Semaphore from "effect/Semaphore"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { containerOf } from "../../domain/voice/session/Containers.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
@@ -31,6 +31,7 @@ import type { Send } from "./voice/Outgoing.ts"
 import type { LiveSession } from "./voice/LiveSession.ts"
 import { performer } from "./voice/Performer.ts"
 import { type SaveConflict, savedSessions } from "./voice/SavedSessions.ts"
+import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import { makeSpeaker } from "./voice/Speaker.ts"
 import { startSession } from "./voice/Starting.ts"
 
@@ -100,10 +101,9 @@ const make = Effect.gen(function* () {
 
     const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
     const isClosed = yield* Deferred.make<void>()
-    // One frame after the other, whoever sends: a segment's header and bytes stay together.
-    const turn = yield* Semaphore.make(1)
-    const send: Send = (outgoing) => Semaphore.withPermit(turn)(client.send(outgoing))
+    const { send } = client
     const speaker = yield* makeSpeaker(narration, send)
+    const clock = yield* Clock.Clock
 
     let live: LiveSession | undefined
     let running: ReturnType<typeof performer> | undefined
@@ -116,18 +116,10 @@ const make = Effect.gen(function* () {
       const started = yield* startSession(door, message.start, saved, partial, identifiers)
       if (Result.isFailure(started)) return yield* say(started.failure)
       const { state, actions, saved: text } = started.success
-      live = { state, saved: text, unsure: undefined, mirrored: new Map(), audio: new Map(), isClosed: false }
-      running = performer(live, {
-        send,
-        speaker,
-        recognition,
-        model,
-        submissions,
-        saved,
-        partial,
-        recordings: keptRecordings(objects, formUid, state.session.sessionId),
-        caller,
-      })
+      live = { state, saved: text, unsure: undefined, mirrored: nothingMirrored, audio: new Map(), isClosed: false }
+      const kept = keptRecordings(objects, formUid, state.session.sessionId)
+      const company = { send, speaker, recognition, model, submissions, saved, partial, recordings: kept, caller }
+      running = performer(live, company, clock)
       yield* running.run(actions)
     })
 

@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import type { Duplex } from "node:stream"
 import * as Socket from "effect/socket/Socket"
+import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
 import { encodeMessage } from "../../domain/voice/wire/ServerCodec.ts"
+import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 import type { Outgoing, Send } from "../../ports/in/voice/Outgoing.ts"
 
 /** Suspends until what was written has left this process, or the connection has ended: a slow reader holds no memory. */
@@ -24,22 +26,50 @@ const drained = (connection: Duplex): Effect.Effect<void> =>
       : Effect.void,
   )
 
-const framesOf = (outgoing: Outgoing): ReadonlyArray<string | Uint8Array | Socket.CloseEvent> => {
-  switch (outgoing._tag) {
-    case "Message":
-      return [JSON.stringify(encodeMessage(outgoing.message, outgoing.protocol))]
-    case "Segment":
-      return [JSON.stringify(encodeMessage(outgoing.header, 2)), outgoing.audio]
-    case "Close":
-      return [new Socket.CloseEvent(outgoing.code, outgoing.reason)]
+const text = (message: ServerMessage, protocol: Protocol): string => JSON.stringify(encodeMessage(message, protocol))
+
+/** Writes that follow each other at once leave in one packet; what is held is let go before anything else happens in this process. */
+const packet = (connection: Duplex) => {
+  let isHeld = false
+  const release = (): void => {
+    if (!isHeld) return
+    isHeld = false
+    connection.uncork()
+  }
+  return {
+    hold: (): void => {
+      if (isHeld) return
+      isHeld = true
+      connection.cork()
+      process.nextTick(release)
+    },
+    release,
   }
 }
 
 /** Frames of one connection. What cannot be written any more is nobody's error: the reader learns of the end. */
-export const sender =
-  (writer: Socket.Writer, connection: Duplex): Send =>
-  (outgoing) =>
-    Effect.andThen(
-      Effect.ignore(Effect.forEach(framesOf(outgoing), (frame) => writer.write(frame), { discard: true })),
-      drained(connection),
-    )
+export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
+  const { hold, release } = packet(connection)
+  const isDrained = drained(connection)
+
+  const written = (outgoing: Outgoing): Effect.Effect<void, Socket.SocketError> => {
+    switch (outgoing._tag) {
+      case "Message":
+        return writer.write(text(outgoing.message, outgoing.protocol))
+      case "Segment":
+        return writer.writeAll([text(outgoing.header, 2), outgoing.audio])
+      case "Close":
+        return writer.write(new Socket.CloseEvent(outgoing.code, outgoing.reason))
+    }
+  }
+
+  return (outgoing) =>
+    Effect.suspend(() => {
+      hold()
+      const isLast = outgoing._tag !== "Message" || outgoing.more !== true
+      return Effect.flatMap(Effect.ignore(written(outgoing)), () => {
+        if (isLast) release()
+        return connection.writableNeedDrain ? isDrained : Effect.void
+      })
+    })
+}

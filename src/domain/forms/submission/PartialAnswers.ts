@@ -10,7 +10,7 @@ import { type Answers, ownValue } from "../rules/Scope.ts"
 import { problemsOf, type ValidationContext } from "../validation/Validation.ts"
 
 /** Secrets and card numbers are asked again: nothing of them waits in a store. */
-const mayWait = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
+export const mayWait = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
 
 const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
 

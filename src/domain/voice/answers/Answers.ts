@@ -25,6 +25,9 @@ export class Answers implements Iterable<Entry> {
     this.size = size
   }
 
+  /** Of a form without questions. */
+  static readonly none = new Answers(new Map(), [], 0)
+
   /** Ids that are no question's are left out. */
   static of(places: Places, entries: Iterable<Entry>): Answers {
     let answers = new Answers(places, [], 0)
@@ -70,3 +73,37 @@ export class Answers implements Iterable<Entry> {
     return new Answers(this.#places, runs, this.size + change)
   }
 }
+
+/** Joins what is written of each answer by commas, nothing left out by "". An answer is written once, and a run joined once, for as long as it stands. */
+export const writing = (write: (entry: Entry) => string): ((answers: Answers) => string) => {
+  const entries = new WeakMap<Entry, string>()
+  const runs = new WeakMap<Run, string>()
+  const joined = (texts: ReadonlyArray<string>): string => texts.filter((text) => text !== "").join(",")
+  const entryText = (entry: Entry | undefined): string => {
+    if (entry === undefined) return ""
+    const known = entries.get(entry)
+    if (known !== undefined) return known
+    const text = write(entry)
+    entries.set(entry, text)
+    return text
+  }
+  const runText = (run: Run | undefined): string => {
+    if (run === undefined) return ""
+    const known = runs.get(run)
+    if (known !== undefined) return known
+    const text = joined(run.map(entryText))
+    runs.set(run, text)
+    return text
+  }
+  return (answers) => joined(answers.runs.map(runText))
+}
+
+/** Fields whose answers are others, looked for only where something has changed. */
+export const differences = (before: Answers, after: Answers): ReadonlyArray<string> =>
+  Array.from({ length: Math.max(before.runs.length, after.runs.length) }).flatMap((_, at) => {
+    const [old, now] = [before.runs[at], after.runs[at]]
+    if (old === now) return []
+    return Array.from({ length: runLength }).flatMap((_, i) =>
+      old?.[i] === now?.[i] ? [] : ((old?.[i] ?? now?.[i])?.[0] ?? []),
+    )
+  })

@@ -113,12 +113,18 @@ const lists = new WeakMap<
   Map<string, { readonly fetched: FetchedOptions; readonly list: QuestionList }>
 >()
 
+/** The same options for the same fields. */
+const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
+  const ids = Object.keys(a)
+  return a === b || (ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]))
+}
+
 /** The questions of a form in a language; sessions of the same form share one list. */
 export const questionList = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
   const known = lists.get(compiled) ?? new Map()
   lists.set(compiled, known)
   const found = known.get(locale)
-  if (found !== undefined && found.fetched === fetched) return found.list
+  if (found !== undefined && areSame(found.fetched, fetched)) return found.list
   const list = build(compiled, locale, fetched)
   known.set(locale, { fetched, list })
   return list

@@ -89,7 +89,7 @@ const withPrefetch =
     pushesSegments(state.session) ? inTurn(prefetchFirst, then, prefetchRest)(state) : then(state)
 
 /** A new session, from its announcement to the first question without an answer. `carried` are answers given elsewhere. */
-export const openSession = (session: Session, at: number, carried: State["answers"] = nothing.answers): Outcome => {
+export const openSession = (session: Session, at: number, carried: Restored["answers"] = nothing.answers): Outcome => {
   const state = stateOf(session, { ...nothing, answers: carried }, at)
   const first = state.cursor === undefined ? advance(at) : ask
   return inTurn(doing({ type: "save" }), announcement, withPrefetch(first))(state)

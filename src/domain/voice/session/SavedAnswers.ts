@@ -1,15 +1,17 @@
 import { isBlank } from "../../forms/answers/Reading.ts"
 import { isJsonObject, type Json, type JsonObject } from "../../forms/codec/Json.ts"
 import { evaluate } from "../../forms/rules/Resolution.ts"
-import type { Answers } from "../../forms/rules/Scope.ts"
-import { answerAt, nestedAnswers } from "../../forms/submission/PartialAnswers.ts"
+import type { Element } from "../../forms/rules/Elements.ts"
+import type { Answers as SavedValues } from "../../forms/rules/Scope.ts"
+import { answerAt, mayWait, nestedAnswers } from "../../forms/submission/PartialAnswers.ts"
 import { validateAnswer } from "../../forms/validation/Validation.ts"
 import type { Answer } from "../answers/Answer.ts"
-import type { Question } from "../questions/Question.ts"
+import { Answers, differences } from "../answers/Answers.ts"
+import type { Question, QuestionList } from "../questions/Question.ts"
 import { questionPlan } from "../questions/QuestionPlan.ts"
 import { dayIn } from "../settings/SessionSettings.ts"
 import type { Session } from "./Session.ts"
-import { answeredFields, questionAt, type State } from "./State.ts"
+import type { State } from "./State.ts"
 
 /** Several choices are one comma-joined string in a session, and a list everywhere else. */
 const spoken = ({ hearing }: Question, value: unknown): unknown =>
@@ -41,7 +43,7 @@ const stillAsked = (session: Session, given: Given, today: string): Given => {
  * What a person answered elsewhere, by field id, as answers of a session that starts. An answer that its question would not
  * take is left out, and asked for again.
  */
-export const carriedAnswers = (session: Session, saved: Answers, at: number): Given => {
+export const carriedAnswers = (session: Session, saved: SavedValues, at: number): Given => {
   const { compiled, fetched, settings, list } = session
   const today = dayIn(at, settings.timezone)
   const given = new Map<string, Answer>()
@@ -56,12 +58,57 @@ export const carriedAnswers = (session: Session, saved: Answers, at: number): Gi
   return stillAsked(session, given, today)
 }
 
-/** The other way round: what a page, or another session, can go on with. Never anything sensitive. */
-export const savedAnswers = (state: State): JsonObject =>
-  nestedAnswers(
-    state.session.compiled,
-    answeredFields(state).flatMap((id) => {
-      const question = questionAt(state, id)!
-      return question.isSensitive ? [] : [[id, written(question, state.answers.get(id)!.value)] as const]
+/** The answers of a session that stand where a page could go on with them, as they were written there last. */
+export type Mirrored = Pick<State, "answers" | "reopened">
+
+export const nothingMirrored: Mirrored = { answers: Answers.none, reopened: new Set() }
+
+export const mirroredOf = ({ answers, reopened }: State): Mirrored => ({ answers, reopened })
+
+/** Which answers stand inside which field of the form's top level. */
+interface Places {
+  readonly topOf: ReadonlyMap<string, Element>
+  readonly within: ReadonlyMap<Element, ReadonlyArray<Question>>
+}
+
+const outermost = (element: Element): Element =>
+  element.parent?.kind === "group" ? outermost(element.parent) : element
+
+const places = new WeakMap<QuestionList, Places>()
+
+const placesIn = ({ list, compiled }: Session): Places => {
+  const known = places.get(list)
+  if (known !== undefined) return known
+  const topOf = new Map(
+    list.questions.map(({ fieldId }) => [fieldId, outermost(compiled.rules.field(fieldId)!)] as const),
+  )
+  const found = { topOf, within: Map.groupBy(list.questions, ({ fieldId }) => topOf.get(fieldId)!) }
+  places.set(list, found)
+  return found
+}
+
+/**
+ * What has changed for a page, or another session, that goes on with the answers: by field uid, null where an answer was taken
+ * back. Never anything sensitive.
+ */
+export const changedAnswers = (session: Session, before: Mirrored, after: Mirrored): JsonObject => {
+  const { topOf, within } = placesIn(session)
+  const ids = [
+    ...differences(before.answers, after.answers),
+    ...[...before.reopened].filter((id) => !after.reopened.has(id)),
+    ...[...after.reopened].filter((id) => !before.reopened.has(id)),
+  ]
+  const tops = new Set(ids.flatMap((id) => topOf.get(id) ?? []))
+  return Object.fromEntries(
+    [...tops].flatMap((top) => {
+      if (top.field === undefined || !mayWait(top.field)) return []
+      const standing = within.get(top)!.flatMap((question): ReadonlyArray<readonly [string, Json]> => {
+        const { fieldId, isSensitive } = question
+        const answer = after.answers.get(fieldId)
+        const isShown = answer !== undefined && !isSensitive && !after.reopened.has(fieldId)
+        return isShown ? [[fieldId, written(question, answer.value)]] : []
+      })
+      return [[top.field.fieldUid, nestedAnswers(session.compiled, standing)[top.id] ?? null] as const]
     }),
   )
+}

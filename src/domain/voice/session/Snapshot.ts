@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { keptSettings } from "../settings/SessionSettings.ts"
 import type { Phase } from "../wire/ServerMessage.ts"
-import type { Run } from "../answers/Answers.ts"
+import { writing } from "../answers/Answers.ts"
 import type { Restored } from "./Opening.ts"
 import { formHash } from "./Session.ts"
 import type { State } from "./State.ts"
@@ -126,22 +126,12 @@ const resting = (state: State): Omit<Snapshot, "answers"> => {
 
 export const snapshotOf = (state: State): Snapshot => ({ ...resting(state), answers: [...state.answers] })
 
-const texts = new WeakMap<Run, string>()
-
-/** What is written of a run of answers, once for as long as none of them changes. */
-const textOf = (run: Run): string => {
-  const known = texts.get(run)
-  if (known !== undefined) return known
-  const text = run.flatMap((entry) => (entry === undefined ? [] : [JSON.stringify(entry)])).join(",")
-  texts.set(run, text)
-  return text
-}
+const written = writing((entry) => JSON.stringify(entry))
 
 /** Writing costs what has changed since the last time: answers that stand are not written again. */
 export const writeSnapshot = (state: State): string => {
   const frame = JSON.stringify(resting(state))
-  const answers = state.answers.runs.flatMap((run) => (run === undefined ? [] : textOf(run) || [])).join(",")
-  return `${frame.slice(0, -1)},"answers":[${answers}]}`
+  return `${frame.slice(0, -1)},"answers":[${written(state.answers)}]}`
 }
 
 const decode = Schema.decodeUnknownResult(Schema.fromJsonString(SnapshotJson))

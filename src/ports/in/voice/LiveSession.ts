@@ -1,4 +1,5 @@
 import type { Caller } from "../../../domain/access/Caller.ts"
+import type { Mirrored } from "../../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import type { AnswerModel } from "../../out/AnswerModel.ts"
 import type { SpeechRecognition } from "../../out/SpeechRecognition.ts"
@@ -28,8 +29,8 @@ export interface LiveSession {
   saved: string | undefined
   /** Written, and nobody knows whether it arrived. */
   unsure: string | undefined
-  /** What of it stands among the person's unfinished answers, as JSON by field uid. */
-  mirrored: ReadonlyMap<string, string>
+  /** What of it stands among the person's unfinished answers. */
+  mirrored: Mirrored
   readonly audio: Map<number, Uint8Array>
   isClosed: boolean
 }

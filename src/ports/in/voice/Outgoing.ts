@@ -4,7 +4,13 @@ import type { ServerMessage } from "../../../domain/voice/wire/ServerMessage.ts"
 
 /** What a connection sends: a message, a segment of narration whose header and bytes belong together, or its own end. */
 export type Outgoing =
-  | { readonly _tag: "Message"; readonly message: ServerMessage; readonly protocol: Protocol }
+  | {
+      readonly _tag: "Message"
+      readonly message: ServerMessage
+      readonly protocol: Protocol
+      /** Something follows at once: both may travel in one packet. Never holds back what has been sent for longer than this instant. */
+      readonly more?: boolean
+    }
   | {
       readonly _tag: "Segment"
       readonly header: Extract<ServerMessage, { type: "audio_segment" }>
@@ -12,5 +18,5 @@ export type Outgoing =
     }
   | { readonly _tag: "Close"; readonly code: number; readonly reason: string }
 
-/** Suspends while the client reads slowly, and so bounds what waits for it. */
+/** Suspends while the client reads slowly, and so bounds what waits for it. The frames of one call stay together, whoever else sends. */
 export type Send = (outgoing: Outgoing) => Effect.Effect<void>

@@ -17,64 +17,66 @@ interface Spent {
   acceptedField: string | undefined
 }
 
-const elapsed = <A, E>(effect: Effect.Effect<A, E>, add: (ms: number) => void): Effect.Effect<A, E> =>
-  Effect.flatMap(Clock.currentTimeMillis, (start) =>
-    Effect.tap(effect, () => Effect.map(Clock.currentTimeMillis, (end) => add(end - start))),
-  )
+type Performed = Effect.Effect<Happening | undefined, SaveConflict>
 
 /** Performs the actions of steps, in order, and feeds their results back before anything else is heard. */
-export const performer = (live: LiveSession, company: Company) => {
+export const performer = (live: LiveSession, company: Company, clock: Clock.Clock) => {
   const { send, speaker, recordings } = company
-  const { protocol } = live.state.session.settings
-  const { save, release } = saving(live, company)
+  const { protocol, timings: isTimed } = live.state.session.settings
+  const { save, keepUp, release } = saving(live, company)
   const ask = requests(live, company)
 
-  const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol })
+  const now = () => clock.currentTimeMillisUnsafe()
+  const say = (message: ServerMessage, more = false) => send({ _tag: "Message", message, protocol, more })
 
   const none = Effect.succeed<Happening | undefined>(undefined)
-  const only = (effect: Effect.Effect<unknown>): Effect.Effect<Happening | undefined> => Effect.andThen(effect, none)
+  const only = <E>(effect: Effect.Effect<unknown, E>): Effect.Effect<Happening | undefined, E> =>
+    Effect.andThen(effect, none)
 
-  const perform = (action: Action, spent: Spent): Effect.Effect<Happening | undefined, SaveConflict> => {
+  const timed = (effect: Performed, add: (ms: number) => void): Performed => {
+    if (!isTimed) return effect
+    const start = now()
+    return Effect.tap(effect, () => Effect.sync(() => add(now() - start)))
+  }
+
+  const perform = (action: Action, spent: Spent, more: boolean): Performed => {
     switch (action.type) {
       case "say":
         if (action.message.type === "answer_accepted") spent.acceptedField = action.message.fieldId
-        return only(say(action.message))
+        return only(say(action.message, more))
       case "ask": {
         const { message, speak } = action
         return only(
           speak === undefined
-            ? say(message)
-            : Effect.flatMap(speaker.inline(message, speak, live.state.session.settings), say),
+            ? say(message, more)
+            : Effect.flatMap(speaker.inline(message, speak, live.state.session.settings), (spoken) =>
+                say(spoken, more),
+              ),
         )
       }
       case "push_segments":
         return only(speaker.push(action.segments, action.isUrgent, live.state.session.settings))
       case "transcribe":
-        return elapsed(ask.transcribe(action), (ms) => (spent.transcribeMs += ms))
+        return timed(ask.transcribe(action), (ms) => (spent.transcribeMs += ms))
       case "drop_recording":
-        return Effect.sync(() => {
-          live.audio.delete(action.recording)
-          return undefined
-        })
+        live.audio.delete(action.recording)
+        return none
       case "store_recording":
-        return elapsed(ask.storeRecording(action), (ms) => (spent.saveMs += ms))
+        return timed(ask.storeRecording(action), (ms) => (spent.saveMs += ms))
       case "delete_recordings":
         return only(recordings.delete(action.fieldUids))
       case "delete_all_recordings":
         return only(recordings.deleteAll)
       case "refine_value":
-        return elapsed(ask.refineValue(action), (ms) => (spent.thinkMs += ms))
+        return timed(ask.refineValue(action), (ms) => (spent.thinkMs += ms))
       case "refine_option":
-        return elapsed(ask.refineOption(action), (ms) => (spent.thinkMs += ms))
+        return timed(ask.refineOption(action), (ms) => (spent.thinkMs += ms))
       case "check_plausibility":
-        return elapsed(ask.check(action), (ms) => (spent.thinkMs += ms))
+        return timed(ask.check(action), (ms) => (spent.thinkMs += ms))
       case "submit":
         return ask.submit(action)
       case "save":
-        return Effect.andThen(
-          elapsed(save, (ms) => (spent.saveMs += ms)),
-          none,
-        )
+        return timed(only(save), (ms) => (spent.saveMs += ms))
       case "release":
         return only(release)
       case "log":
@@ -85,40 +87,34 @@ export const performer = (live: LiveSession, company: Company) => {
     }
   }
 
-  const timings = (start: number, spent: Spent) =>
-    Effect.flatMap(Clock.currentTimeMillis, (end) => {
-      const { acceptedField: fieldId, transcribeMs, thinkMs, saveMs } = spent
-      return fieldId !== undefined && live.state.session.settings.timings
-        ? say({ type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs: end - start })
-        : Effect.void
-    })
-
-  /** Actions of one step, and of the steps that their results lead to. */
-  const run = Effect.fnUntraced(function* (first: ReadonlyArray<Action>) {
-    const start = yield* Clock.currentTimeMillis
+  /** Actions of one step, and of the steps that their results lead to; then what nobody has to wait for. */
+  const run = Effect.fnUntraced(function* (first: ReadonlyArray<Action>, start: number) {
     const spent: Spent = { transcribeMs: 0, thinkMs: 0, saveMs: 0, acceptedField: undefined }
     let actions = first
     for (;;) {
       let result: Happening | undefined
-      for (const action of actions) {
-        const happening = yield* perform(action, spent)
+      for (const [i, action] of actions.entries()) {
+        const happening = yield* perform(action, spent, i + 1 < actions.length)
         result = happening ?? result
       }
       if (result === undefined) break
-      const at = yield* Clock.currentTimeMillis
-      const [state, more] = step(live.state, { ...result, at })
+      const [state, more] = step(live.state, { ...result, at: now() })
       live.state = state
       actions = more
     }
-    yield* timings(start, spent)
+    const { acceptedField: fieldId, transcribeMs, thinkMs, saveMs } = spent
+    if (fieldId !== undefined && isTimed)
+      yield* say({ type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs: now() - start })
+    yield* keepUp
   })
 
-  const feed = Effect.fnUntraced(function* (happening: Happening) {
-    const at = yield* Clock.currentTimeMillis
-    const [state, actions] = step(live.state, { ...happening, at })
-    live.state = state
-    yield* run(actions)
-  })
+  const feed = (happening: Happening): Effect.Effect<void, SaveConflict> =>
+    Effect.suspend(() => {
+      const at = now()
+      const [state, actions] = step(live.state, { ...happening, at })
+      live.state = state
+      return run(actions, at)
+    })
 
-  return { run, feed, say }
+  return { run: (actions: ReadonlyArray<Action>) => Effect.suspend(() => run(actions, now())), feed, say }
 }

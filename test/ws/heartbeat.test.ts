@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
-import { keepBeating } from "../../src/ws/audio/Heartbeat.ts"
+import { heartbeat } from "../../src/ws/audio/Heartbeat.ts"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
 import { formOf } from "../domain/voice/support/Conversation.ts"
 import { backstage, caller } from "../ports/voice/Rig.ts"
@@ -12,14 +12,14 @@ const pulse = (answers: boolean) => {
   const seen = { pings: 0, bytes: 0, dropped: false }
   return {
     seen,
-    ping: Effect.sync(() => {
+    ping: () => {
       seen.pings++
       if (answers) seen.bytes += 6
-    }),
+    },
     bytesRead: () => seen.bytes,
-    drop: Effect.sync(() => {
+    drop: () => {
       seen.dropped = true
-    }),
+    },
   }
 }
 
@@ -27,7 +27,8 @@ describe("the server's heartbeat", () => {
   it.effect("[WS1-870] is sent every 30 s", () =>
     Effect.gen(function* () {
       const living = pulse(true)
-      yield* Effect.forkChild(keepBeating(living, defaultLimits.heartbeat))
+      const { keep } = yield* heartbeat(defaultLimits.heartbeat)
+      yield* keep(living)
       yield* TestClock.adjust(Duration.seconds(29))
       assert.strictEqual(living.seen.pings, 0)
       yield* TestClock.adjust(Duration.seconds(1))
@@ -41,11 +42,29 @@ describe("the server's heartbeat", () => {
   it.effect("a peer that answers nothing is dropped", () =>
     Effect.gen(function* () {
       const dead = pulse(false)
-      yield* Effect.forkChild(keepBeating(dead, defaultLimits.heartbeat))
+      const { keep } = yield* heartbeat(defaultLimits.heartbeat)
+      yield* keep(dead)
       yield* TestClock.adjust(Duration.seconds(30))
       assert.isFalse(dead.seen.dropped)
       yield* TestClock.adjust(Duration.seconds(30))
       assert.isTrue(dead.seen.dropped)
+    }),
+  )
+
+  it.effect("ten thousand peers are each pinged in time, whenever they came, and none that has left", () =>
+    Effect.gen(function* () {
+      const { keep } = yield* heartbeat(defaultLimits.heartbeat)
+      const peers = Array.from({ length: 10_000 }, () => pulse(true))
+      const leave: Array<() => void> = []
+      for (const [i, peer] of peers.entries()) {
+        if (i % 1000 === 0) yield* TestClock.adjust(Duration.seconds(3))
+        leave.push(yield* keep(peer))
+      }
+      for (let i = 0; i < peers.length; i += 2) leave[i]!()
+      yield* TestClock.adjust(Duration.seconds(2))
+      assert.isTrue(peers.every(({ seen }) => seen.pings === 0))
+      yield* TestClock.adjust(Duration.minutes(5))
+      assert.isTrue(peers.every(({ seen }, i) => seen.pings === (i % 2 === 0 ? 0 : 10)))
     }),
   )
 

@@ -11,6 +11,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
+import type { Happening } from "../../domain/voice/session/Event.ts"
 import { containerOf } from "../../domain/voice/session/Containers.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
 import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
@@ -28,7 +29,7 @@ import { PublishedForms, type PublishedFormsUnavailable } from "./PublishedForms
 import { Submissions } from "./Submissions.ts"
 import { keptRecordings } from "./voice/KeptRecordings.ts"
 import type { Send } from "./voice/Outgoing.ts"
-import type { LiveSession } from "./voice/LiveSession.ts"
+import type { Company, LiveSession } from "./voice/LiveSession.ts"
 import { performer } from "./voice/Performer.ts"
 import { type SaveConflict, savedSessions } from "./voice/SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
@@ -49,7 +50,9 @@ export interface VoiceClient {
 export interface VoiceConnection {
   /** A text frame or a recording. Suspends while as many wait as a session holds. */
   readonly receive: (frame: string | Uint8Array) => Effect.Effect<void>
-  /** Completes when the session has closed the connection from its side. */
+  /** The client is gone: nothing more will be received. */
+  readonly leave: Effect.Effect<void>
+  /** Completes when one side has ended the connection. */
   readonly closed: Effect.Effect<void>
 }
 
@@ -106,7 +109,7 @@ const make = Effect.gen(function* () {
     const clock = yield* Clock.Clock
 
     let live: LiveSession | undefined
-    let running: ReturnType<typeof performer> | undefined
+    let company: Company | undefined
     let recordings = 0
     const protocol = (): Protocol => live?.state.session.settings.protocol ?? 1
     const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() })
@@ -116,28 +119,41 @@ const make = Effect.gen(function* () {
       const started = yield* startSession(door, message.start, saved, partial, identifiers)
       if (Result.isFailure(started)) return yield* say(started.failure)
       const { state, actions, saved: text } = started.success
-      live = { state, saved: text, unsure: undefined, mirrored: nothingMirrored, audio: new Map(), isClosed: false }
+      live = {
+        state,
+        saved: text,
+        unsure: undefined,
+        mirrored: nothingMirrored,
+        audio: new Map(),
+        isBehind: false,
+        isClosed: false,
+      }
       const kept = keptRecordings(objects, formUid, state.session.sessionId)
-      const company = { send, speaker, recognition, model, submissions, saved, partial, recordings: kept, caller }
-      running = performer(live, company, clock)
-      yield* running.run(actions)
+      company = { send, speaker, recognition, model, submissions, saved, partial, recordings: kept, caller, clock }
+      yield* performer(live, company).run(actions)
     })
+
+    /** Made for one frame: a session at rest, and most are, holds nothing of it. */
+    const feed = (happening: Happening): Effect.Effect<void, SaveConflict> =>
+      live === undefined || company === undefined
+        ? say(refusal("SESSION_NOT_STARTED"))
+        : performer(live, company).feed(happening)
 
     const onText = (text: string): Effect.Effect<void, SaveConflict> => {
       const decoded = decodeFrame(text, live?.state.session.settings.protocol)
       if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
       const message = decoded.success
-      if (running !== undefined) return running.feed({ type: "message_received", message })
+      if (company !== undefined) return feed({ type: "message_received", message })
       if (message.type === "start_session") return begin(message)
       return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
     }
 
     const onRecording = (audio: Uint8Array): Effect.Effect<void, SaveConflict> => {
-      if (live === undefined || running === undefined) return say(refusal("SESSION_NOT_STARTED"))
+      if (live === undefined || company === undefined) return say(refusal("SESSION_NOT_STARTED"))
       const recording = ++recordings
       live.audio.set(recording, audio)
       const container = containerOf(audio)
-      return running.feed({
+      return feed({
         type: "recording_arrived",
         recording,
         size: audio.length,
@@ -197,6 +213,7 @@ const make = Effect.gen(function* () {
 
     return {
       receive: (frame: string | Uint8Array) => Effect.asVoid(Queue.offer(mailbox, frame)),
+      leave: Effect.asVoid(Deferred.succeed(isClosed, undefined)),
       closed: Deferred.await(isClosed),
     }
   })

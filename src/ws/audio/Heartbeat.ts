@@ -1,31 +1,76 @@
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
 
 /** A connection as the heartbeat sees it. */
 export interface Pulse {
-  readonly ping: Effect.Effect<void>
+  readonly ping: () => void
   /** Grows with everything that arrives, a pong included. */
   readonly bytesRead: () => number
-  readonly drop: Effect.Effect<void>
+  readonly drop: () => void
 }
 
 /** A WebSocket ping without payload, as a server sends it. */
 export const pingFrame = Uint8Array.of(0x89, 0x00)
 
-/**
- * Pings at every interval. A peer from which nothing has come for two of them is gone, even where nobody has told the
- * network, and its connection is dropped.
- */
-export const keepBeating = (pulse: Pulse, interval: Duration.Duration): Effect.Effect<void> =>
-  Effect.gen(function* () {
-    let heard = pulse.bytesRead()
-    let missed = 0
+interface Beat {
+  due: number
+  heard: number
+  missed: number
+}
+
+/** Pings one peer that is due. False when nothing has come from it for two intervals: it is gone, even where nobody has told the network. */
+const isAlive = (pulse: Pulse, beat: Beat): boolean => {
+  const now = pulse.bytesRead()
+  beat.missed = now === beat.heard ? beat.missed + 1 : 0
+  beat.heard = now
+  if (beat.missed > 1) pulse.drop()
+  else pulse.ping()
+  return beat.missed <= 1
+}
+
+export interface Heartbeat {
+  /** Pings from now on at every interval, until the answer is called or the peer is dropped. */
+  readonly keep: (pulse: Pulse) => Effect.Effect<() => void>
+}
+
+/** One fiber beats for all connections: they wait in the order in which they are due, because all wait equally long. */
+export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duration) {
+  const beats = new Map<Pulse, Beat>()
+  const someone = yield* Latch.make(false)
+  const length = Duration.toMillis(interval)
+
+  /** Beats for everybody who is due, and answers how long the next one waits. */
+  const beat = (now: number): number | undefined => {
+    for (const [pulse, one] of beats) {
+      if (one.due > now) return one.due - now
+      beats.delete(pulse)
+      one.due += length
+      if (isAlive(pulse, one)) beats.set(pulse, one)
+    }
+    return undefined
+  }
+
+  const beating = Effect.gen(function* () {
     for (;;) {
-      yield* Effect.sleep(interval)
-      const now = pulse.bytesRead()
-      missed = now === heard ? missed + 1 : 0
-      heard = now
-      if (missed > 1) return yield* pulse.drop
-      yield* pulse.ping
+      const wait = beat(yield* Clock.currentTimeMillis)
+      if (wait === undefined) {
+        someone.closeUnsafe()
+        yield* someone.await
+      } else yield* Effect.sleep(Duration.millis(wait))
     }
   })
+  yield* Effect.forkScoped(beating)
+
+  const keep = (pulse: Pulse) =>
+    Clock.clockWith((clock) =>
+      Effect.sync(() => {
+        const due = clock.currentTimeMillisUnsafe() + length
+        beats.set(pulse, { due, heard: pulse.bytesRead(), missed: 0 })
+        someone.openUnsafe()
+        return () => void beats.delete(pulse)
+      }),
+    )
+  return { keep } satisfies Heartbeat
+})

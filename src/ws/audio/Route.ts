@@ -1,11 +1,13 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerRespondable from "effect/http/HttpServerRespondable"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Duplex } from "node:stream"
 import type * as Socket from "effect/socket/Socket"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
@@ -15,7 +17,7 @@ import type { Send } from "../../ports/in/voice/Outgoing.ts"
 import { Tokens } from "../../ports/out/Tokens.ts"
 import { sender } from "./Frames.ts"
 import { isOfTenant, isOriginAllowed, tokenOfUpgrade } from "./Handshake.ts"
-import { keepBeating, pingFrame } from "./Heartbeat.ts"
+import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { closeFrames, type HandshakeRefusal, tooLarge } from "./Problems.ts"
 
@@ -47,6 +49,14 @@ const authenticated = Effect.fnUntraced(function* (
   return { caller: spoken === undefined ? Option.none<Caller>() : yield* verified(spoken), rest }
 })
 
+const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => ({
+  ping: () => {
+    if (connection.writable) connection.write(pingFrame)
+  },
+  bytesRead: () => connection.bytesRead,
+  drop: () => void connection.destroy(),
+})
+
 /** Feeds frames to the session until one side ends it. */
 const converse = Effect.fnUntraced(function* (
   first: ReadonlyArray<Frame>,
@@ -65,7 +75,7 @@ const converse = Effect.fnUntraced(function* (
   }
 })
 
-const served = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServerRequest.HttpServerRequest) {
   const limits = yield* Limits
   if (!isOriginAllowed(request.headers, limits.allowedOrigins))
     return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
@@ -89,20 +99,7 @@ const served = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServe
           Effect.andThen(leaving),
         )
 
-      yield* Effect.forkScoped(
-        keepBeating(
-          {
-            ping: Effect.sync(() => {
-              if (connection.writable) connection.write(pingFrame)
-            }),
-            bytesRead: () => connection.bytesRead,
-            drop: Effect.sync(() => {
-              connection.destroy()
-            }),
-          },
-          limits.heartbeat,
-        ),
-      )
+      yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
       const { caller, rest } = yield* authenticated(tokenOfUpgrade(request.headers), frames, limits)
       if (Option.isNone(caller)) return yield* refuse("AUTH_REQUIRED")
@@ -110,8 +107,11 @@ const served = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServe
       if (!isOfTenant(caller.value, tenant)) return yield* refuse("TENANT_MISMATCH")
 
       yield* sessions.open({ tenant, formUid, caller: caller.value, send }).pipe(
-        Effect.flatMap(({ receive, closed }) =>
-          Effect.raceFirst(converse(rest, frames, send, limits, receive), closed),
+        Effect.flatMap(({ receive, closed, leave }) =>
+          Effect.andThen(
+            Effect.forkScoped(Effect.ensuring(Effect.ignore(converse(rest, frames, send, limits, receive)), leave)),
+            closed,
+          ),
         ),
         Effect.catchTags({
           VoiceFormMissing: () => refuse("TENANT_MISMATCH"),
@@ -125,6 +125,11 @@ const served = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServe
 })
 
 /** The WebSocket of one form. Its protocol is that of document 2; here is only what carries it. */
-export const layer = HttpRouter.add("GET", path, (request) =>
-  Effect.catchTag(served(request), "HttpServerError", HttpServerRespondable.toResponse),
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const heart = yield* heartbeat((yield* Limits).heartbeat)
+    return HttpRouter.add("GET", path, (request) =>
+      Effect.catchTag(served(heart, request), "HttpServerError", HttpServerRespondable.toResponse),
+    )
+  }),
 )

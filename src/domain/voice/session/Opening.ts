@@ -1,7 +1,11 @@
-import { evaluate } from "../../forms/rules/Resolution.ts"
+import type { Json } from "../../forms/codec/Json.ts"
+import type { FetchedOptions } from "../../forms/manifest/AudioManifest.ts"
+import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
+import { evaluate, type Resolution } from "../../forms/rules/Resolution.ts"
 import { Answers, type Entry } from "../answers/Answers.ts"
 import { localize } from "../../forms/model/LocalizedText.ts"
-import { questionPlan } from "../questions/QuestionPlan.ts"
+import type { QuestionList } from "../questions/Question.ts"
+import { type QuestionPlan, questionPlan } from "../questions/QuestionPlan.ts"
 import { dayIn } from "../settings/SessionSettings.ts"
 import { advance, checkPlausibility } from "./Advance.ts"
 import { ask } from "./Ask.ts"
@@ -10,7 +14,7 @@ import { cursorOf } from "./Planning.ts"
 import { noPlausibility, unjudged } from "./Plausibility.ts"
 import { prefetchCount, prefetchOrder, push, pushesSegments, pushSystem } from "./Pushing.ts"
 import { readReview } from "./Review.ts"
-import type { Session } from "./Session.ts"
+import { type Session, voiceOf } from "./Session.ts"
 import { answeredFields, type State } from "./State.ts"
 
 /** What a snapshot brings back; a new session brings nothing. */
@@ -36,13 +40,42 @@ const nothing: Restored = {
   version: 0,
 }
 
+interface Planned {
+  readonly resolution: Resolution
+  readonly plan: QuestionPlan
+}
+
+const planned = (
+  compiled: CompiledForm,
+  { questions }: QuestionList,
+  options: FetchedOptions,
+  today: string,
+  given: Readonly<Record<string, Json>>,
+): Planned => {
+  const resolution = evaluate(compiled, given, { today, options })
+  const isAnswered = (id: string) => Object.hasOwn(given, id)
+  return { resolution, plan: questionPlan(questions, resolution, voiceOf(compiled).maxQuestions, isAnswered) }
+}
+
+const starts = new WeakMap<QuestionList, Planned & { readonly today: string }>()
+
+/** Sessions that begin on the same day with the same questions begin with the same state. */
+const untouched = (compiled: CompiledForm, list: QuestionList, options: FetchedOptions, today: string): Planned => {
+  const known = starts.get(list)
+  if (known?.today === today) return known
+  const start = { ...planned(compiled, list, options, today, {}), today }
+  starts.set(list, start)
+  return start
+}
+
 /** The state for a set of answers: rules and plan are computed anew, nothing is pending. */
 export const stateOf = (session: Session, restored: Restored, at: number): State => {
-  const { compiled, fetched, settings, voice, list } = session
+  const { compiled, fetched, settings, list } = session
   const answers = Answers.of(list.byId, restored.answers)
+  const today = dayIn(at, settings.timezone)
   const given = Object.fromEntries([...answers].map(([id, { value }]) => [id, value]))
-  const resolution = evaluate(compiled, given, { today: dayIn(at, settings.timezone), options: fetched })
-  const plan = questionPlan(list.questions, resolution, voice.maxQuestions, (id) => answers.has(id))
+  const { resolution, plan } =
+    answers.size === 0 ? untouched(compiled, list, fetched, today) : planned(compiled, list, fetched, today, given)
   const skipped = new Set([...restored.skipped].filter((id) => plan.positions.has(id) && !plan.required.has(id)))
   const base = { ...restored, answers, plan, skipped }
   return {

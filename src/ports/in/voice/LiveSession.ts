@@ -1,3 +1,4 @@
+import type * as Clock from "effect/Clock"
 import type { Caller } from "../../../domain/access/Caller.ts"
 import type { Mirrored } from "../../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
@@ -21,6 +22,7 @@ export interface Company {
   readonly partial: PartialAnswers["Service"]
   readonly recordings: KeptRecordings
   readonly caller: Caller
+  readonly clock: Clock.Clock
 }
 
 /** A session in this process: its state, what was saved of it last, and the recordings that it works on. */
@@ -32,5 +34,7 @@ export interface LiveSession {
   /** What of it stands among the person's unfinished answers. */
   mirrored: Mirrored
   readonly audio: Map<number, Uint8Array>
+  /** Saved, while the marker and the mirror are not up to it yet. */
+  isBehind: boolean
   isClosed: boolean
 }

@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Action } from "../../../domain/voice/session/Action.ts"
 import type { Happening } from "../../../domain/voice/session/Event.ts"
@@ -20,8 +19,8 @@ interface Spent {
 type Performed = Effect.Effect<Happening | undefined, SaveConflict>
 
 /** Performs the actions of steps, in order, and feeds their results back before anything else is heard. */
-export const performer = (live: LiveSession, company: Company, clock: Clock.Clock) => {
-  const { send, speaker, recordings } = company
+export const performer = (live: LiveSession, company: Company) => {
+  const { send, speaker, recordings, clock } = company
   const { protocol, timings: isTimed } = live.state.session.settings
   const { save, keepUp, release } = saving(live, company)
   const ask = requests(live, company)

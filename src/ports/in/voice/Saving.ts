@@ -31,7 +31,6 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
   const holder = holderOf(live.state)
   const lifetime = Duration.seconds(live.state.session.voice.resumeTtlSeconds)
   const alive = saved.keepAlive(owner, holder)
-  let isBehind = false
 
   /** Protocol 1 cannot resume, so nothing of it is saved and it holds no marker. */
   const save: Effect.Effect<void, SaveConflict> = Effect.suspend(() => {
@@ -40,7 +39,7 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
     if (text === live.saved) return Effect.void
     const { saved: before, unsure } = live
     live.unsure = text
-    isBehind = true
+    live.isBehind = true
     const done = Effect.map(saved.save(sessionId, before, unsure, text, lifetime), () => {
       live.saved = text
       live.unsure = undefined
@@ -57,13 +56,13 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
 
   /** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
   const keepUp = Effect.suspend(() => {
-    if (!isBehind) return Effect.void
-    isBehind = false
+    if (!live.isBehind) return Effect.void
+    live.isBehind = false
     return tolerated(Effect.all([alive, mirror], { concurrency: 2, discard: true }), "voice marker could not be kept")
   })
 
   const release = Effect.suspend(() => {
-    isBehind = false
+    live.isBehind = false
     return protocol === 1
       ? Effect.void
       : tolerated(saved.release(sessionId, owner, holder), "voice session could not be released")

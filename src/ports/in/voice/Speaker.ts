@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Option from "effect/Option"
-import * as Queue from "effect/Queue"
 import type { Segment } from "../../../domain/voice/narration/Segments.ts"
 import type { SessionSettings } from "../../../domain/voice/settings/SessionSettings.ts"
 import type { QuestionMessage } from "../../../domain/voice/wire/ServerMessage.ts"
@@ -27,7 +26,9 @@ const base64 = (bytes: Uint8Array): string => Base64.encode(bytes)
 
 /** Turns segments into frames: urgent ones before what follows, the others one by one while the person answers. */
 export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
-  const waiting = yield* Queue.unbounded<{ readonly segment: Segment; readonly settings: SessionSettings }>()
+  const scope = yield* Effect.scope
+  const waiting: Array<{ readonly segment: Segment; readonly settings: SessionSettings }> = []
+  let isSpeaking = false
 
   const spoken = (segment: Segment, settings: SessionSettings) =>
     narration.speak(segment.text, voiceOf(settings), { isShared: !isPersonal(segment) })
@@ -41,13 +42,27 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
           audio: speech.value.audio,
         })
 
-  yield* Queue.take(waiting).pipe(
-    Effect.flatMap(({ segment, settings }) =>
+  /** Speaks what waits, one after the other; there is somebody to do it for as long as something waits. */
+  const speaking: Effect.Effect<void> = Effect.suspend(() => {
+    const next = waiting.shift()
+    if (next === undefined) {
+      isSpeaking = false
+      return Effect.void
+    }
+    const { segment, settings } = next
+    return Effect.andThen(
       Effect.flatMap(spoken(segment, settings), (speech) => deliver(segment, speech)),
-    ),
-    Effect.forever,
-    Effect.forkScoped,
-  )
+      speaking,
+    )
+  })
+
+  const queue = (segments: ReadonlyArray<Segment>, settings: SessionSettings): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      for (const segment of segments) waiting.push({ segment, settings })
+      if (isSpeaking || waiting.length === 0) return Effect.void
+      isSpeaking = true
+      return Effect.asVoid(Effect.forkIn(speaking, scope))
+    })
 
   return {
     push: (segments: ReadonlyArray<Segment>, isUrgent: boolean, settings: SessionSettings): Effect.Effect<void> =>
@@ -56,7 +71,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
             Effect.forEach(segments, (segment) => spoken(segment, settings), { concurrency: atOnce }),
             (clips) => Effect.forEach(segments, (segment, i) => deliver(segment, clips[i]!), { discard: true }),
           )
-        : Effect.forEach(segments, (segment) => Queue.offer(waiting, { segment, settings }), { discard: true }),
+        : queue(segments, settings),
 
     /** A question with its whole narration in it, where it could be spoken. */
     inline: (message: QuestionMessage, text: string, settings: SessionSettings): Effect.Effect<QuestionMessage> =>

@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import type { Answer } from "../../../../src/domain/voice/answers/Answer.ts"
+import { Answers, writing } from "../../../../src/domain/voice/answers/Answers.ts"
+
+const size = 70
+const places = new Map(Array.from({ length: size }, (_, index) => [`f${index}`, { index }]))
+const answer = (value: number): Answer => ({ value, source: "text", version: value })
+
+const changes = fc.array(fc.record({ at: fc.nat({ max: size + 3 }), value: fc.option(fc.nat(), { nil: undefined }) }), {
+  maxLength: 60,
+})
+
+describe("the answers of a session", () => {
+  it("are those of a map in the order of the form, whatever the order of their coming", () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const expected = new Map<string, Answer>()
+        let answers = Answers.of(places, [])
+        for (const { at, value } of list) {
+          const id = `f${at}`
+          answers = value === undefined ? answers.without(id) : answers.with(id, answer(value))
+          if (value === undefined) expected.delete(id)
+          else if (places.has(id)) expected.set(id, answer(value))
+        }
+        const ordered = [...expected].toSorted(([a], [b]) => places.get(a)!.index - places.get(b)!.index)
+        assert.deepStrictEqual([...answers], ordered)
+        assert.strictEqual(answers.size, expected.size)
+        assert.deepStrictEqual(
+          [...places.keys()].filter((id) => answers.has(id)),
+          ordered.map(([id]) => id),
+        )
+      }),
+    )
+  })
+
+  it("share everything that did not change with those before, which stay as they were", () => {
+    const before = Answers.of(
+      places,
+      [...places.keys()].map((id, i) => [id, answer(i)] as const),
+    )
+    const after = before.with("f20", answer(99))
+    assert.strictEqual(before.get("f20")!.value, 20)
+    assert.strictEqual(after.get("f20")!.value, 99)
+    assert.strictEqual(after.runs.filter((run, i) => run !== before.runs[i]).length, 1)
+    assert.strictEqual(before.without("nobody"), before)
+  })
+
+  it("are written once each, however often the whole is", () => {
+    let written = 0
+    const write = writing(([id, { value }]) => {
+      written++
+      return id === "f3" ? "" : `${id}=${String(value)}`
+    })
+    let answers = Answers.of(places, [])
+    for (let i = 0; i < 40; i++) {
+      answers = answers.with(`f${i}`, answer(i))
+      write(answers)
+    }
+    assert.strictEqual(written, 40)
+    const expected = Array.from({ length: 40 }, (_, i) => `f${i}=${i}`).filter((text) => text !== "f3=3")
+    assert.strictEqual(write(answers), expected.join(","))
+  })
+})

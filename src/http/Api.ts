@@ -6,6 +6,7 @@ import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { BotApi } from "./bots/Api.ts"
 import { ChatApi } from "./chat/Api.ts"
+import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
@@ -48,19 +49,20 @@ export type Api = ReturnType<typeof apiAt>
 
 export const Api: Api = apiAt(formsBase)
 
-/** Every route of the service, as it is described. */
-export const describedAt = (base: string) =>
-  apiAt(base)
-    .add(RenderApi)
-    .annotateMerge(
-      OpenApi.annotations({
-        title: "Parley",
-        version: "0.1.0",
-        description:
-          "Infographics without a model, personal agents, forms, and forms filled by voice. " +
-          "Every route but the operational ones takes a bearer token or the session cookie.",
-        transform: withSecurity,
-      }),
-    )
+const title = OpenApi.annotations({
+  title: "Parley",
+  version: "0.1.0",
+  description:
+    "Infographics without a model, personal agents, forms, and forms filled by voice. " +
+    "Every route but the operational ones takes a bearer token or the session cookie.",
+  transform: withSecurity,
+})
 
-export const Described = describedAt(formsBase)
+/** The routes of a service without avatars, as they are described. */
+export const describedAt = (base: string) => apiAt(base).add(RenderApi).annotateMerge(title)
+
+/** Every route that a service can have, as it is described. */
+export const describedWithAvatarsAt = (base: string) =>
+  apiAt(base).add(RenderApi).add(AvatarApi, NoticeApi).annotateMerge(title)
+
+export const Described = describedWithAvatarsAt(formsBase)

@@ -7,7 +7,6 @@ import { availableParallelism } from "node:os"
 import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
 import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
 import * as AbsentSealing from "../adapters/absent/Sealing.ts"
-import * as AbsentSpeech from "../adapters/absent/SpokenTurns.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
@@ -103,7 +102,6 @@ export const outside = (settings: Settings) =>
     languageModel(settings),
     embeddings(settings),
     sealing(settings),
-    AbsentSpeech.layer,
     Documents.layer({ threads: Math.max(1, availableParallelism() - 1) }),
     Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
   )

@@ -9,6 +9,8 @@ import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
 import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
+import { AvatarsApi } from "../http/avatar/Api.ts"
+import * as AvatarHandlers from "../http/avatar/Handlers.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
 import { Limits } from "../http/Limits.ts"
@@ -53,6 +55,21 @@ const served = (settings: Settings) => {
   )
 }
 
+/** The avatar routes; a deployment without the integration has none of them. */
+export const avatarRoutes = HttpApiBuilder.layer(AvatarsApi).pipe(
+  Layer.provide(AvatarHandlers.layer),
+  Layer.provide(Authenticated.layer),
+)
+
+/** Routes that not every deployment has. */
+export interface MoreRoutes<E, R> {
+  readonly layer: Layer.Layer<never, E, R | HttpRouter.HttpRouter>
+  /** The avatar routes are among them. */
+  readonly hasAvatars: boolean
+}
+
+export const noMore: MoreRoutes<never, never> = { layer: Layer.empty, hasAvatars: false }
+
 const limits = (settings: Settings) =>
   Layer.succeed(Limits, {
     jsonBodyBytes: settings.limits.jsonBodyBytes,
@@ -62,21 +79,18 @@ const limits = (settings: Settings) =>
     pageSizeMost: settings.limits.pageSizeMost,
   })
 
-/** Every route, over the use-cases that are given. `more` registers routes of the deployment's own. */
-export const routes = <R = HttpRouter.HttpRouter>(
-  settings: Settings,
-  more: Layer.Layer<never, never, R> = Layer.empty,
-) =>
+/** Every route, over the use-cases that are given. */
+export const routes = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) =>
   Forms.collisions(settings).pipe(
     Layer.provide(
       Layer.mergeAll(
         served(settings),
         InfographicHandlers.renderRoute,
-        Docs.layer(settings.forms.basePath),
+        Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
         Pages.layer,
         Layer.provide(FormPages.layer(), ServiceDesk.layer),
         Envelope.layer,
-        more,
+        more.layer,
       ),
     ),
     Layer.provide([limits(settings), assets, samples]),
@@ -90,8 +104,8 @@ export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, i
 const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies: () => true })
 
 /** The routes behind a balancer or not: what `X-Forwarded-*` says counts only where the deployment trusts it. */
-export const serve = (settings: Settings) => {
-  const all = routes(settings, Voice.routes(Voice.limits(settings)))
+export const serve = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) => {
+  const all = routes(settings, { ...more, layer: Layer.merge(more.layer, Voice.routes(Voice.limits(settings))) })
   const options = { disableLogger: true, disableListenLog: true, routerConfig }
   return settings.process.trustProxy
     ? HttpRouter.serve(all, { ...options, middleware: (app) => forwarded(app) })

@@ -1,11 +1,13 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import { createServer } from "node:http"
 import * as Access from "./Access.ts"
 import * as Agents from "./Agents.ts"
 import * as Application from "./Application.ts"
+import * as Avatars from "./Avatars.ts"
 import * as Forms from "./Forms.ts"
 import * as Infographics from "./Infographics.ts"
 import * as Org from "./Org.ts"
@@ -28,16 +30,21 @@ const node = ({ process, limits, speech }: Settings) =>
 export interface ServerOptions {
   /** The application's own template folders; they win over the environment's. */
   readonly infographicRenderTemplateDirs?: ReadonlyArray<string>
+  /** The application's own media server; what is given wins over `RTC_URL`, `RTC_API_KEY` and `RTC_API_SECRET`. */
+  readonly rooms?: Avatars.RoomOverrides
 }
 
-/** The whole service of one process. */
-export const layer = (settings: Settings, options: ServerOptions = {}) => {
+const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Integration) => {
   const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
-  return Layer.merge(Application.serve(settings), Layer.merge(Forms.demo(settings), Forms.forwarding)).pipe(
+  return Layer.merge(
+    Application.serve(settings, avatars.routes),
+    Layer.merge(Forms.demo(settings), Forms.forwarding),
+  ).pipe(
     Layer.provide(Infographics.layer(settings, folders)),
     Layer.provide(Org.layer(settings)),
     Layer.provide(Agents.useCases(settings)),
     Layer.provide(Agents.outside(settings)),
+    Layer.provide(avatars.speech),
     Layer.provide(Voice.useCases),
     Layer.provide(Speech.layer(settings)),
     Layer.provide(Forms.useCases(settings)),
@@ -47,3 +54,7 @@ export const layer = (settings: Settings, options: ServerOptions = {}) => {
     Layer.provideMerge(node(settings)),
   )
 }
+
+/** The whole service of one process. */
+export const layer = (settings: Settings, options: ServerOptions = {}) =>
+  Layer.unwrap(Effect.map(Avatars.integration(settings, options.rooms), (avatars) => whole(settings, options, avatars)))

@@ -166,6 +166,8 @@ export const variables = {
     voice: text("AVATAR_VOICE", null, "Voice of the avatar"),
     language: text("AVATAR_LANGUAGE", null, "Language of the avatar"),
     tokenLifetime: seconds("AVATAR_TOKEN_TTL", Duration.minutes(15), "Lifetime of a viewer's token"),
+    idleAfter: seconds("AVATAR_IDLE_TIMEOUT", Duration.minutes(10), "A session without a word for so long ends"),
+    emptyAfter: seconds("AVATAR_EMPTY_TIMEOUT", Duration.minutes(2), "A session without a viewer for so long ends"),
   },
   forms: {
     basePath: text("FORMS_BASE_PATH", "/api/v1", "Where the forms routes stand"),
@@ -208,12 +210,14 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
       ? required.filter(([, isThere]) => !isThere(settings)).map(([name]) => `${name} is required in production`)
       : []
   const { jwtSecret } = settings.access
+  const { rtcUrl } = settings.avatars
+  const media = rtcUrl === null || /^wss?:\/\/[^/\s]/.test(rtcUrl) ? [] : ["RTC_URL must start with wss:// or ws://"]
   const path = /^(?:\/[A-Za-z0-9._~-]+)+$/.test(settings.forms.basePath)
     ? []
     : ["FORMS_BASE_PATH must be a path such as /api/v1"]
   const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
   const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
-  return [...missing, ...secret, ...path]
+  return [...missing, ...secret, ...path, ...media]
 }
 
 /** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */

@@ -8,9 +8,11 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as ScriptedSynthesis from "../../src/adapters/scripted/SpeechSynthesis.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import * as Agents from "../../src/layers/Agents.ts"
 import * as Application from "../../src/layers/Application.ts"
+import * as Avatars from "../../src/layers/Avatars.ts"
 import * as Forms from "../../src/layers/Forms.ts"
 import * as Infographics from "../../src/layers/Infographics.ts"
 import { format } from "../../src/layers/Log.ts"
@@ -19,6 +21,7 @@ import * as Org from "../../src/layers/Org.ts"
 import * as Testing from "../../src/layers/Testing.ts"
 import type { Tool } from "../../src/domain/tools/Tool.ts"
 import { PolicyCheck } from "../../src/ports/out/PolicyCheck.ts"
+import type { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
 
 export interface Answer {
   readonly status: number
@@ -49,6 +52,10 @@ export interface ServiceOptions {
   readonly policy?: Layer.Layer<PolicyCheck>
   /** In the place of what forms need from the world. */
   readonly outside?: Layer.Layer<never> | Layer.Layer<Layer.Success<ReturnType<typeof Forms.outside>>>
+  /** Rooms and avatars; absent: there are none, and no routes for them. */
+  readonly avatars?: Avatars.AvatarWorld
+  /** What speaks; absent: nothing does. */
+  readonly synthesis?: Layer.Layer<SpeechSynthesis>
   /** Routes beside the service's own. */
   readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
   /** Large renders on threads, as in the service itself; else on the test's own. */
@@ -75,14 +82,20 @@ export const inMemory = (options: ServiceOptions = {}) =>
     )
     const folders = Infographics.templateFolders(settings, options.override ?? options.folders)
     const outside = Layer.mergeAll(Forms.outside(settings), options.outside ?? Layer.empty)
-    const app = Application.routes(settings, options.more).pipe(
+    const agentWorld = options.agentWorld ?? Testing.agentWorld
+    const avatars = options.avatars === undefined ? Avatars.absent : Avatars.over(settings, options.avatars)
+    const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
+    const app = Application.routes(settings, more).pipe(
       Layer.provideMerge(Forms.useCases(settings).pipe(Layer.provide(outside))),
       Layer.provide(
         Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),
       ),
       Layer.provide(Org.layer(settings)),
       Layer.provideMerge(Agents.useCases(settings, options.tools)),
-      Layer.provideMerge(options.agentWorld ?? Testing.agentWorld),
+      Layer.provideMerge(
+        options.avatars === undefined ? agentWorld : avatars.speech.pipe(Layer.provideMerge(agentWorld)),
+      ),
+      Layer.provide(options.synthesis ?? ScriptedSynthesis.layerNone),
       Layer.provideMerge(options.stores ?? Testing.stores),
       Layer.provideMerge(Layer.merge(Testing.tokens, Testing.speechOffer)),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),

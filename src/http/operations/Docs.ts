@@ -5,7 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { describedAt } from "../Api.ts"
+import { describedAt, describedWithAvatarsAt } from "../Api.ts"
 
 /** The browser is one page with everything in it; it asks this host and nobody else. */
 const policy = [
@@ -30,24 +30,37 @@ const guarded = HttpRouter.middleware(
   ),
 ).layer
 
+/** What there is to describe. */
+export interface Described {
+  /** Where the forms routes stand. */
+  readonly base: string
+  readonly hasAvatars: boolean
+}
+
+const spec = ({ base, hasAvatars }: Described) =>
+  hasAvatars ? OpenApi.fromApi(describedWithAvatarsAt(base)) : OpenApi.fromApi(describedAt(base))
+
+const options = { path: "/docs", scalar: { withDefaultFonts: false } } as const
+
+const scalar = ({ base, hasAvatars }: Described) =>
+  hasAvatars
+    ? HttpApiScalar.layer(describedWithAvatarsAt(base), options)
+    : HttpApiScalar.layer(describedAt(base), options)
+
 /** The description, made when it is first asked for and then kept. */
-const description = (base: string) =>
+const description = (described: Described) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const answer = yield* Effect.cached(
-        Effect.sync(() => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(describedAt(base)))),
-      )
+      const answer = yield* Effect.cached(Effect.sync(() => HttpServerResponse.jsonUnsafe(spec(described))))
       yield* router.add("GET", "/openapi.json", answer)
     }),
   )
 
 /** The browser with its script of some megabytes, read when it is first asked for. */
-const browser = (base: string) =>
+const browser = (described: Described) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const page = HttpApiScalar.layer(describedAt(base), { path: "/docs", scalar: { withDefaultFonts: false } }).pipe(
-        Layer.provide(guarded),
-      )
+      const page = Layer.provide(scalar(described), guarded)
       const scope = yield* Effect.scope
       const answer = yield* Effect.cached(HttpRouter.toHttpEffect(page).pipe(Scope.provide(scope)))
       yield* router.add("GET", "/docs", Effect.flatten(answer))
@@ -55,4 +68,4 @@ const browser = (base: string) =>
   )
 
 /** The description at `/openapi.json`, and at `/docs` a browser of it, for people to look and try. */
-export const layer = (base: string) => Layer.merge(description(base), browser(base))
+export const layer = (described: Described) => Layer.merge(description(described), browser(described))

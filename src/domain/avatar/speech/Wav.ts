@@ -48,14 +48,13 @@ export const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** A WAV file of mono speech. */
-export const writeWav = ({ samples, rate }: Pcm): Uint8Array<ArrayBuffer> => {
-  const data = bytesOf(samples)
-  const file = new Uint8Array(44 + data.length)
-  const view = new DataView(file.buffer)
-  const name = (at: number, text: string) => file.set(new TextEncoder().encode(text), at)
+/** What stands before the samples of mono speech in a WAV file. */
+export const wavHeader = (samples: number, rate: number): Uint8Array<ArrayBuffer> => {
+  const header = new Uint8Array(44)
+  const view = new DataView(header.buffer)
+  const name = (at: number, text: string) => header.set(new TextEncoder().encode(text), at)
   name(0, "RIFF")
-  view.setUint32(4, 36 + data.length, true)
+  view.setUint32(4, 36 + samples * 2, true)
   name(8, "WAVEfmt ")
   view.setUint32(16, 16, true)
   view.setUint16(20, pcm, true)
@@ -65,7 +64,14 @@ export const writeWav = ({ samples, rate }: Pcm): Uint8Array<ArrayBuffer> => {
   view.setUint16(32, 2, true)
   view.setUint16(34, 16, true)
   name(36, "data")
-  view.setUint32(40, data.length, true)
-  file.set(data, 44)
+  view.setUint32(40, samples * 2, true)
+  return header
+}
+
+/** A WAV file of mono speech. */
+export const writeWav = ({ samples, rate }: Pcm): Uint8Array<ArrayBuffer> => {
+  const file = new Uint8Array(44 + samples.length * 2)
+  file.set(wavHeader(samples.length, rate))
+  file.set(bytesOf(samples), 44)
   return file
 }

@@ -1,0 +1,106 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type * as HttpClientResponse from "effect/http/HttpClientResponse"
+import {
+  AvatarNoCredits,
+  AvatarSandboxMismatch,
+  AvatarUnavailable,
+  AvatarUpstreamFailed,
+} from "../../domain/avatar/Errors.ts"
+import type { AvatarRefused } from "../../ports/out/AvatarService.ts"
+import { Refusal } from "./Wire.ts"
+
+/** Who asks: the account, or the session itself. */
+export type Credential = { readonly key: Redacted.Redacted<string> } | { readonly bearer: Redacted.Redacted<string> }
+
+/** A call without an answer for so long has failed. */
+const patience = Duration.seconds(15)
+
+/** The service counts calls by the second: what it refuses for that is worth another try when it says so, twice. */
+const longestWait = 2
+const tries = 2
+
+const noCredits = /\bcredits?\b/i
+const mismatch = /sandbox|avatar/i
+
+const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | null => {
+  const seconds = Number(response.headers["retry-after"])
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
+const readRefusal = Schema.decodeUnknownEffect(Refusal)
+
+/** Every way in which the service refuses. Its words are read, never repeated. */
+const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<never, AvatarRefused> =>
+  response.json.pipe(
+    Effect.flatMap(readRefusal),
+    Effect.orElseSucceed(() => ({ code: null, message: null })),
+    Effect.flatMap(({ code, message }): Effect.Effect<never, AvatarRefused> => {
+      const { status } = response
+      const text = message ?? ""
+      if (status === 429)
+        return Effect.fail(new AvatarUnavailable({ what: "avatar service", retryAfter: retryAfter(response) }))
+      if (status === 402 || ((status === 403 || status === 400) && (String(code) === "4033" || noCredits.test(text))))
+        return Effect.fail(new AvatarNoCredits())
+      if ((status === 400 || status === 422) && mismatch.test(text)) return Effect.fail(new AvatarSandboxMismatch())
+      return Effect.logWarning("The avatar service refused", {
+        status,
+        code: code === null ? null : String(code),
+      }).pipe(Effect.andThen(Effect.fail(new AvatarUpstreamFailed({ status }))))
+    }),
+  )
+
+const silent = () => new AvatarUpstreamFailed({ status: null })
+
+/** Posts JSON and reads the answer by its schema. */
+export const poster = (baseUrl: string) =>
+  Effect.map(HttpClient.HttpClient, (client) => {
+    const root = baseUrl.replace(/\/+$/, "")
+    const once = (path: string, by: Credential, body: object) =>
+      HttpClientRequest.post(root + path).pipe(
+        "key" in by
+          ? HttpClientRequest.setHeader("x-api-key", Redacted.value(by.key))
+          : HttpClientRequest.bearerToken(by.bearer),
+        HttpClientRequest.bodyJsonUnsafe(body),
+        client.execute,
+        Effect.mapError(silent),
+        Effect.flatMap((response) =>
+          response.status >= 200 && response.status < 300 ? Effect.succeed(response) : refused(response),
+        ),
+        Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(silent()) }),
+      )
+
+    const accepted = (
+      path: string,
+      by: Credential,
+      body: object,
+      left = tries,
+    ): Effect.Effect<HttpClientResponse.HttpClientResponse, AvatarRefused> =>
+      Effect.catch(once(path, by, body), (error) => {
+        const wait = error._tag === "AvatarUnavailable" ? error.retryAfter : null
+        return wait === null || wait > longestWait || left === 0
+          ? Effect.fail(error)
+          : Effect.andThen(Effect.sleep(Duration.seconds(wait)), accepted(path, by, body, left - 1))
+      })
+
+    return {
+      accepted,
+      read: <A, I>(
+        path: string,
+        by: Credential,
+        body: object,
+        answer: Schema.Codec<A, I>,
+      ): Effect.Effect<A, AvatarRefused> =>
+        Effect.flatMap(accepted(path, by, body), (response) =>
+          response.json.pipe(
+            Effect.flatMap(Schema.decodeUnknownEffect(answer)),
+            Effect.mapError(() => new AvatarUpstreamFailed({ status: response.status })),
+            Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(silent()) }),
+          ),
+        ),
+    }
+  })

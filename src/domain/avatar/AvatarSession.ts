@@ -1,0 +1,88 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+
+/** From the first thought of a session to its end; only `active` ones are watched and spoken to. */
+export const Phase = Schema.Literals(["starting", "active", "stopping", "ended"])
+
+/** Why a session ended. */
+export const EndReason = Schema.Literals([
+  "stopped",
+  "restarted",
+  "provider_closed",
+  "avatar_left",
+  "room_finished",
+  "expired",
+  "idle",
+  "empty",
+  "failed",
+  "crashed",
+  "shutdown",
+])
+export type EndReason = typeof EndReason.Type
+
+/** A session as every process knows it. It holds no secret: the avatar service stops a session by its id. */
+export const AvatarSession = Schema.Struct({
+  /** The room's name as well. */
+  sessionId: Schema.String,
+  /** Which of the sessions that have had this id. */
+  incarnation: Schema.String,
+  /** The caller's `sub`. */
+  owner: Schema.String,
+  agentId: Schema.String,
+  phase: Phase,
+  reason: Schema.NullOr(EndReason),
+  /** The avatar service's own id, known before anything runs there. */
+  providerId: Schema.NullOr(Schema.String),
+  /** The media server's id of the room, so that news of an earlier room of that name are told apart. */
+  roomId: Schema.NullOr(Schema.String),
+  /** Viewers who were sent away and are not let in again. */
+  removed: Schema.Array(Schema.String),
+  startedAt: Schema.DateTimeUtcFromString,
+})
+export type AvatarSession = typeof AvatarSession.Type
+
+export const begun = (
+  given: Pick<AvatarSession, "sessionId" | "incarnation" | "owner" | "agentId">,
+  now: DateTime.Utc,
+): AvatarSession => ({
+  ...given,
+  phase: "starting",
+  reason: null,
+  providerId: null,
+  roomId: null,
+  removed: [],
+  startedAt: now,
+})
+
+export const isLive = ({ phase }: AvatarSession): boolean => phase === "starting" || phase === "active"
+
+export const provided =
+  (providerId: string, roomId: string | null) =>
+  (session: AvatarSession): AvatarSession | undefined =>
+    session.phase === "starting" ? { ...session, providerId, roomId } : undefined
+
+export const activated = (session: AvatarSession): AvatarSession | undefined =>
+  session.phase === "starting" ? { ...session, phase: "active" } : undefined
+
+/** The first reason stands. */
+export const stopping =
+  (reason: EndReason) =>
+  (session: AvatarSession): AvatarSession | undefined =>
+    isLive(session) ? { ...session, phase: "stopping", reason } : undefined
+
+export const ended = (session: AvatarSession): AvatarSession | undefined =>
+  session.phase === "stopping" ? { ...session, phase: "ended" } : undefined
+
+export const withoutViewer =
+  (identity: string) =>
+  (session: AvatarSession): AvatarSession | undefined =>
+    isLive(session) && !session.removed.includes(identity)
+      ? { ...session, removed: [...session.removed, identity] }
+      : undefined
+
+const sessionId = /^[A-Za-z0-9_-]{1,64}$/
+
+export const isSessionId = (text: string): boolean => sessionId.test(text)
+
+/** The id of a session that nobody has named. */
+export const namedBy = (uuid: string): string => `avs-${uuid}`

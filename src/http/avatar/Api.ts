@@ -1,0 +1,91 @@
+import * as Schema from "effect/Schema"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { answerProblems, noticeProblems, startProblems, stopProblems, viewerProblems } from "./Problems.ts"
+
+const params = { agent_id: Schema.String }
+
+const sessionId = Schema.String.annotate({ description: "1 to 64 of `[A-Za-z0-9_-]`; the room has the same name" })
+const Named = Schema.Struct({ session_id: sessionId })
+const Wanted = Schema.Struct({ session_id: Schema.optionalKey(Schema.NullOr(sessionId)) })
+const Minting = Schema.Struct({
+  session_id: sessionId,
+  count: Schema.optionalKey(Schema.Int.annotate({ description: "1 to 50; 1 when absent" })),
+})
+
+/** A subscribe-only token: to join with, once, before it expires. */
+const token = Schema.String.annotate({ description: "JWT of the media server; allows to subscribe and nothing else" })
+const rtcUrl = Schema.String.annotate({ description: "`wss://` or `ws://` address of the media server" })
+
+export const StartedWire = Schema.Struct({ rtc_url: rtcUrl, client_token: token, session_id: Schema.String })
+
+export const ViewersWire = Schema.Struct({
+  viewers: Schema.Array(Schema.Struct({ identity: Schema.String, rtc_url: rtcUrl, client_token: token })),
+})
+
+const Wav = Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "audio/wav" }))
+
+const about = (summary: string, description?: string) =>
+  OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
+
+/** Avatars in rooms of the customer's own media server. */
+export const AvatarApi = HttpApiGroup.make("avatars")
+  .add(
+    HttpApiEndpoint.post("startAvatar", "/api/v1/agents/avatar/:agent_id/start", {
+      params,
+      payload: Wanted,
+      success: StartedWire,
+      error: startProblems,
+    }).annotateMerge(
+      about(
+        "Brings an agent's avatar into a room",
+        "A live session of the caller under the same `session_id` is started anew. Answers of the agent's chat with this " +
+          "`session_id` are then said by the avatar, which is in the room as `avatar-agent`.",
+      ),
+    ),
+    HttpApiEndpoint.post("stopAvatar", "/api/v1/agents/avatar/:agent_id/stop", {
+      params,
+      payload: Named,
+      success: HttpApiSchema.NoContent,
+      error: stopProblems,
+    }).annotateMerge(about("Ends a session; one that has ended stays so")),
+    HttpApiEndpoint.get("voiceAnswer", "/api/v1/agents/avatar/:agent_id/voice-answer", {
+      params,
+      query: { session_id: Schema.String },
+      success: Wav,
+      error: answerProblems,
+    }).annotateMerge(about("The last spoken answer of a session, as WAV")),
+    HttpApiEndpoint.post("mintViewers", "/api/v1/avatar/:agent_id/viewers", {
+      params,
+      payload: Minting,
+      success: ViewersWire,
+      error: viewerProblems,
+    }).annotateMerge(about("Tokens for more viewers of a session")),
+    HttpApiEndpoint.delete("dismissViewer", "/api/v1/avatar/:agent_id/viewers/:identity", {
+      params: { agent_id: Schema.String, identity: Schema.String },
+      query: { session_id: Schema.String },
+      success: HttpApiSchema.NoContent,
+      error: viewerProblems,
+    }).annotateMerge(about("Sends a viewer away for good")),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Avatars" }))
+
+/** Where the media server tells what happens in its rooms. It signs what it says; it has no token. */
+export const NoticeApi = HttpApiGroup.make("room_notices")
+  .add(
+    HttpApiEndpoint.post("takeNotice", "/api/v1/avatar/notices", {
+      success: HttpApiSchema.NoContent,
+      error: noticeProblems,
+    }).annotateMerge(
+      about("Webhook of the media server", "`Authorization` is a JWT of `RTC_API_KEY` with the SHA-256 of the body."),
+    ),
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Room notices" }))
+
+/** The avatar routes, which are there only where the integration is. */
+export const AvatarsApi = HttpApi.make("avatars").add(AvatarApi, NoticeApi)

@@ -1,0 +1,136 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as AbsentSpeech from "../adapters/absent/SpokenTurns.ts"
+import * as LiveAvatar from "../adapters/liveavatar/AvatarService.ts"
+import { productionAddress } from "../adapters/liveavatar/Wire.ts"
+import type * as LiveKit from "../adapters/livekit/MediaRooms.ts"
+import { AvatarRegistry } from "../ports/in/avatar/AvatarRegistry.ts"
+import { Endings } from "../ports/in/avatar/Endings.ts"
+import { LiveAvatars } from "../ports/in/avatar/LiveAvatars.ts"
+import { AvatarSessions } from "../ports/in/AvatarSessions.ts"
+import { AvatarSpeech } from "../ports/in/AvatarSpeech.ts"
+import type { ConversableAgents } from "../ports/in/ConversableAgents.ts"
+import { RoomNotices } from "../ports/in/RoomNotices.ts"
+import type { AvatarService } from "../ports/out/AvatarService.ts"
+import type { Identifiers } from "../ports/out/Identifiers.ts"
+import type { KeyValue } from "../ports/out/KeyValue.ts"
+import type { MediaRooms } from "../ports/out/MediaRooms.ts"
+import type { ObjectStore } from "../ports/out/ObjectStore.ts"
+import type { SpeechSynthesis } from "../ports/out/SpeechSynthesis.ts"
+import { SpokenTurns } from "../ports/out/SpokenTurns.ts"
+import type { Tokens } from "../ports/out/Tokens.ts"
+import { avatarRoutes, type MoreRoutes, noMore } from "./Application.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The media server of the application itself; what is given wins over the environment. */
+export interface RoomOverrides {
+  readonly url?: string
+  readonly key?: Redacted.Redacted<string>
+  readonly secret?: Redacted.Redacted<string>
+}
+
+/** What avatars need of the world. */
+export type AvatarWorld = Layer.Layer<MediaRooms | AvatarService>
+
+type Stores = KeyValue | ObjectStore | Identifiers
+type Needs =
+  | Stores
+  | ConversableAgents
+  | SpeechSynthesis
+  | Tokens
+  | Exclude<Layer.Services<typeof avatarRoutes>, AvatarSessions | AvatarSpeech | RoomNotices>
+
+/** Avatars of a deployment: their routes, and what says the answers of its chats. */
+export interface Integration {
+  readonly routes: MoreRoutes<never, Needs>
+  readonly speech: Layer.Layer<SpokenTurns, never, Stores>
+}
+
+/** No routes, and nobody speaks. */
+export const absent: Integration = { routes: noMore, speech: AbsentSpeech.layer }
+
+/** The use-cases and routes of avatars over a world. */
+export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => {
+  const known = Layer.merge(AvatarRegistry.layer, LiveAvatars.layer)
+  const speech = AvatarSpeech.layer({ language: avatars.language }).pipe(Layer.provide(known))
+  const sessions = AvatarSessions.layer({
+    voice: avatars.voice,
+    idleAfter: avatars.idleAfter,
+    emptyAfter: avatars.emptyAfter,
+    longest: avatars.longestSession,
+  })
+  const useCases = Layer.mergeAll(sessions, RoomNotices.layer).pipe(
+    Layer.provide(Endings.layer),
+    Layer.provide(known),
+    Layer.provide(world),
+  )
+  return {
+    routes: { layer: avatarRoutes.pipe(Layer.provide([useCases, speech])), hasAvatars: true },
+    speech: Layer.effect(
+      SpokenTurns,
+      Effect.map(AvatarSpeech, ({ speak }) => SpokenTurns.of({ speak })),
+    ).pipe(Layer.provide(speech)),
+  }
+}
+
+/** How the parts of the integration that may not be installed are found. */
+export interface Installed {
+  readonly rooms: () => Promise<Pick<typeof LiveKit, "layer">>
+}
+
+export const installed: Installed = { rooms: () => import("../adapters/livekit/MediaRooms.ts") }
+
+const isSandbox = ({ avatars }: Settings): boolean => avatars.sandbox?.trim().toLowerCase() !== "false"
+
+/** Variables without which there are no avatars. */
+const missing = (settings: Settings, rooms: RoomOverrides): ReadonlyArray<string> => {
+  const { provider, key, avatarId } = settings.avatars
+  const hosted = provider === "liveavatar"
+  const needed: ReadonlyArray<readonly [string, unknown]> = [
+    ["RTC_URL", rooms.url],
+    ["RTC_API_KEY", rooms.key],
+    ["RTC_API_SECRET", rooms.secret],
+    ["AVATAR_API_KEY", hosted ? key : true],
+    ["AVATAR_ID", hosted && !isSandbox(settings) ? avatarId : true],
+  ]
+  return needed.filter(([, value]) => value === null || value === undefined).map(([name]) => name)
+}
+
+const disabled = (reason: string) => Effect.as(Effect.logWarning(`Avatar endpoints are disabled: ${reason}`), absent)
+
+const service = (settings: Settings): Layer.Layer<AvatarService> => {
+  const { avatars } = settings
+  return LiveAvatar.layer({
+    baseUrl: avatars.baseUrl ?? productionAddress,
+    key: avatars.key!,
+    avatarId: avatars.avatarId,
+    isSandbox: isSandbox(settings),
+    longestSession: avatars.longestSession,
+  }).pipe(Layer.provide(FetchHttpClient.layer))
+}
+
+/** The integration as far as it is installed and configured; where it is not, one warning says why. */
+export const integration = (
+  settings: Settings,
+  overrides: RoomOverrides = {},
+  parts: Installed = installed,
+): Effect.Effect<Integration> =>
+  Effect.gen(function* () {
+    const { avatars } = settings
+    const url = overrides.url ?? avatars.rtcUrl
+    const key = overrides.key ?? avatars.rtcKey
+    const secret = overrides.secret ?? avatars.rtcSecret
+    const unset = missing(settings, {
+      ...(url === null ? {} : { url }),
+      ...(key === null ? {} : { key }),
+      ...(secret === null ? {} : { secret }),
+    })
+    if (url === null || key === null || secret === null || unset.length > 0)
+      return yield* disabled(`not set: ${unset.join(", ")}`)
+    const rooms = yield* Effect.tryPromise(parts.rooms).pipe(Effect.orElseSucceed(() => undefined))
+    if (rooms === undefined) return yield* disabled("the package livekit-server-sdk is not installed")
+    const server = rooms.layer({ url, key, secret, tokenLifetime: avatars.tokenLifetime })
+    return over(settings, Layer.merge(server, service(settings)))
+  })

@@ -1,0 +1,252 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as FiberSet from "effect/FiberSet"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import * as Scope from "effect/Scope"
+import type { Caller } from "../../domain/access/Caller.ts"
+import * as AvatarSession from "../../domain/avatar/AvatarSession.ts"
+import { AvatarSessionNotFound, AvatarUnavailable } from "../../domain/avatar/Errors.ts"
+import { viewerIdentity } from "../../domain/avatar/RoomGrants.ts"
+import { type AvatarLine, type AvatarRefused, AvatarService, type OrderedAvatar } from "../out/AvatarService.ts"
+import { Identifiers } from "../out/Identifiers.ts"
+import type { KeyValueUnavailable } from "../out/KeyValue.ts"
+import { MediaRooms } from "../out/MediaRooms.ts"
+import { SpeechSynthesis } from "../out/SpeechSynthesis.ts"
+import { AvatarRegistry, type Recorded } from "./avatar/AvatarRegistry.ts"
+import { Endings } from "./avatar/Endings.ts"
+import { LiveAvatars, said } from "./avatar/LiveAvatars.ts"
+import { makeMouth } from "./avatar/Mouth.ts"
+import { relay } from "./avatar/RelayedTurns.ts"
+import { voiceAnswers } from "./avatar/VoiceAnswers.ts"
+import { watch, type WatchOptions } from "./avatar/Watch.ts"
+import { ConversableAgents, type ResolveError } from "./ConversableAgents.ts"
+
+/** What a browser joins the room with. */
+export interface Viewer {
+  readonly identity: string
+  readonly rtcUrl: string
+  readonly token: string
+}
+
+export type StartError = ResolveError | AvatarRefused | KeyValueUnavailable
+
+export interface AvatarSessionOptions extends WatchOptions {
+  readonly voice: string | null
+}
+
+type Session = AvatarSession.AvatarSession
+
+/** How often a process looks for sessions that their own one has left. */
+const sweepEvery = Duration.seconds(15)
+
+const patience = Duration.seconds(10)
+
+/** Avatars in rooms of a media server. */
+export class AvatarSessions extends Context.Service<
+  AvatarSessions,
+  {
+    /**
+     * Brings the avatar of an agent into a room of its own. `wanted` is the session's id where it is free or the
+     * caller's, whose session is then started anew; else one is made.
+     */
+    readonly start: (
+      caller: Caller,
+      agent: string,
+      wanted: string | undefined,
+    ) => Effect.Effect<{ readonly sessionId: string; readonly viewer: Viewer }, StartError>
+    /** Ends a session of the caller, in whatever process it lives; one that has ended stays so. */
+    readonly stop: (
+      caller: Caller,
+      sessionId: string,
+    ) => Effect.Effect<void, AvatarSessionNotFound | KeyValueUnavailable>
+    /** Lets `count` more people watch. */
+    readonly viewers: (
+      caller: Caller,
+      sessionId: string,
+      count: number,
+    ) => Effect.Effect<ReadonlyArray<Viewer>, AvatarSessionNotFound | KeyValueUnavailable>
+    /** Sends a viewer away for good. */
+    readonly dismiss: (
+      caller: Caller,
+      sessionId: string,
+      identity: string,
+    ) => Effect.Effect<void, AvatarSessionNotFound | AvatarUnavailable | KeyValueUnavailable>
+  }
+>()("parley/ports/in/AvatarSessions") {
+  static readonly layer = (options: AvatarSessionOptions) =>
+    Layer.effect(
+      AvatarSessions,
+      Effect.gen(function* () {
+        const registry = yield* AvatarRegistry
+        const lives = yield* LiveAvatars
+        const endings = yield* Endings
+        const agents = yield* ConversableAgents
+        const avatars = yield* AvatarService
+        const rooms = yield* MediaRooms
+        const synthesis = yield* SpeechSynthesis
+        const identifiers = yield* Identifiers
+        const answers = yield* voiceAnswers
+        const { listenFor } = yield* relay
+        const working = yield* FiberSet.make()
+        const watching = yield* Effect.context<AvatarRegistry | MediaRooms>()
+
+        const busy = new AvatarUnavailable({ what: "avatar service", retryAfter: 5 })
+        const away = new AvatarUnavailable({ what: "media server", retryAfter: 5 })
+
+        const viewer = Effect.fnUntraced(function* (sessionId: string, index: number) {
+          const identity = viewerIdentity(index, yield* identifiers.hex)
+          return { identity, rtcUrl: rooms.url, token: yield* rooms.viewerToken(sessionId, identity) }
+        })
+
+        const enter = Effect.fnUntraced(function* (
+          caller: Caller,
+          agentId: string,
+          sessionId: string,
+          over: Recorded | undefined,
+        ) {
+          const given = { sessionId, incarnation: yield* identifiers.hex, owner: caller.sub, agentId }
+          const session = AvatarSession.begun(given, yield* DateTime.now)
+          if (yield* registry.enter(session, over)) return session
+          yield* registry.settle(session)
+          return undefined
+        })
+
+        /** A session under the wanted id, when it is free or the caller's own; else under a new one. */
+        const claim = (
+          caller: Caller,
+          agentId: string,
+          wanted: string | undefined,
+        ): Effect.Effect<Session, KeyValueUnavailable | AvatarUnavailable> =>
+          Effect.gen(function* () {
+            const sessionId = wanted ?? AvatarSession.namedBy(yield* identifiers.uuid)
+            const found = Option.getOrUndefined(yield* registry.read(sessionId))
+            if (found !== undefined && found.session.owner !== caller.sub)
+              return yield* claim(caller, agentId, undefined)
+            if (found !== undefined && found.session.phase !== "ended") {
+              if (!(yield* endings.end(found.session, "restarted"))) return yield* busy
+              return yield* claim(caller, agentId, wanted)
+            }
+            return (yield* enter(caller, agentId, sessionId, found)) ?? (yield* claim(caller, agentId, wanted))
+          })
+
+        /** Ends a session from within what looks after it. */
+        const endLater = (session: Session, reason: AvatarSession.EndReason) =>
+          Effect.asVoid(FiberSet.run(working, endings.end(session, reason)))
+
+        const lookAfter = (session: Session, line: AvatarLine, scope: Scope.Closeable) =>
+          Effect.gen(function* () {
+            const { sessionId, incarnation } = session
+            const mouth = makeMouth({
+              line,
+              synthesis,
+              voice: options.voice,
+              keep: (speech) => answers.keep(sessionId, incarnation, speech),
+            })
+            const live = yield* lives.add(session, mouth, scope)
+            const watched = watch(live, options).pipe(
+              Effect.provideContext(watching),
+              Effect.flatMap((reason) => (reason === "gone" ? later(lives.drop(session)) : endLater(session, reason))),
+            )
+            const over = Effect.flatMap(line.ended, (how) =>
+              endLater(session, how === "closed" ? "provider_closed" : "failed"),
+            )
+            const heard = listenFor(sessionId, (turn) =>
+              Effect.asVoid(Effect.forkIn(said(live, mouth.speak(turn.id, turn.text, turn.language)), scope)),
+            )
+            for (const fiber of [watched, over, heard]) yield* Effect.forkIn(fiber, scope)
+          })
+        const later = (effect: Effect.Effect<void>) => Effect.asVoid(FiberSet.run(working, effect))
+
+        /** The room and the order at once; what the provider will run is written down before it runs. */
+        const order = Effect.fnUntraced(function* (session: Session) {
+          const token = yield* rooms.avatarToken(session.sessionId)
+          const [roomId, ordered] = yield* Effect.all(
+            [
+              Effect.mapError(rooms.open(session.sessionId), () => away),
+              avatars.order({ rtcUrl: rooms.url, room: session.sessionId, token }),
+            ],
+            { concurrency: 2 },
+          )
+          const known = yield* registry.advance(session, AvatarSession.provided(ordered.providerId, roomId))
+          return { session: Option.getOrUndefined(known), ordered }
+        })
+
+        const begin = Effect.fnUntraced(function* (session: Session, ordered: OrderedAvatar) {
+          const scope = yield* Scope.make()
+          return yield* Effect.gen(function* () {
+            const line = yield* Scope.provide(ordered.begin, scope)
+            const active = yield* registry.advance(session, AvatarSession.activated)
+            // Somebody has stopped it in the meantime.
+            if (Option.isNone(active)) return yield* busy
+            yield* lookAfter(active.value, line, scope)
+          }).pipe(Effect.onError(() => Scope.close(scope, Exit.void)))
+        })
+
+        const start = Effect.fn("AvatarSessions.start")(function* (
+          caller: Caller,
+          agent: string,
+          wanted: string | undefined,
+        ) {
+          const { chatbotId } = yield* agents.resolve(caller, agent)
+          let session = yield* claim(caller, chatbotId, wanted)
+          const { sessionId } = session
+          yield* Effect.gen(function* () {
+            const known = yield* order(session)
+            if (known.session === undefined) return yield* busy
+            session = known.session
+            yield* begin(session, known.ordered)
+          }).pipe(Effect.onError(() => endings.end(session, "failed")))
+          yield* Effect.logInfo("An avatar session started", { sessionId, agentId: chatbotId })
+          return { sessionId, viewer: yield* viewer(sessionId, 0) }
+        })
+
+        const own = Effect.fnUntraced(function* (caller: Caller, sessionId: string) {
+          const found = Option.getOrUndefined(yield* registry.read(sessionId))
+          return found?.session.owner === caller.sub ? found.session : yield* new AvatarSessionNotFound({ sessionId })
+        })
+
+        const ownLive = (caller: Caller, sessionId: string) =>
+          Effect.filterOrFail(
+            own(caller, sessionId),
+            AvatarSession.isLive,
+            () => new AvatarSessionNotFound({ sessionId }),
+          )
+
+        const sweep = registry.forsaken.pipe(
+          Effect.flatMap((sessions) => Effect.forEach(sessions, (session) => endings.end(session, "crashed"))),
+          Effect.ignore({ log: "Debug", message: "sweep of avatar sessions" }),
+        )
+        yield* sweep.pipe(Effect.repeat(Schedule.spaced(sweepEvery)), Effect.forkScoped)
+
+        /** Nothing goes on without us. */
+        yield* Effect.addFinalizer(() =>
+          Effect.forEach(lives.all(), ({ session }) => endings.end(session, "shutdown"), {
+            concurrency: "unbounded",
+            discard: true,
+          }).pipe(Effect.timeoutOption(patience)),
+        )
+
+        return AvatarSessions.of({
+          start,
+          stop: Effect.fn("AvatarSessions.stop")(function* (caller, sessionId) {
+            const session = yield* own(caller, sessionId)
+            if (session.phase !== "ended") yield* endings.end(session, "stopped")
+          }),
+          viewers: Effect.fn("AvatarSessions.viewers")(function* (caller, sessionId, count) {
+            yield* ownLive(caller, sessionId)
+            return yield* Effect.forEach(Array.from({ length: count }), (_, index) => viewer(sessionId, index))
+          }),
+          dismiss: Effect.fn("AvatarSessions.dismiss")(function* (caller, sessionId, identity) {
+            const session = yield* ownLive(caller, sessionId)
+            yield* registry.advance(session, AvatarSession.withoutViewer(identity))
+            yield* Effect.mapError(rooms.remove(sessionId, identity), () => away)
+          }),
+        })
+      }),
+    )
+}

@@ -1,0 +1,109 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { decodeJwt } from "jose"
+import * as MemoryAvatars from "../../src/adapters/memory/AvatarService.ts"
+import * as MemoryRooms from "../../src/adapters/memory/MediaRooms.ts"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import { writeWav } from "../../src/domain/avatar/speech/Wav.ts"
+import * as Testing from "../../src/layers/Testing.ts"
+import { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
+import { SpokenTurns } from "../../src/ports/out/SpokenTurns.ts"
+import { turn, warmed } from "./agents.ts"
+import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
+
+export const key = "room-key"
+export const secret = "a secret of the media server, which nobody sees"
+
+/** Says each text as a tone at 44,100 Hz, as long as a tenth of a second for each character. */
+export const toneVoice = (asked: Array<string> = [], seconds = (text: string) => text.length / 10) =>
+  Layer.succeed(SpeechSynthesis, {
+    isAvailable: true,
+    settings: Effect.succeed("tone"),
+    synthesize: (text: string) =>
+      Effect.sync(() => {
+        asked.push(text)
+        const samples = Int16Array.from({ length: Math.round(seconds(text) * 44_100) }, (_, i) =>
+          Math.round(12_000 * Math.sin((2 * Math.PI * 440 * i) / 44_100)),
+        )
+        return Option.some({ audio: writeWav({ samples, rate: 44_100 }), mime: "audio/wav" })
+      }),
+  })
+
+/** A media server and an avatar service in memory. */
+export const avatarWorld = (url = "wss://media.test") => {
+  const rooms = MemoryRooms.make({ url, key, secret })
+  const avatars = MemoryAvatars.make()
+  return { rooms, avatars, layer: Layer.merge(rooms.layer, avatars.layer) }
+}
+
+export type AvatarWorld = ReturnType<typeof avatarWorld>
+
+/** The service with avatars in memory, a voice that can be heard, and an agent to talk to. */
+export const withAvatars = (options: Omit<ServiceOptions, "avatars"> = {}, world: AvatarWorld = avatarWorld()) =>
+  Effect.gen(function* () {
+    const asked: Array<string> = []
+    const at = yield* inMemory({ synthesis: toneVoice(asked), ...options, avatars: world.layer })
+    const { id } = yield* warmed(at, { name: "Ana" })
+    return { at, agent: id, asked, ...world }
+  })
+
+interface Extra {
+  readonly as?: Caller | null
+  readonly headers?: Record<string, string>
+}
+
+const post = (service: Service, path: string, body: unknown, extra: Extra = {}) =>
+  service.call({
+    ...extra,
+    method: "POST",
+    path,
+    headers: { "content-type": "application/json", ...extra.headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  })
+
+export const start = (service: Service, agent: string, body: unknown = {}, extra: Extra = {}) =>
+  post(service, `/api/v1/agents/avatar/${agent}/start`, body, extra)
+
+export const stop = (service: Service, agent: string, body: unknown, extra: Extra = {}) =>
+  post(service, `/api/v1/agents/avatar/${agent}/stop`, body, extra)
+
+export const viewers = (service: Service, agent: string, body: unknown, extra: Extra = {}) =>
+  post(service, `/api/v1/avatar/${agent}/viewers`, body, extra)
+
+export const voiceAnswer = (service: Service, agent: string, sessionId: string, extra: Extra = {}) =>
+  service.call({ ...extra, path: `/api/v1/agents/avatar/${agent}/voice-answer?session_id=${sessionId}` })
+
+/** Who a room token is for and what it allows. */
+export const readToken = (token: string) => {
+  const {
+    iss,
+    sub,
+    exp = 0,
+    nbf = 0,
+    video,
+    kind,
+  } = decodeJwt<{ video: Record<string, unknown>; kind?: string }>(token)
+  return { iss, sub, video, kind, lifetime: exp - nbf }
+}
+
+/** Says an answer as a chat turn does. */
+export const speak = (
+  service: Service,
+  sessionId: string,
+  text: Stream.Stream<string>,
+  caller: Caller = Testing.someone,
+) =>
+  Effect.flatMap(SpokenTurns, (spoken) => spoken.speak({ caller, sessionId, language: "en", text })).pipe(
+    Effect.provideContext(service.context),
+  )
+
+/** Lets everything else run until this holds. */
+export const until = (holds: () => boolean) =>
+  Effect.gen(function* () {
+    for (let turns = 0; !holds(); turns++) {
+      if (turns > 5000) throw new Error("it never held")
+      yield* turn
+    }
+  })

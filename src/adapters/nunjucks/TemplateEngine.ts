@@ -37,7 +37,7 @@ const spliced = (
   source: string,
   job: TemplateJob,
   environment: TemplateEnvironment,
-): Result.Result<Uint8Array<ArrayBuffer>, TemplateFault> => {
+): Result.Result<string, TemplateFault> => {
   const span = markerSpan(source, job.markerId)
   if (Result.isFailure(span))
     return Result.fail(
@@ -48,10 +48,13 @@ const spliced = (
   const { start, end } = span.success
   const before = filled(source.slice(0, start), job, environment)
   const after = filled(source.slice(end), job, environment)
-  return Result.succeed(splice(before, scriptJson(job.payload), after))
+  return Result.succeed(splice(before + after, { start: before.length, end: before.length }, scriptJson(job.payload)))
 }
 
-const rendered = (html: Uint8Array<ArrayBuffer>): RenderedHtml => ({ html, sha256: hash("sha256", html, "hex") })
+const rendered = (html: string): RenderedHtml => {
+  const bytes = encoder.encode(html)
+  return { html: bytes, sha256: hash("sha256", bytes, "hex") }
+}
 
 const run = (
   folders: TemplateFolders,
@@ -62,7 +65,7 @@ const run = (
   if (file === undefined) return Result.fail(fault(job, "TEMPLATE_UNKNOWN", "no HTML source in any template folder"))
   return Result.try({
     try: () => {
-      if (job.mode === "jinja") return Result.succeed(encoder.encode(environment.render(file, contextOf(job))))
+      if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
       return spliced(folders.sourceOf(file), job, environment)
     },
     catch: (cause) => fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),

@@ -1,0 +1,512 @@
+import { assert, describe, it } from "@effect/vitest"
+import { constraints } from "../../../web/voice/devices/microphone.ts"
+import { makeRig, opened, questionOf, settle } from "./support/Fakes.ts"
+
+const accepted = { type: "answer_accepted", field_id: "name", value: "Ada" } as const
+const heard = { type: "transcription", text: "Ada", confidence: 0.95 } as const
+
+describe("hands-free", () => {
+  it("[VCFG-470] opens the microphone as the last narration segment ends, and not before", async () => {
+    const rig = makeRig()
+    rig.client.begin({ withMicrophone: true })
+    await settle()
+    rig.line().connected()
+    rig.segment("a", 300)
+    rig.segment("b", 500)
+    const narration = { text: "a b", audio_keys: ["a", "pause:200", "b"], segments: {} }
+    await rig.say(
+      {
+        type: "session_started",
+        session_id: "s",
+        total_questions: 1,
+        title: "",
+        hands_free: { auto_record: true, silence_ms: 400, barge_in: false },
+      },
+      questionOf("name", { narration }),
+    )
+    await rig.clock.pass(999)
+    assert.strictEqual(rig.state().activity, "speaking")
+    await rig.clock.pass(1)
+    assert.strictEqual(rig.state().activity, "listening")
+  })
+
+  it("[VCFG-470] leaves it closed where the form says so, until talk is pressed", async () => {
+    const rig = makeRig()
+    await opened(rig, { handsFree: { auto_record: false, silence_ms: 400, barge_in: false } })
+    await rig.clock.pass(1000)
+    assert.strictEqual(rig.state().activity, "idle")
+    rig.client.talk()
+    assert.strictEqual(rig.state().activity, "hearing")
+  })
+
+  for (const silence of [400, 1200])
+    it(`[VCFG-500] ends a recording after ${silence} ms of silence after speech`, async () => {
+      const rig = makeRig()
+      await opened(rig, { handsFree: { auto_record: true, silence_ms: silence, barge_in: true } })
+      await rig.clock.pass(1000)
+      await rig.quiet(3000)
+      assert.strictEqual(rig.state().activity, "listening", "silence before speech ends nothing")
+      await rig.talk(800)
+      assert.strictEqual(rig.state().activity, "hearing")
+      await rig.quiet(silence - 20)
+      assert.strictEqual(rig.state().activity, "hearing")
+      await rig.quiet(20)
+      assert.strictEqual(rig.state().activity, "thinking")
+      assert.lengthOf(rig.frames, 1)
+      assert.closeTo(rig.frames[0]!, 800 + silence, 60)
+    })
+
+  it("[LIMIT-150] stops a recording at max_recording_seconds and sends it", async () => {
+    const rig = makeRig()
+    await opened(rig, { maxRecordingSeconds: 2 })
+    await rig.clock.pass(1000)
+    await rig.talk(5000)
+    assert.lengthOf(rig.frames, 1)
+    assert.closeTo(rig.frames[0]!, 2000, 150)
+  })
+
+  it("closes the microphone when nobody says anything, and says so", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.quiet(10_100)
+    assert.deepInclude(rig.state(), { activity: "idle", notice: "quiet" })
+    assert.deepStrictEqual(rig.frames, [])
+  })
+
+  it("a click or a cough is recorded in case, and dropped", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(60)
+    assert.isDefined(rig.world.recording)
+    await rig.quiet(200)
+    assert.isUndefined(rig.world.recording)
+    assert.strictEqual(rig.state().activity, "listening")
+  })
+})
+
+describe("barge-in", () => {
+  it("[BARGE-040] keeps the microphone armed with speech detection while narration plays", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    assert.strictEqual(rig.state().activity, "speaking")
+    assert.isTrue(rig.world.isMicrophoneOpen)
+    await rig.talk(60)
+    assert.isDefined(rig.world.recording, "the first sound is recorded already")
+    assert.strictEqual(rig.loudspeaker.sounding, "q:name:label")
+  })
+
+  it("[BARGE-050] counts 350 ms of speech as an onset and 150 ms as none", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.talk(150)
+    await rig.quiet(150)
+    assert.strictEqual(rig.state().activity, "speaking")
+    assert.strictEqual(rig.loudspeaker.sounding, "q:name:label")
+    await rig.talk(240)
+    assert.strictEqual(rig.state().activity, "speaking")
+    await rig.talk(40)
+    assert.strictEqual(rig.state().activity, "hearing")
+  })
+
+  it("[BARGE-060] stops the current and the remaining segments on a confirmed onset", async () => {
+    const rig = makeRig()
+    await opened(rig, { keys: ["q:name:label", "pause:100", "q:name:hint"] })
+    rig.segment("q:name:hint", 700)
+    await rig.talk(350)
+    assert.isUndefined(rig.loudspeaker.sounding)
+    await rig.talk(3000)
+    assert.deepStrictEqual(rig.loudspeaker.started, [{ key: "q:name:label", offset: 0 }])
+  })
+
+  it("[BARGE-070] records the utterance to its end and sends it in one binary frame", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.talk(900)
+    await rig.quiet(200)
+    await rig.talk(600)
+    assert.deepStrictEqual(rig.frames, [])
+    await rig.quiet(400)
+    assert.lengthOf(rig.frames, 1)
+    assert.closeTo(rig.frames[0]!, 900 + 200 + 600 + 400, 60)
+    assert.deepStrictEqual(
+      rig.sent.map(({ type }) => type),
+      ["start_session"],
+    )
+  })
+
+  it("[BARGE-080] on EMPTY_AUDIO goes on playing where it stopped", async () => {
+    const rig = makeRig()
+    await opened(rig, { keys: ["q:name:label", "q:name:hint"] })
+    rig.segment("q:name:hint", 700)
+    await rig.clock.pass(300)
+    await rig.talk(360)
+    const stoppedAt = rig.clock.now
+    await rig.quiet(420)
+    await rig.say({ type: "error", code: "EMPTY_AUDIO", message: "" })
+    assert.strictEqual(rig.state().activity, "speaking")
+    const [first, again] = rig.loudspeaker.started
+    assert.strictEqual(again!.key, first!.key)
+    assert.closeTo(again!.offset, 0.56, 0.05)
+    assert.isAtMost(again!.offset, stoppedAt / 1000)
+    await rig.clock.pass(1200)
+    assert.strictEqual(rig.loudspeaker.started.at(-1)!.key, "q:name:hint")
+    assert.strictEqual(rig.state().activity, "listening")
+  })
+
+  const undisturbed = async (rig: ReturnType<typeof makeRig>): Promise<void> => {
+    await rig.talk(900)
+    assert.strictEqual(rig.state().activity, "speaking")
+    assert.strictEqual(rig.loudspeaker.sounding, "q:name:label")
+    assert.isUndefined(rig.world.recording)
+    await rig.clock.pass(100)
+    assert.strictEqual(rig.state().activity, "listening")
+  }
+
+  it("[BARGE-090] with barge_in false playback is never interrupted", async () => {
+    const rig = makeRig()
+    await opened(rig, { handsFree: { auto_record: true, silence_ms: 400, barge_in: false } })
+    await undisturbed(rig)
+  })
+
+  it("[BARGE-090] and the person's wish cannot allow what the form forbids", async () => {
+    const rig = makeRig()
+    rig.client.setInterruptions(true)
+    await opened(rig, { handsFree: { auto_record: true, silence_ms: 400, barge_in: false } })
+    await undisturbed(rig)
+  })
+
+  it("[BARGE-100] nor with a track whose echo is not cancelled", async () => {
+    const rig = makeRig({ echoCancellation: false })
+    await opened(rig)
+    await undisturbed(rig)
+  })
+
+  it("[BARGE-110] nor when the person has opted out, and again once they opt in", async () => {
+    const rig = makeRig()
+    rig.client.setInterruptions(false)
+    await opened(rig)
+    await rig.talk(400)
+    assert.strictEqual(rig.state().activity, "speaking")
+    rig.client.setInterruptions(true)
+    await rig.talk(400)
+    assert.strictEqual(rig.state().activity, "hearing")
+  })
+
+  it("[BARGE-120] [BARGE-130] asks for echo cancellation and noise suppression", async () => {
+    const asked: Array<MediaStreamConstraints | undefined> = []
+    const { webMicrophone } = await import("../../../web/voice/devices/microphone.ts")
+    const before = Object.getOwnPropertyDescriptor(globalThis, "navigator")
+    const getUserMedia = (wanted?: MediaStreamConstraints): Promise<MediaStream> => {
+      asked.push(wanted)
+      return Promise.reject(new DOMException("no", "NotAllowedError"))
+    }
+    Object.defineProperty(globalThis, "navigator", { value: { mediaDevices: { getUserMedia } }, configurable: true })
+    try {
+      const failed = await new Promise((resolve) =>
+        webMicrophone({} as AudioContext, "", {
+          ready: () => {},
+          failed: resolve,
+          lost: () => {},
+          muted: () => {},
+          level: () => {},
+        }).open(),
+      )
+      assert.strictEqual(failed, "refused")
+    } finally {
+      Object.defineProperty(globalThis, "navigator", before!)
+    }
+    assert.deepStrictEqual(asked, [constraints])
+    assert.deepInclude(asked[0]!.audio, { echoCancellation: true, noiseSuppression: true })
+  })
+})
+
+describe("the line", () => {
+  it("keeps an answer that was being spoken when the line broke, and sends it when the session is resumed", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(400)
+    rig.line().disconnected(1006)
+    assert.deepInclude(rig.state(), { line: "waiting", notice: "offline", activity: "hearing" })
+    await rig.talk(400)
+    await rig.quiet(400)
+    assert.deepInclude(rig.state(), { notice: "kept", activity: "thinking" })
+    assert.deepStrictEqual(rig.frames, [])
+    await rig.clock.pass(60_000)
+    rig.line().connected()
+    assert.deepInclude(rig.sent.at(-1), { type: "start_session", resume_session_id: "s1" })
+    await rig.say(
+      { type: "session_resumed", session_id: "s1", phase: "asking", cursor: "name", answered: [] },
+      questionOf("name"),
+    )
+    assert.lengthOf(rig.frames, 1)
+    assert.strictEqual(rig.state().activity, "thinking")
+    assert.lengthOf(rig.loudspeaker.started, 1, "the question is not said again")
+    await rig.say(heard, accepted, questionOf("email", { index: 1 }))
+    assert.strictEqual(rig.state().question?.field_id, "email")
+    assert.isUndefined(rig.state().pending)
+  })
+
+  it("does not repeat an answer that had arrived", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    rig.client.answerText("Ada")
+    rig.line().disconnected(1006)
+    rig.line().connected()
+    await rig.say(
+      { type: "session_resumed", session_id: "s1", phase: "asking", cursor: "email", answered: ["name"] },
+      questionOf("email", { index: 1 }),
+    )
+    assert.lengthOf(
+      rig.sent.filter(({ type }) => type === "answer_text"),
+      1,
+    )
+  })
+
+  it("sends a typed answer again when it had not", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    rig.client.answerText("Ada")
+    rig.line().disconnected(1006)
+    rig.line().connected()
+    await rig.say(
+      { type: "session_resumed", session_id: "s1", phase: "asking", cursor: "name", answered: [] },
+      questionOf("name"),
+    )
+    assert.lengthOf(
+      rig.sent.filter(({ type }) => type === "answer_text"),
+      2,
+    )
+  })
+
+  it("takes a session that is gone after the submission was sent as sent", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.say({ type: "review_start", items: [] })
+    rig.client.submit()
+    rig.line().disconnected(1006)
+    rig.line().connected()
+    await rig.say({ type: "error", code: "RESUME_UNAVAILABLE", message: "" })
+    assert.deepInclude(rig.state(), { place: "done", notice: "sentUnseen" })
+    assert.isUndefined(rig.world.saved)
+  })
+
+  it("begins anew where the saved session is gone, and says so", async () => {
+    const rig = makeRig({ saved: "old" })
+    rig.client.begin({ withMicrophone: false, resumeId: rig.client.savedSession! })
+    rig.line().connected()
+    assert.deepInclude(rig.sent.at(-1), { resume_session_id: "old" })
+    await rig.say({ type: "error", code: "RESUME_UNAVAILABLE", message: "" })
+    assert.notProperty(rig.sent.at(-1), "resume_session_id")
+    await rig.say({ type: "session_started", session_id: "new", total_questions: 1, title: "" }, questionOf("name"))
+    assert.deepInclude(rig.state(), { place: "asking", notice: "startedAnew", sessionId: "new" })
+    assert.strictEqual(rig.world.saved, "new")
+  })
+
+  it("ends the old session first when asked to begin anew", async () => {
+    const rig = makeRig({ saved: "old" })
+    rig.client.begin({ withMicrophone: false, resumeId: "old", isAnew: true })
+    rig.line().connected()
+    await rig.say(
+      { type: "session_resumed", session_id: "old", phase: "asking", answered: ["name"] },
+      questionOf("email"),
+    )
+    assert.deepStrictEqual(rig.sent.at(-1), { type: "end_session" })
+    await rig.say({ type: "session_ended", session_id: "old" })
+    assert.lengthOf(rig.opened, 2)
+    rig.line().connected()
+    assert.notProperty(rig.sent.at(-1), "resume_session_id")
+  })
+
+  it("another session is active: says which, and goes on with it here when asked", async () => {
+    const rig = makeRig()
+    rig.client.begin({ withMicrophone: false })
+    rig.line().connected()
+    await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", session_id: "other", form_uid: "form" })
+    assert.deepInclude(rig.state(), { place: "taken", holder: { sessionId: "other", formUid: "form" } })
+    rig.client.takeOver()
+    rig.line().connected()
+    assert.deepInclude(rig.sent.at(-1), { resume_session_id: "other" })
+  })
+
+  it("gives way to the tab that took over, whether that tab or the service says so", async () => {
+    for (const tell of ["tab", "service"] as const) {
+      const rig = makeRig()
+      await opened(rig)
+      if (tell === "tab") rig.client.takenOver("s1")
+      else await rig.say({ type: "error", code: "RESUME_CONFLICT", message: "" })
+      assert.deepInclude(rig.state(), { place: "elsewhere", activity: "idle" })
+      assert.isFalse(rig.world.isMicrophoneOpen)
+      assert.isUndefined(rig.loudspeaker.sounding)
+      assert.strictEqual(rig.world.saved, "s1")
+    }
+  })
+})
+
+describe("the microphone", () => {
+  it("unplugged in the middle of an answer: the half is not sent, and the person is told", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    rig.microphone().lost()
+    assert.deepInclude(rig.state(), { microphone: "unplugged", activity: "idle", notice: "lostWords" })
+    await rig.quiet(1000)
+    assert.deepStrictEqual(rig.frames, [])
+    assert.strictEqual(rig.state().question?.field_id, "name")
+  })
+
+  it("muted and unmuted: listens again", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    rig.microphone().muted(true)
+    assert.deepInclude(rig.state(), { microphone: "muted", activity: "idle" })
+    rig.microphone().muted(false)
+    assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening" })
+  })
+
+  it("refused: the session begins all the same, and is answered by keyboard", async () => {
+    const rig = makeRig()
+    rig.client.begin({ withMicrophone: true })
+    rig.microphone().failed("refused")
+    await settle()
+    assert.isAtLeast(rig.opened.length, 1)
+  })
+
+  it("a service without an ear: told once, and never recorded again", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    await rig.say({ type: "error", code: "TRANSCRIBER_UNAVAILABLE", message: "" })
+    assert.deepInclude(rig.state(), { hasEar: false, notice: "noEar" })
+    rig.client.talk()
+    assert.strictEqual(rig.state().activity, "idle")
+    rig.client.answerText("Ada")
+    assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
+  })
+
+  it("in the background: what is said waits, what is spoken is finished, and the person goes on when back", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(400)
+    rig.client.setVisible(false)
+    assert.deepInclude(rig.state(), { activity: "paused" })
+    await rig.clock.pass(60_000)
+    rig.client.setVisible(true)
+    assert.deepInclude(rig.state(), { activity: "paused", notice: "away" })
+    rig.client.goOn()
+    await settle()
+    assert.closeTo(rig.loudspeaker.started.at(-1)!.offset, 0.4, 0.01)
+    await rig.clock.pass(600)
+    await rig.talk(400)
+    rig.client.setVisible(false)
+    await rig.talk(400)
+    await rig.quiet(400)
+    assert.lengthOf(rig.frames, 1)
+    await rig.say(heard, accepted, questionOf("email", { index: 1 }))
+    assert.strictEqual(rig.state().activity, "paused", "the next question waits")
+  })
+})
+
+describe("push to talk", () => {
+  it("interrupts, records until the second press, and sends one frame", async () => {
+    const rig = makeRig()
+    await opened(rig, { handsFree: { auto_record: false, silence_ms: 400, barge_in: false } })
+    rig.client.setHandsFree(false)
+    await rig.clock.pass(200)
+    rig.client.talk()
+    assert.isUndefined(rig.loudspeaker.sounding)
+    await rig.talk(300)
+    await rig.quiet(2000)
+    assert.strictEqual(rig.state().activity, "hearing", "silence ends nothing that the person holds")
+    rig.client.talk()
+    await settle()
+    assert.deepStrictEqual(rig.frames, [2300])
+  })
+})
+
+describe("answers", () => {
+  it("asks back what was heard, settles it by keyboard, and drops it on no", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    rig.segment("sys:confirm:3", 500)
+    await rig.say(
+      { ...heard, confidence: 0.4 },
+      { type: "audio_segment", key: "sys:confirm:3", mime: "", kind: "system", text: "I heard Ada. Is that right?" },
+      { type: "confirm_request", field_id: "name", transcript: "Ada", value: "Ada" },
+    )
+    assert.deepInclude(rig.state(), { place: "confirming", activity: "speaking" })
+    assert.strictEqual(rig.loudspeaker.sounding, "sys:confirm:3")
+    rig.client.confirm(false)
+    assert.deepStrictEqual(rig.sent.at(-1), { type: "confirm_answer", confirmed: false })
+    await rig.say(questionOf("name"))
+    assert.deepInclude(rig.state(), { place: "asking", confirm: undefined })
+  })
+
+  it("a rejection says why and listens again without asking again", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    await rig.say(heard, { type: "answer_rejected", field_id: "name", reason: "Too short.", code: "INVALID_VALUE" })
+    assert.strictEqual(rig.state().rejected?.reason, "Too short.")
+    assert.strictEqual(rig.state().activity, "listening")
+  })
+
+  it("after two misses the keyboard is offered and the microphone stays closed", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    await rig.say(
+      heard,
+      { type: "answer_rejected", field_id: "name", reason: "No.", code: "NO_MATCH" },
+      { type: "prompt", reason: "no_match", text: "You can also type.", key: "sys:no_match:2", offer: "keyboard" },
+    )
+    assert.deepInclude(rig.state(), { offersKeyboard: true, prompt: "You can also type.", activity: "idle" })
+  })
+
+  it("reads the review line by line, then the question that closes it, and sends", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    const item = (position: number, field_id: string) => ({
+      position,
+      field_id,
+      label: field_id,
+      answer_text: "x",
+      skipped: false,
+      flagged: position === 2,
+      sensitive: false,
+    })
+    rig.segment("review:intro", 100)
+    rig.segment("sys:review_all_correct", 100)
+    await rig.say(
+      { type: "review_start", items: [item(1, "name"), item(2, "email")] },
+      { type: "review_prompt", text: "Send?" },
+    )
+    await rig.clock.pass(200)
+    for (const key of ["review:1", "review:2", "review:2:flag"]) rig.segment(key, 100)
+    await rig.clock.pass(500)
+    assert.deepStrictEqual(
+      rig.loudspeaker.started.slice(1).map(({ key }) => key),
+      ["review:intro", "review:1", "review:2", "review:2:flag", "sys:review_all_correct"],
+    )
+    assert.strictEqual(rig.state().activity, "listening")
+    rig.client.submit()
+    assert.deepStrictEqual(rig.sent.at(-1), { type: "review_confirm", confirmed: true })
+    await rig.say({ type: "form_complete", submission_id: "sub-1", answers: {} })
+    assert.deepInclude(rig.state(), { place: "done", submissionId: "sub-1" })
+    assert.isFalse(rig.world.isMicrophoneOpen)
+    assert.isUndefined(rig.world.saved)
+  })
+})

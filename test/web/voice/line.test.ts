@@ -1,0 +1,140 @@
+import { assert, describe, it } from "@effect/vitest"
+import { makeLine, type Socket, type SocketHearer } from "../../../web/voice/devices/line.ts"
+import { FakeClock } from "./support/Fakes.ts"
+
+class FakeSocket implements Socket {
+  readonly sent: Array<unknown> = []
+  readonly #hearer: SocketHearer
+  #isOpen = false
+  isClosed = false
+
+  constructor(hearer: SocketHearer) {
+    this.#hearer = hearer
+  }
+
+  isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  send(data: string | Blob): void {
+    this.sent.push(typeof data === "string" ? JSON.parse(data) : data)
+  }
+
+  close(): void {
+    this.isClosed = true
+  }
+
+  open(): void {
+    this.#isOpen = true
+    this.#hearer.opened()
+  }
+
+  drop(code = 1006): void {
+    this.#isOpen = false
+    this.#hearer.closed(code)
+  }
+
+  say(data: unknown): void {
+    this.#hearer.received(data instanceof ArrayBuffer ? data : JSON.stringify(data))
+  }
+}
+
+const makeRig = (token?: string) => {
+  const clock = new FakeClock()
+  const sockets: Array<FakeSocket> = []
+  const heard: Array<unknown> = []
+  const line = makeLine(
+    {
+      clock,
+      token,
+      connect: (hearer) => {
+        const socket = new FakeSocket(hearer)
+        sockets.push(socket)
+        return socket
+      },
+    },
+    {
+      connected: () => void heard.push("connected"),
+      disconnected: (code) => void heard.push(code),
+      message: ({ type }) => void heard.push(type),
+      audio: (key, mime, text, bytes) => void heard.push([key, mime, text, bytes.byteLength]),
+    },
+  )
+  return { clock, sockets, heard, line }
+}
+
+describe("the line", () => {
+  it("[WS1-270] sends a ping every 20 s for as long as it is open", async () => {
+    const { clock, sockets, line } = makeRig()
+    line.open()
+    const [socket] = sockets
+    socket!.open()
+    for (let second = 1; second <= 100; second++) {
+      await clock.pass(1000)
+      if (second % 20 === 0) socket!.say({ type: "pong" })
+      assert.lengthOf(socket!.sent, Math.floor(second / 20), `after ${second} s`)
+    }
+    assert.deepStrictEqual(
+      socket!.sent,
+      Array.from({ length: 5 }, () => ({ type: "ping" })),
+    )
+    line.close()
+    await clock.pass(60_000)
+    assert.lengthOf(socket!.sent, 5)
+    assert.lengthOf(sockets, 1)
+  })
+
+  it("takes a line on which nothing comes back as gone, though no network says so", async () => {
+    const { clock, sockets, heard, line } = makeRig()
+    line.open()
+    sockets[0]!.open()
+    await clock.pass(29_999)
+    assert.deepStrictEqual(heard, ["connected"])
+    await clock.pass(1)
+    assert.deepStrictEqual(heard, ["connected", 1006])
+    assert.isTrue(sockets[0]!.isClosed)
+  })
+
+  it("comes back: soon, then less often, at once when the network is said to be back", async () => {
+    const { clock, sockets, line } = makeRig()
+    line.open()
+    sockets[0]!.open()
+    const dialled: Array<number> = []
+    for (let i = 1; i <= 6; i++) {
+      sockets.at(-1)!.drop()
+      const before = clock.now
+      while (sockets.length === i) await clock.pass(100)
+      dialled.push(clock.now - before)
+    }
+    assert.deepStrictEqual(dialled, [300, 1000, 2000, 4000, 8000, 8000])
+    sockets.at(-1)!.drop()
+    line.retry()
+    assert.lengthOf(sockets, 8)
+    sockets.at(-1)!.open()
+    sockets.at(-1)!.drop()
+    await clock.pass(300)
+    assert.lengthOf(sockets, 9, "patience starts over after a success")
+    line.close()
+    await clock.pass(60_000)
+    assert.lengthOf(sockets, 9)
+  })
+
+  it("gives each binary frame to the header before it, and no stray one to anybody", () => {
+    const { sockets, heard, line } = makeRig()
+    line.open()
+    const socket = sockets[0]!
+    socket.open()
+    socket.say(new ArrayBuffer(3))
+    socket.say({ type: "audio_segment", key: "a", mime: "audio/wav", kind: "question", text: "A" })
+    socket.say(new ArrayBuffer(5))
+    socket.say(new ArrayBuffer(7))
+    assert.deepStrictEqual(heard, ["connected", "audio_segment", ["a", "audio/wav", "A", 5]])
+  })
+
+  it("says who it is first where the socket carries no token", () => {
+    const { sockets, line } = makeRig("jwt")
+    line.open()
+    sockets[0]!.open()
+    assert.deepStrictEqual(sockets[0]!.sent, [{ type: "auth", token: "jwt" }])
+  })
+})

@@ -1,0 +1,368 @@
+import type {
+  Clock,
+  Line,
+  Loudspeaker,
+  Memory,
+  Microphone,
+  MicrophoneHearer,
+  LineHearer,
+  Take,
+} from "./devices/Devices.ts"
+import { Player } from "./devices/player.ts"
+import { Endpointing, NoiseFloor } from "./endpointing.ts"
+import type { Command } from "./machine/Command.ts"
+import type { Timer, VoiceEvent } from "./machine/Event.ts"
+import { initialState, type Policy, type VoiceState } from "./machine/State.ts"
+import { step } from "./machine/step.ts"
+import type { Json } from "./wire.ts"
+
+/** What a client works with. In a browser `browserDevices` makes them; tests make their own. */
+export interface Devices {
+  readonly line: (hearer: LineHearer) => Line
+  readonly microphone: (hearer: MicrophoneHearer) => Microphone
+  readonly loudspeaker: Loudspeaker
+  readonly clock: Clock
+  readonly memory: Memory
+}
+
+export interface VoiceFormOptions {
+  readonly formUid: string
+  /** BCP 47; the language in which is asked and understood. */
+  readonly locale: string
+  /** The person's IANA time zone, for "tomorrow". */
+  readonly timezone?: string
+  /** `client`: the answers come as `state.data` at the end, and nothing is stored. */
+  readonly submitMode?: "server" | "client"
+  readonly devices: Devices
+}
+
+export interface BeginOptions {
+  /** Ask for the microphone; without it everything works by keyboard. */
+  readonly withMicrophone: boolean
+  /** False where the service is known to have no recogniser. */
+  readonly hasEar?: boolean
+  /** The form's own settings, for a session that is resumed: the service tells them at its start only. */
+  readonly policy?: Policy
+  /** A session to go on with, such as `client.savedSession`. */
+  readonly resumeId?: string
+  /** End that session, deleting its answers, and begin a new one. */
+  readonly isAnew?: boolean
+}
+
+/**
+ * Fills one form by voice over protocol 2, without any framework and without a page: it records, plays, interrupts and
+ * reconnects, and says in `state` all that a page has to show. Each method is something that the person does; one that is not
+ * possible at the moment does nothing.
+ *
+ * ```ts
+ * const client = new VoiceFormClient({ formUid, locale: "en", devices: browserDevices({ url, formUid, meter }) })
+ * client.subscribe(({ question, activity, heard }) => draw(question, activity, heard))
+ * client.begin({ withMicrophone: true })
+ * ```
+ */
+export class VoiceFormClient {
+  readonly #options: VoiceFormOptions
+  readonly #clock: Clock
+  readonly #memory: Memory
+  readonly #line: Line
+  readonly #microphone: Microphone
+  readonly #player: Player
+  readonly #listeners = new Set<(state: VoiceState) => void>()
+  readonly #timers = new Map<Timer, () => void>()
+  readonly #recordings = new Map<number, Blob>()
+  readonly #events: Array<VoiceEvent> = []
+  #locale: string
+  #state: VoiceState = initialState
+  #endpointing: Endpointing | undefined
+  readonly #floor = new NoiseFloor()
+  #take: { readonly number: number; readonly take: Take } | undefined
+
+  constructor(options: VoiceFormOptions) {
+    const { devices, locale } = options
+    this.#options = options
+    this.#locale = locale
+    this.#clock = devices.clock
+    this.#memory = devices.memory
+    this.#player = new Player(devices.loudspeaker, devices.clock, {
+      playing: (_key, text) => this.#happen({ type: "playing", text }),
+      played: () => this.#happen({ type: "played" }),
+    })
+    this.#line = devices.line({
+      connected: () => this.#happen({ type: "connected" }),
+      disconnected: (code) => this.#happen({ type: "disconnected", code }),
+      message: (message) => this.#happen({ type: "message", message }),
+      audio: (key, mime, text, bytes) => this.#player.store(key, mime, text, bytes),
+    })
+    this.#microphone = devices.microphone({
+      ready: (echoCancellation) => this.#happen({ type: "microphone_ready", echoCancellation }),
+      failed: (reason) => this.#happen({ type: "microphone_failed", reason }),
+      lost: () => this.#happen({ type: "microphone_lost" }),
+      muted: (isMuted) => this.#happen({ type: "microphone_muted", isMuted }),
+      level: (level) => {
+        this.#floor.follow(level)
+        const event = this.#endpointing?.hear(level)
+        if (event !== undefined) this.#happen({ type: `speech_${event}` })
+      },
+    })
+  }
+
+  /** What a page shows. A new object after each change. */
+  get state(): VoiceState {
+    return this.#state
+  }
+
+  /** The session of this form that was begun on this device and not ended, if any. */
+  get savedSession(): string | undefined {
+    return this.#memory.recall()
+  }
+
+  get locale(): string {
+    return this.#locale
+  }
+
+  /** Calls with the state now and after each change; answers how to stop that. */
+  subscribe(listener: (state: VoiceState) => void): () => void {
+    this.#listeners.add(listener)
+    listener(this.#state)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Connects and asks the first question. Call it from a click: browsers let nothing sound before one. */
+  begin({ withMicrophone, hasEar = true, ...options }: BeginOptions): void {
+    this.#happen({ type: "begin", withMicrophone, hasEar, ...options })
+  }
+
+  /** Starts to record, interrupting what is being said; the second time ends the recording and sends it. */
+  talk(): void {
+    this.#happen({ type: "talk" })
+  }
+
+  repeat(): void {
+    this.#happen({ type: "repeat" })
+  }
+
+  back(): void {
+    this.#happen({ type: "back" })
+  }
+
+  /** Passes over the question; the service refuses it for a required one. */
+  skip(): void {
+    this.#happen({ type: "skip" })
+  }
+
+  /** Answers a voice question by keyboard. */
+  answerText(value: string): void {
+    this.#happen({ type: "answer_text", value })
+  }
+
+  /** Answers with one of the question's options. */
+  choose(value: string): void {
+    this.#happen({ type: "choose", values: [value], isSeveral: false })
+  }
+
+  /** Answers with several of them. */
+  chooseSeveral(values: ReadonlyArray<string>): void {
+    this.#happen({ type: "choose", values, isSeveral: true })
+  }
+
+  /** Answers a question that has a control of its own: a reference to a file, a place, a list. */
+  answerPayload(value: Json): void {
+    this.#happen({ type: "answer_payload", value })
+  }
+
+  /** Yes or no to what was understood; yes in the review sends. */
+  confirm(confirmed: boolean): void {
+    this.#happen({ type: "confirm", confirmed })
+  }
+
+  /** Sends the answers from the review. */
+  submit(): void {
+    this.#happen({ type: "submit" })
+  }
+
+  /** From the review back to one question. */
+  edit(fieldId: string): void {
+    this.#happen({ type: "edit", fieldId })
+  }
+
+  /** Neither speaks nor listens until `goOn`. */
+  pause(): void {
+    this.#happen({ type: "pause" })
+  }
+
+  goOn(): void {
+    this.#happen({ type: "go_on" })
+  }
+
+  /** Ends the session and deletes its answers. */
+  discard(): void {
+    this.#happen({ type: "discard" })
+  }
+
+  /** Leaves the session as it is: it can be resumed until it expires. */
+  leave(): void {
+    this.#happen({ type: "leave" })
+  }
+
+  /** Goes on here with the session that another tab or device holds. */
+  takeOver(): void {
+    this.#happen({ type: "take_over" })
+  }
+
+  /** Whether the microphone opens by itself after each question. */
+  setHandsFree(isOn: boolean): void {
+    this.#happen({ type: "hands_free", isOn })
+  }
+
+  /** The person's own wish whether speaking interrupts the narration. It cannot allow what the form forbids. */
+  setInterruptions(areOn: boolean): void {
+    this.#happen({ type: "interruptions", areOn })
+  }
+
+  /** Asks for the microphone again, after it was refused or plugged in. */
+  askMicrophone(): void {
+    this.#happen({ type: "ask_microphone" })
+  }
+
+  /** Goes on in another language, from the question at hand. */
+  setLocale(locale: string): void {
+    this.#locale = locale
+    this.#player.clear()
+    this.#happen({ type: "locale_changed" })
+  }
+
+  /** The page went into the background, or came back. */
+  setVisible(isVisible: boolean): void {
+    this.#happen({ type: isVisible ? "shown" : "hidden" })
+  }
+
+  /** Another tab has taken the session over. */
+  takenOver(sessionId: string): void {
+    if (sessionId === this.#state.sessionId) this.#happen({ type: "taken_over" })
+  }
+
+  /** Lets go of the microphone, the line and every timer; the session stays and can be resumed. */
+  close(): void {
+    this.#player.silence()
+    this.#line.close()
+    this.#microphone.close()
+    this.#take?.take.drop()
+    for (const cancel of this.#timers.values()) cancel()
+    this.#listeners.clear()
+  }
+
+  /** One event after the other: what a command brings about at once waits until all of its step is done. */
+  #happen(event: VoiceEvent): void {
+    this.#events.push(event)
+    if (this.#events.length > 1) return
+    const before = this.#state
+    for (let next = this.#events[0]; next !== undefined; next = this.#events[0]) {
+      const [state, commands] = step(this.#state, next)
+      this.#state = state
+      for (const command of commands) this.#perform(command)
+      this.#events.shift()
+    }
+    if (this.#state !== before) for (const listener of this.#listeners) listener(this.#state)
+  }
+
+  #perform(command: Command): void {
+    switch (command.type) {
+      case "connect":
+        return this.#line.open()
+      case "disconnect":
+        return this.#line.close()
+      case "start_session":
+        return this.#start(command.resumeId)
+      case "send":
+        return this.#line.send(command.message)
+      case "send_recording": {
+        const recording = this.#recordings.get(command.recording)
+        return recording === undefined ? undefined : this.#line.sendRecording(recording)
+      }
+      case "forget_recording":
+        this.#recordings.delete(command.recording)
+        return
+      case "play":
+        return this.#player.play(command.keys)
+      case "cue":
+        return this.#player.cue(command.keys)
+      case "append":
+        return this.#player.append(command.keys)
+      case "interrupt":
+        return this.#player.interrupt()
+      case "resume":
+        return this.#player.resume()
+      case "silence":
+        return this.#player.silence()
+      case "open_microphone":
+        return this.#microphone.open()
+      case "close_microphone":
+        return this.#microphone.close()
+      case "arm":
+        this.#endpointing = new Endpointing(command, this.#floor)
+        return
+      case "disarm":
+        this.#endpointing = undefined
+        return
+      case "record":
+        return this.#record(command.recording)
+      case "finish_recording":
+        return void this.#finish(command.tailMs)
+      case "drop_recording":
+        this.#take?.take.drop()
+        this.#take = undefined
+        return
+      case "wait":
+        return this.#wait(command.timer, command.ms)
+      case "stop_waiting":
+        return this.#stopWaiting(command.timer)
+      case "remember":
+        return this.#memory.remember(command.sessionId)
+      case "forget":
+        return this.#memory.forget()
+    }
+  }
+
+  #start(resumeId: string | undefined): void {
+    const { formUid, timezone, submitMode } = this.#options
+    this.#line.send({
+      type: "start_session",
+      form_uid: formUid,
+      locale: this.#locale,
+      protocol_version: 2,
+      ...(timezone === undefined ? {} : { timezone }),
+      ...(submitMode === undefined ? {} : { submit_mode: submitMode }),
+      ...(resumeId === undefined ? {} : { resume_session_id: resumeId }),
+    })
+  }
+
+  #record(number: number): void {
+    this.#take?.take.drop()
+    this.#take = { number, take: this.#microphone.record() }
+  }
+
+  async #finish(tailMs: number): Promise<void> {
+    const under = this.#take
+    this.#take = undefined
+    if (under === undefined) return
+    const recording = await under.take.finish(tailMs)
+    this.#recordings.set(under.number, recording)
+    this.#happen({ type: "recorded", recording: under.number, bytes: recording.size })
+  }
+
+  #wait(timer: Timer, ms: number): void {
+    this.#stopWaiting(timer)
+    this.#timers.set(
+      timer,
+      this.#clock.after(ms, () => {
+        this.#timers.delete(timer)
+        this.#happen({ type: "elapsed", timer })
+      }),
+    )
+  }
+
+  #stopWaiting(timer: Timer): void {
+    this.#timers.get(timer)?.()
+    this.#timers.delete(timer)
+  }
+}

@@ -1,0 +1,72 @@
+import { type Memory, realClock } from "./devices/Devices.ts"
+import { makeLine, type Socket, type SocketHearer } from "./devices/line.ts"
+import { webLoudspeaker } from "./devices/loudspeaker.ts"
+import { webMicrophone } from "./devices/microphone.ts"
+import type { Devices } from "./VoiceFormClient.ts"
+
+export interface BrowserOptions {
+  /** `wss://host/api/v1/{tenant}/forms/{form_uid}/audio/ws` */
+  readonly url: string
+  readonly formUid: string
+  /** A JWT, sent as the subprotocol. A page of the service's own host needs none: its session cookie counts. */
+  readonly token?: string
+  /** Send the token in a first message instead, where something in between drops subprotocols. */
+  readonly isTokenInMessage?: boolean
+  /** Address of the bundled `levelMeter.js`, which measures loudness on the browser's sound thread. */
+  readonly meter: string
+}
+
+/** The id in the browser's own storage. Where that is closed to us, only this page's life long. */
+export const browserMemory = (formUid: string): Memory => {
+  const key = `parley-voice:${formUid}`
+  let own: string | undefined
+  const attempt = <A>(use: () => A): A | undefined => {
+    try {
+      return use()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    recall: () => attempt(() => localStorage.getItem(key)) ?? own,
+    remember: (sessionId) => {
+      own = sessionId
+      attempt(() => localStorage.setItem(key, sessionId))
+    },
+    forget: () => {
+      own = undefined
+      attempt(() => localStorage.removeItem(key))
+    },
+  }
+}
+
+/** The browser's microphone, loudspeaker, socket and storage. Make them in a click, or sound may be forbidden. */
+export const browserDevices = ({ url, formUid, token, isTokenInMessage, meter }: BrowserOptions): Devices => {
+  const context = new AudioContext({ latencyHint: "interactive" })
+  const isOffered = token !== undefined && isTokenInMessage !== true
+  const connect = (hearer: SocketHearer): Socket => {
+    void context.resume()
+    const socket = new WebSocket(url, isOffered ? ["bearer", token] : [])
+    socket.binaryType = "arraybuffer"
+    socket.addEventListener("open", hearer.opened)
+    socket.addEventListener("message", ({ data }) => hearer.received(data))
+    socket.addEventListener("close", ({ code }) => hearer.closed(code))
+    return {
+      isOpen: () => socket.readyState === WebSocket.OPEN,
+      send: (data) => socket.send(data),
+      close: () => socket.close(1000),
+    }
+  }
+  return {
+    line: (hearer) => {
+      const line = makeLine({ connect, token: isOffered ? undefined : token, clock: realClock }, hearer)
+      addEventListener("online", line.retry)
+      addEventListener("offline", line.drop)
+      return line
+    },
+    microphone: (hearer) => webMicrophone(context, meter, hearer),
+    loudspeaker: webLoudspeaker(context),
+    clock: realClock,
+    memory: browserMemory(formUid),
+  }
+}

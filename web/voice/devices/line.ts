@@ -1,0 +1,141 @@
+import { type ClientMessage, readMessage } from "../wire.ts"
+import type { Clock, Line, LineHearer } from "./Devices.ts"
+
+/** What happens on one socket, until it is left. */
+export interface SocketHearer {
+  readonly opened: () => void
+  readonly received: (data: unknown) => void
+  readonly closed: (code: number) => void
+}
+
+/** One WebSocket. Binary frames are heard as `ArrayBuffer`s. */
+export interface Socket {
+  readonly isOpen: () => boolean
+  readonly send: (data: string | Blob) => void
+  readonly close: () => void
+}
+
+export interface LineOptions {
+  readonly connect: (hearer: SocketHearer) => Socket
+  /** Sent first, where the socket itself carries no token. */
+  readonly token?: string | undefined
+  readonly clock: Clock
+}
+
+/** Document 2, "Limits": the client's ping. */
+export const pingMs = 20_000
+
+/** Nothing for so long after a ping: there is nobody any more, whatever the network says. */
+export const silenceMs = 10_000
+
+/** Before each next attempt; the last one stays. */
+const patience = [300, 1000, 2000, 4000, 8000]
+
+/** Keeps a connection to the service: pings it, notices when it is gone, and comes back. */
+export const makeLine = (
+  { connect, token, clock }: LineOptions,
+  hearer: LineHearer,
+): Line & { readonly retry: () => void; readonly drop: () => void } => {
+  let socket: Socket | undefined
+  let isWanted = false
+  let attempt = 0
+  let header: { readonly key: string; readonly mime: string; readonly text: string } | undefined
+  let stopPinging = (): void => {}
+  let stopWatching = (): void => {}
+  let stopWaiting = (): void => {}
+
+  const send = (message: ClientMessage): void => {
+    if (socket?.isOpen() === true) socket.send(JSON.stringify(message))
+  }
+
+  /** Leaves a socket to itself: nothing of it is heard any more. */
+  const drop = (): void => {
+    stopPinging()
+    stopWatching()
+    header = undefined
+    const old = socket
+    socket = undefined
+    old?.close()
+  }
+
+  const lost = (code: number): void => {
+    drop()
+    hearer.disconnected(code)
+    if (!isWanted) return
+    const wait = patience[Math.min(attempt++, patience.length - 1)]!
+    stopWaiting = clock.after(wait, dial)
+  }
+
+  const ping = (): void => {
+    send({ type: "ping" })
+    stopWatching()
+    stopWatching = clock.after(silenceMs, () => lost(1006))
+  }
+
+  const receive = (data: unknown): void => {
+    stopWatching()
+    if (typeof data !== "string") {
+      const { key, mime, text } = header ?? {}
+      header = undefined
+      if (data instanceof ArrayBuffer && key !== undefined && mime !== undefined && text !== undefined)
+        hearer.audio(key, mime, text, data)
+      return
+    }
+    const message = readMessage(data)
+    if (message === undefined) return
+    if (message.type === "audio_segment") header = message
+    hearer.message(message)
+  }
+
+  const greet = (): void => {
+    attempt = 0
+    stopPinging = clock.every(pingMs, ping)
+    if (token !== undefined) send({ type: "auth", token })
+    hearer.connected()
+  }
+
+  const dial = (): void => {
+    stopWaiting()
+    drop()
+    // Nothing of a socket that was left is heard any more.
+    const isCurrent = (): boolean => socket === made
+    const made: Socket = connect({
+      opened: () => {
+        if (isCurrent()) greet()
+      },
+      received: (data) => {
+        if (isCurrent()) receive(data)
+      },
+      closed: (code) => {
+        if (isCurrent()) lost(code)
+      },
+    })
+    socket = made
+  }
+
+  return {
+    open: () => {
+      if (isWanted && socket !== undefined) return
+      isWanted = true
+      attempt = 0
+      dial()
+    },
+    close: () => {
+      isWanted = false
+      stopWaiting()
+      drop()
+    },
+    send,
+    sendRecording: (recording) => {
+      if (socket?.isOpen() === true) socket.send(recording)
+    },
+    /** The network is said to be gone: a socket would only find out minutes later. */
+    drop: () => {
+      if (isWanted && socket !== undefined) lost(1006)
+    },
+    /** The network is said to be back: no need to wait for the next attempt. */
+    retry: () => {
+      if (isWanted && socket?.isOpen() !== true) dial()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { Level } from "../endpointing.ts"
+import { lagMs, type Microphone, type MicrophoneHearer, type Take } from "./Devices.ts"
+
+/** The loudspeaker is to be taken out of what is heard, and the room's noise (document 2, "Barge-in"). */
+export const constraints: MediaStreamConstraints = {
+  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+}
+
+/** Whichever the browser can; the service reads all three. */
+const containers = ["audio/webm;codecs=opus", "audio/webm", "audio/ogg;codecs=opus", "audio/mp4"]
+
+const bitsPerSecond = 32_000
+
+const reasonOf = (error: unknown): "refused" | "missing" | "busy" => {
+  const name = error instanceof DOMException ? error.name : ""
+  if (name === "NotAllowedError" || name === "SecurityError") return "refused"
+  return name === "NotFoundError" || name === "OverconstrainedError" ? "missing" : "busy"
+}
+
+interface Opened {
+  readonly stream: MediaStream
+  readonly delayed: MediaStream
+  readonly close: () => void
+}
+
+const take = ({ delayed }: Opened): Take => {
+  const mimeType = containers.find((type) => MediaRecorder.isTypeSupported(type))
+  const recorder = new MediaRecorder(delayed, {
+    audioBitsPerSecond: bitsPerSecond,
+    ...(mimeType === undefined ? {} : { mimeType }),
+  })
+  const parts: Array<Blob> = []
+  const whole = new Promise<Blob>((resolve) => {
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }))
+    recorder.onerror = () => resolve(new Blob([]))
+  })
+  recorder.start()
+  const stop = (): void => {
+    if (recorder.state !== "inactive") recorder.stop()
+  }
+  return {
+    finish: (tailMs) => {
+      if (tailMs > 0) setTimeout(stop, tailMs)
+      else stop()
+      return whole
+    },
+    drop: stop,
+  }
+}
+
+const nothing: Take = { finish: () => Promise.resolve(new Blob([])), drop: () => {} }
+
+/** The browser's microphone. `meter` is the address of the level meter's script. */
+export const webMicrophone = (context: AudioContext, meter: string, hearer: MicrophoneHearer): Microphone => {
+  let opened: Opened | undefined
+  let isOpening = false
+
+  const wire = async (stream: MediaStream): Promise<Opened> => {
+    await context.audioWorklet.addModule(meter)
+    const source = context.createMediaStreamSource(stream)
+    const levels = new AudioWorkletNode(context, "level-meter", { numberOfOutputs: 0, channelCount: 1 })
+    const late = new DelayNode(context, { delayTime: lagMs / 1000 })
+    const recordable = context.createMediaStreamDestination()
+    recordable.channelCount = 1
+    source.connect(levels)
+    source.connect(late).connect(recordable)
+    levels.port.onmessage = ({ data }: MessageEvent<Level>) => hearer.level(data)
+    return {
+      stream,
+      delayed: recordable.stream,
+      close: () => {
+        levels.port.onmessage = null
+        source.disconnect()
+        late.disconnect()
+        for (const track of stream.getTracks()) track.stop()
+      },
+    }
+  }
+
+  const watch = (track: MediaStreamTrack): void => {
+    track.onended = () => {
+      close()
+      hearer.lost()
+    }
+    track.onmute = () => hearer.muted(true)
+    track.onunmute = () => hearer.muted(false)
+  }
+
+  const close = (): void => {
+    const old = opened
+    opened = undefined
+    const [track] = old?.stream.getAudioTracks() ?? []
+    if (track !== undefined) track.onended = null
+    old?.close()
+  }
+
+  const tell = ({ stream }: Opened): void =>
+    hearer.ready(stream.getAudioTracks()[0]?.getSettings().echoCancellation === true)
+
+  const open = async (): Promise<void> => {
+    if (opened !== undefined) return tell(opened)
+    if (isOpening) return
+    isOpening = true
+    try {
+      if (navigator.mediaDevices === undefined) throw new DOMException("", "NotFoundError")
+      const stream = await navigator.mediaDevices.getUserMedia(constraints)
+      await context.resume()
+      opened = await wire(stream)
+      const [track] = stream.getAudioTracks()
+      if (track !== undefined) watch(track)
+      tell(opened)
+      if (track?.muted === true) hearer.muted(true)
+    } catch (error) {
+      hearer.failed(reasonOf(error))
+    } finally {
+      isOpening = false
+    }
+  }
+
+  return {
+    open: () => void open(),
+    close,
+    record: () => (opened === undefined ? nothing : take(opened)),
+  }
+}

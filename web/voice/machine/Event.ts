@@ -1,0 +1,59 @@
+import type { Json, ServerMessage } from "../wire.ts"
+import type { Policy } from "./State.ts"
+
+/** Everything that can happen to a client. */
+export type VoiceEvent =
+  /** What the person does. */
+  | {
+      readonly type: "begin"
+      readonly withMicrophone: boolean
+      readonly hasEar: boolean
+      readonly policy?: Policy
+      readonly resumeId?: string
+      /** End the session of `resumeId` and begin a new one. */
+      readonly isAnew?: boolean
+    }
+  | { readonly type: "talk" }
+  | { readonly type: "repeat" }
+  | { readonly type: "back" }
+  | { readonly type: "skip" }
+  | { readonly type: "answer_text"; readonly value: string }
+  | { readonly type: "choose"; readonly values: ReadonlyArray<string>; readonly isSeveral: boolean }
+  | { readonly type: "answer_payload"; readonly value: Json }
+  | { readonly type: "confirm"; readonly confirmed: boolean }
+  | { readonly type: "submit" }
+  | { readonly type: "edit"; readonly fieldId: string }
+  | { readonly type: "pause" }
+  | { readonly type: "go_on" }
+  | { readonly type: "discard" }
+  | { readonly type: "leave" }
+  | { readonly type: "take_over" }
+  | { readonly type: "hands_free"; readonly isOn: boolean }
+  | { readonly type: "interruptions"; readonly areOn: boolean }
+  | { readonly type: "ask_microphone" }
+  | { readonly type: "locale_changed" }
+  /** The connection. */
+  | { readonly type: "connected" }
+  | { readonly type: "disconnected"; readonly code: number }
+  | { readonly type: "message"; readonly message: ServerMessage }
+  /** The loudspeaker: these words begin; everything that was to be played has been. */
+  | { readonly type: "playing"; readonly text: string }
+  | { readonly type: "played" }
+  /** The microphone. */
+  | { readonly type: "microphone_ready"; readonly echoCancellation: boolean }
+  | { readonly type: "microphone_failed"; readonly reason: "refused" | "missing" | "busy" }
+  | { readonly type: "microphone_lost" }
+  | { readonly type: "microphone_muted"; readonly isMuted: boolean }
+  | { readonly type: "speech_suspected" }
+  | { readonly type: "speech_faded" }
+  | { readonly type: "speech_started" }
+  | { readonly type: "speech_ended" }
+  | { readonly type: "recorded"; readonly recording: number; readonly bytes: number }
+  /** The page. */
+  | { readonly type: "hidden" }
+  | { readonly type: "shown" }
+  | { readonly type: "taken_over" }
+  /** A timer of `Command.wait`. */
+  | { readonly type: "elapsed"; readonly timer: Timer }
+
+export type Timer = "quiet" | "longest"

@@ -1,0 +1,105 @@
+import { lagMs } from "../devices/Devices.ts"
+import { listen, onsetMs, rest, resumeSpeaking } from "./speaking.ts"
+import { canHear, canInterrupt, type Microphone, type VoiceState } from "./State.ts"
+import { doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+
+const isArmed = (state: VoiceState): boolean =>
+  state.activity === "listening" || (state.activity === "speaking" && canInterrupt(state))
+
+/** Perhaps a voice: recorded from here on, so that its first sound is not missing if it is one. */
+export const suspected: Transition = (state) => {
+  if (!isArmed(state)) return stay(state)
+  const recordings = state.recordings + 1
+  return [{ ...state, recordings }, [{ type: "record", recording: recordings }]]
+}
+
+/** It was none. */
+export const faded: Transition = (state) => (isArmed(state) ? doing({ type: "drop_recording" })(state) : stay(state))
+
+const hear = (isInterruption: boolean): Transition =>
+  inTurn(doing({ type: "stop_waiting", timer: "quiet" }), (state) => [
+    {
+      ...state,
+      activity: "hearing",
+      isInterruption,
+      isHalfPlayed: isInterruption,
+      saying: undefined,
+      notice: undefined,
+    },
+    [{ type: "wait", timer: "longest", ms: state.policy.maxRecordingSeconds * 1000 }],
+  ])
+
+/** It is one. What is being said stops, this and everything that would have followed. */
+export const started: Transition = (state) => {
+  if (!isArmed(state)) return stay(state)
+  const isInterruption = state.activity === "speaking"
+  return inTurn(isInterruption ? doing({ type: "interrupt" }) : stay, hear(isInterruption))(state)
+}
+
+const end =
+  (tailMs: number): Transition =>
+  (state) =>
+    state.activity === "hearing"
+      ? inTurn(
+          doing({ type: "stop_waiting", timer: "longest" }, { type: "disarm" }, { type: "finish_recording", tailMs }),
+          having({ activity: "thinking" }),
+        )(state)
+      : stay(state)
+
+/** The utterance is over: the person says so, or it has become too long. */
+export const ended: Transition = end(lagMs)
+
+/** It is over by silence, of which nothing has to be kept. */
+export const fellSilent: Transition = (state) => end(Math.max(0, lagMs - state.policy.silenceMs))(state)
+
+/** One whole recording, as one frame. Kept until its answer is known, so that a broken line loses nothing. */
+export const recorded =
+  (recording: number, bytes: number): Transition =>
+  (state) => {
+    const { place, question } = state
+    if (state.activity !== "thinking") return doing({ type: "forget_recording", recording })(state)
+    if (bytes === 0) return nothingHeard(state)
+    const pending = { kind: "recording" as const, place, fieldId: question?.field_id ?? "", recording }
+    return state.line === "open"
+      ? [{ ...state, pending }, [{ type: "send_recording", recording }]]
+      : [{ ...state, pending, notice: "kept" }, []]
+  }
+
+/** A cough while the service spoke: it goes on where it stopped. Else the person is told, and heard again. */
+export const nothingHeard: Transition = (state) =>
+  state.isInterruption && state.isHalfPlayed
+    ? resumeSpeaking(state)
+    : inTurn(having({ notice: "nothingHeard", isInterruption: false }), listen)(state)
+
+/** The button and the space bar: talk now, and press again when done. */
+export const talk: Transition = (state) => {
+  if (state.activity === "hearing") return ended(state)
+  if (state.microphone !== "ready" && state.microphone !== "asking") return askForMicrophone(state)
+  if (!canHear(state) || (state.activity === "thinking" && state.pending !== undefined)) return stay(state)
+  const isInterruption = state.activity === "speaking"
+  const recordings = state.recordings + 1
+  return inTurn(
+    doing(isInterruption ? { type: "interrupt" } : { type: "silence" }, { type: "drop_recording" }),
+    doing({ type: "record", recording: recordings }),
+    state.isHandsFree ? doing({ type: "arm", onsetMs, silenceMs: state.policy.silenceMs }) : doing({ type: "disarm" }),
+    hear(isInterruption),
+  )({ ...state, recordings, isPausedByPerson: false })
+}
+
+export const askForMicrophone: Transition = (state) =>
+  state.hasEar
+    ? inTurn(having({ microphone: "asking" }), doing({ type: "open_microphone" }))(state)
+    : having({ notice: "noEar" })(state)
+
+/** What stops while the microphone is away. Half an utterance is not sent: it might be taken for a whole one. */
+export const microphoneGone =
+  (microphone: Microphone): Transition =>
+  (state) => {
+    const isCut = state.activity === "hearing"
+    return inTurn(
+      having({ microphone }),
+      isCut ? doing({ type: "stop_waiting", timer: "longest" }, { type: "drop_recording" }) : stay,
+      isCut || state.activity === "listening" ? rest : stay,
+      isCut ? having({ notice: "lostWords" }) : stay,
+    )(state)
+  }

@@ -1,0 +1,73 @@
+import { endHearing, hush, rest } from "./speaking.ts"
+import type { Place, VoiceState } from "./State.ts"
+import { doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+
+/** Where the connection is of no use any more. */
+const isOver = (place: Place): boolean =>
+  place === "done" || place === "left" || place === "elsewhere" || place === "refused" || place === "taken"
+
+export const connected: Transition = (state) =>
+  inTurn(having({ line: "open" }), doing({ type: "start_session", resumeId: state.sessionId ?? state.resumeId }))(state)
+
+/** A frame that was too large would be too large again. */
+const tooLarge = 1009
+
+/** The line is gone: what is being said and recorded goes on, answers wait, and the connection is tried again. */
+export const disconnected =
+  (code: number): Transition =>
+  (state) => {
+    if (isOver(state.place) || state.place === "start") return having({ line: "closed" })(state)
+    const lost = inTurn(having({ line: "waiting", notice: state.pending === undefined ? "offline" : "kept" }))
+    if (code === tooLarge && state.pending?.kind === "recording")
+      return inTurn(
+        doing({ type: "forget_recording", recording: state.pending.recording }),
+        rest,
+        having({ pending: undefined }),
+        lost,
+        having({ notice: "unreadable" }),
+      )(state)
+    return lost(state)
+  }
+
+/** The session is somebody else's now: another tab of this browser, or another device. */
+export const goneElsewhere: Transition = inTurn(
+  hush,
+  having({ place: "elsewhere", activity: "idle", line: "closed", notice: undefined }),
+  doing({ type: "disconnect" }, { type: "close_microphone" }),
+)
+
+/** The service does not let us in, and would not if asked again. */
+export const refused = (trouble: string): Transition =>
+  inTurn(
+    hush,
+    having({ place: "refused", trouble, activity: "idle", line: "closed", notice: undefined }),
+    doing({ type: "disconnect" }, { type: "close_microphone" }),
+  )
+
+/** Everything about the session is over here. */
+export const finished = (place: "done" | "left"): Transition =>
+  inTurn(
+    endHearing,
+    having({ place, activity: "idle", pending: undefined, notice: undefined, confirm: undefined }),
+    doing({ type: "disarm" }, { type: "forget" }, { type: "close_microphone" }),
+  )
+
+/** The saved session cannot be resumed: a new one is begun on the same line, and the person is told. */
+export const beginAnew: Transition = (state: VoiceState) => {
+  if (state.pending?.kind === "submit")
+    // The session is only gone because it was completed: the answer to the submission was lost with the line.
+    return inTurn(finished("done"), having({ notice: "sentUnseen" }))(state)
+  return inTurn(
+    having({
+      sessionId: undefined,
+      resumeId: undefined,
+      startsAnew: false,
+      isResuming: false,
+      pending: undefined,
+      question: undefined,
+      notice: state.startsAnew ? undefined : "startedAnew",
+    }),
+    doing({ type: "forget" }, { type: "start_session", resumeId: undefined }),
+    stay,
+  )(state)
+}

@@ -1,0 +1,122 @@
+import type { AnswerMessage, ClientMessage } from "../wire.ts"
+import { finished } from "./line.ts"
+import { endHearing, hush, listen, replay, resumeSpeaking } from "./speaking.ts"
+import { isTalking, type VoiceState } from "./State.ts"
+import { captioned, doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+
+/** Said to the server at once, or not at all: what is only a wish is not kept for later. */
+const ask =
+  (message: ClientMessage): Transition =>
+  (state) =>
+    state.line === "open"
+      ? inTurn(hush, doing({ type: "send", message }), having({ activity: "thinking", notice: undefined }))(state)
+      : having({ notice: "offline" })(state)
+
+const dropPending: Transition = (state) =>
+  state.pending?.kind === "recording"
+    ? inTurn(
+        doing({ type: "forget_recording", recording: state.pending.recording }),
+        having({ pending: undefined }),
+      )(state)
+    : having({ pending: undefined })(state)
+
+/** An answer that was not spoken. It is kept until the server has it. */
+export const answer =
+  (make: (fieldId: string) => AnswerMessage, said: string): Transition =>
+  (state) => {
+    const { question, line } = state
+    if (question === undefined || state.place !== "asking") return stay(state)
+    const message = make(question.field_id)
+    return inTurn(
+      dropPending,
+      hush,
+      having({ activity: "thinking", pending: { kind: "message", fieldId: question.field_id, message } }),
+      captioned("person", question.sensitive ? "••••" : said),
+      line === "open" ? doing({ type: "send", message }) : having({ notice: "kept" }),
+    )(state)
+  }
+
+export const confirm =
+  (confirmed: boolean): Transition =>
+  (state) => {
+    if (state.place === "confirming")
+      return inTurn(ask({ type: "confirm_answer", confirmed }), confirmed ? stay : dropPending)(state)
+    return confirmed ? submit(state) : stay(state)
+  }
+
+/** Sends the answers. Asked again after a broken line: the server stores one submission once. */
+export const submit: Transition = (state) => {
+  if (state.place !== "review" && state.place !== "sending") return stay(state)
+  const asked: Transition = having({ pending: { kind: "submit" }, place: "sending", activity: "thinking" })
+  return state.line === "open"
+    ? inTurn(hush, asked, doing({ type: "send", message: { type: "review_confirm", confirmed: true } }))(state)
+    : inTurn(hush, asked, having({ notice: "kept" }))(state)
+}
+
+export const repeat: Transition = (state) =>
+  state.line === "open" && isTalking(state)
+    ? ask({ type: "repeat_question" })(state)
+    : state.place === "asking"
+      ? replay(state)
+      : stay(state)
+
+export const back: Transition = (state) => (isTalking(state) ? ask({ type: "go_back" })(state) : stay(state))
+
+export const skip: Transition = (state) =>
+  state.place === "asking" || state.place === "confirming" ? ask({ type: "skip_question" })(state) : stay(state)
+
+export const edit =
+  (fieldId: string): Transition =>
+  (state) =>
+    state.place === "review" ? ask({ type: "review_edit", field_id: fieldId })(state) : stay(state)
+
+/** Quiet until the person goes on. */
+export const pause: Transition = (state) => {
+  if (!isTalking(state) || state.activity === "thinking") return stay(state)
+  const isSpeaking = state.activity === "speaking"
+  return inTurn(
+    endHearing,
+    doing({ type: "disarm" }, ...(isSpeaking ? [{ type: "interrupt" as const }] : [])),
+    having({
+      activity: "paused",
+      isPausedByPerson: true,
+      isHalfPlayed: isSpeaking || state.isHalfPlayed,
+      saying: undefined,
+    }),
+  )(state)
+}
+
+export const goOn: Transition = (state) => {
+  const next = { ...state, isPausedByPerson: false, notice: undefined }
+  if (state.activity !== "paused") return stay(next)
+  return state.isHalfPlayed ? resumeSpeaking(next) : listen(next)
+}
+
+/** Nobody looks: what is said waits and the microphone is closed, but somebody who is speaking may finish. */
+export const hidden: Transition = (state) => {
+  const away: VoiceState = { ...state, isAway: true }
+  if (state.activity !== "speaking" && state.activity !== "listening") return stay(away)
+  const isSpeaking = state.activity === "speaking"
+  return inTurn(
+    endHearing,
+    doing({ type: "disarm" }, ...(isSpeaking ? [{ type: "interrupt" as const }] : [])),
+    having({ activity: "paused", isHalfPlayed: isSpeaking || state.isHalfPlayed, saying: undefined }),
+  )(away)
+}
+
+export const shown: Transition = (state) =>
+  state.isAway && state.activity === "paused" && !state.isPausedByPerson
+    ? having({ isAway: false, notice: "away" })(state)
+    : having({ isAway: false })(state)
+
+/** Ends the session: its answers are deleted. */
+export const discard: Transition = (state) =>
+  state.line === "open" && state.sessionId !== undefined
+    ? inTurn(hush, doing({ type: "send", message: { type: "end_session" } }), having({ activity: "thinking" }))(state)
+    : having({ notice: "offline" })(state)
+
+/** Goes without ending it: it can be resumed. */
+export const leave: Transition = (state) => {
+  const [next, commands] = inTurn(hush, finished("left"))(state)
+  return [next, [...commands.filter(({ type }) => type !== "forget"), { type: "disconnect" }]]
+}

@@ -1,0 +1,307 @@
+import type { Question, ReviewItem, ServerMessage, SessionStarted } from "../wire.ts"
+import { nothingHeard } from "./hearing.ts"
+import { beginAnew, finished, goneElsewhere, refused } from "./line.ts"
+import { listen, rest, speak, speakNext } from "./speaking.ts"
+import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
+import { captioned, doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+
+/** The answer has been dealt with; its recording is not needed any more. */
+const settled: Transition = (state) =>
+  inTurn(
+    state.pending?.kind === "recording"
+      ? doing({ type: "forget_recording", recording: state.pending.recording })
+      : stay,
+    having({ pending: undefined }),
+  )(state)
+
+const started = (message: SessionStarted): Transition => {
+  const free = message.hands_free
+  return inTurn(
+    having({
+      place: "asking",
+      sessionId: message.session_id,
+      resumeId: undefined,
+      title: message.title,
+      total: message.total_questions,
+      holder: undefined,
+      policy: {
+        autoRecord: free?.auto_record ?? defaultPolicy.autoRecord,
+        silenceMs: free?.silence_ms ?? defaultPolicy.silenceMs,
+        bargeIn: free?.barge_in ?? defaultPolicy.bargeIn,
+        maxRecordingSeconds: message.max_recording_seconds ?? defaultPolicy.maxRecordingSeconds,
+      },
+    }),
+    doing({ type: "remember", sessionId: message.session_id }),
+  )
+}
+
+const resumed =
+  (sessionId: string, phase: string): Transition =>
+  (state) => {
+    if (state.startsAnew)
+      return inTurn(having({ sessionId }), doing({ type: "send", message: { type: "end_session" } }))(state)
+    const isBack = state.sessionId === sessionId
+    return inTurn(
+      having({
+        sessionId,
+        resumeId: undefined,
+        holder: undefined,
+        place: phase === "review" || phase === "plausibility" ? "review" : "asking",
+        isResuming: isBack,
+        notice: undefined,
+        confirm: undefined,
+        lead: isBack ? [] : ["sys:resume_welcome"],
+      }),
+      doing({ type: "remember", sessionId }),
+    )(state)
+  }
+
+/** Told before the question that follows, and to be read with it. */
+const staysWithQuestion: ReadonlySet<Notice> = new Set(["startedAnew", "corrections", "away", "lostWords"])
+
+const askAnew =
+  (question: Question): Transition =>
+  (state) =>
+    inTurn(
+      having({
+        place: "asking",
+        question,
+        confirm: undefined,
+        readBack: undefined,
+        rejected: undefined,
+        prompt: undefined,
+        offersKeyboard: false,
+        heard: undefined,
+        isResuming: false,
+        pending: undefined,
+        notice: state.notice !== undefined && staysWithQuestion.has(state.notice) ? state.notice : undefined,
+        total: Math.max(state.total, question.index + 1),
+      }),
+      captioned("service", question.narration?.text ?? question.label),
+      speak(question.narration?.audio_keys ?? []),
+    )(state)
+
+/** After a broken line: the answer that was on its way goes again, and whoever was speaking or hearing is not disturbed. */
+const askAgainQuietly =
+  (question: Question): Transition =>
+  (state) => {
+    const { pending } = state
+    const same: VoiceState = { ...state, question, isResuming: false, place: "asking", confirm: undefined }
+    if (pending?.kind === "message")
+      return inTurn(having({ activity: "thinking" }), doing({ type: "send", message: pending.message }))(same)
+    if (pending?.kind === "recording" && pending.place === "asking")
+      return inTurn(
+        having({ activity: "thinking" }),
+        doing({ type: "send_recording", recording: pending.recording }),
+      )(same)
+    if (pending !== undefined || state.place !== "asking") return askAnew(question)(state)
+    return state.activity === "idle" || state.activity === "thinking" ? listen(same) : stay(same)
+  }
+
+const asked =
+  (question: Question): Transition =>
+  (state) =>
+    state.isResuming && state.question?.field_id === question.field_id
+      ? askAgainQuietly(question)(state)
+      : askAnew(question)(state)
+
+const lineKeys = ({ position, flagged }: ReviewItem): ReadonlyArray<string> =>
+  flagged ? [`review:${position}`, `review:${position}:flag`] : [`review:${position}`]
+
+const lineText = ({ position, label, answer_text: text }: ReviewItem): string =>
+  `${position}. ${label}: ${text === "" ? "–" : text}`
+
+const reviewing =
+  (items: ReadonlyArray<ReviewItem>): Transition =>
+  (state) => {
+    const open: Partial<VoiceState> = {
+      place: "review",
+      items,
+      confirm: undefined,
+      question: undefined,
+      rejected: undefined,
+      prompt: undefined,
+      offersKeyboard: false,
+      heard: undefined,
+      isResuming: false,
+    }
+    if (state.isResuming && state.pending?.kind === "submit")
+      return inTurn(
+        having({ ...open, place: "sending", activity: "thinking" }),
+        doing({ type: "send", message: { type: "review_confirm", confirmed: true } }),
+      )(state)
+    return inTurn(
+      having({ ...open, pending: undefined }),
+      ...items.map((item) => captioned("service", lineText(item))),
+      speak(["review:intro", ...items.flatMap(lineKeys)]),
+    )(state)
+  }
+
+const lineChanged =
+  (item: ReviewItem): Transition =>
+  (state) =>
+    inTurn(
+      having({
+        place: "review",
+        question: undefined,
+        rejected: undefined,
+        heard: undefined,
+        items: state.items.map((one) => (one.field_id === item.field_id ? item : one)),
+      }),
+      captioned("service", lineText(item)),
+      speak(lineKeys(item)),
+    )(state)
+
+/** Commands whose acknowledgement is said before their effect; after `change` the server waits for a number. */
+const acknowledged = (command: string, fieldId: string | undefined): Transition => {
+  const key = `sys:command_ack_${command}`
+  if (command === "change" && fieldId === undefined) return speak([key])
+  return ["repeat", "back", "skip", "help", "next", "send"].includes(command)
+    ? (state) => [{ ...state, lead: [...state.lead, key] }, []]
+    : stay
+}
+
+const faults: Readonly<Record<string, Notice>> = {
+  UNSUPPORTED_AUDIO: "unreadable",
+  AUDIO_DECODE_ERROR: "unreadable",
+  COMMAND_NOT_AVAILABLE: "notNow",
+  REQUIRED: "required",
+  PLAUSIBILITY_UNAVAILABLE: "checkLater",
+  INTERNAL_ERROR: "serverFault",
+}
+
+const failed =
+  (error: Extract<ServerMessage, { type: "error" }>): Transition =>
+  (state) => {
+    switch (error.code) {
+      case "AUTH_REQUIRED":
+      case "TENANT_MISMATCH":
+      case "TENANT_NOT_DECLARED":
+        return refused(error.code)(state)
+      case "RESUME_CONFLICT":
+        return goneElsewhere(state)
+      case "SESSION_ACTIVE": {
+        const { session_id: sessionId, form_uid: formUid } = error
+        const holder = sessionId === undefined || formUid === undefined ? undefined : { sessionId, formUid }
+        return inTurn(rest, having({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
+      }
+      case "RESUME_FORBIDDEN":
+      case "RESUME_UNAVAILABLE":
+      case "RESUME_STALE":
+        return beginAnew(state)
+      case "EMPTY_AUDIO":
+        return inTurn(settled, nothingHeard)(state)
+      case "TRANSCRIBER_UNAVAILABLE":
+        return inTurn(
+          settled,
+          having({ hasEar: false, microphone: "off", notice: "noEar", offersKeyboard: true }),
+          doing({ type: "close_microphone" }),
+          rest,
+        )(state)
+      case "PLAUSIBILITY_UNAVAILABLE":
+        return inTurn(settled, having({ place: "review", notice: "checkLater" }), listen)(state)
+      case "REQUIRED":
+        return inTurn(settled, having({ notice: "required" }), speak(["sys:required_reject"]))(state)
+      default:
+        return inTurn(settled, having({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
+    }
+  }
+
+const spokenRejection: Readonly<Record<string, string>> = {
+  NO_MATCH: "sys:no_match",
+  REQUIRED: "sys:required_reject",
+}
+
+/** One message of the server. Those that a client need not know are passed over. */
+export const onMessage = (message: ServerMessage): Transition => {
+  switch (message.type) {
+    case "session_started":
+      return started(message)
+    case "session_resumed":
+      return resumed(message.session_id, message.phase)
+    case "question":
+      return asked(message)
+    case "audio_segment": {
+      const { key, text } = message
+      const isReadBack = key.startsWith("sys:confirm:") || key.startsWith("sys:spelled:")
+      return having(isReadBack ? { hasVoice: true, readBack: { key, text } } : { hasVoice: true })
+    }
+    case "section_enter":
+      return (state) => [
+        {
+          ...state,
+          section: message.title ?? "",
+          lead: state.section === "" ? state.lead : [...state.lead, `sys:section:${message.section_uid}`],
+        },
+        [],
+      ]
+    case "transcription":
+      return inTurn(having({ heard: message.text }), captioned("person", message.text))
+    case "confirm_request":
+      return (state) => {
+        const isStop = message.purpose === "stop"
+        const key = isStop ? "sys:stop_confirm" : state.readBack?.key
+        return inTurn(
+          having({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),
+          isStop ? stay : captioned("service", state.readBack?.text ?? ""),
+          speak(key === undefined ? [] : [key]),
+        )(state)
+      }
+    case "answer_accepted":
+      return inTurn(
+        settled,
+        having({ notice: undefined, rejected: undefined, confirm: undefined, readBack: undefined, errors: {} }),
+      )
+    case "answer_rejected": {
+      const key = spokenRejection[message.code ?? ""]
+      return inTurn(
+        settled,
+        having({ place: "asking", rejected: message, confirm: undefined, readBack: undefined }),
+        captioned("service", message.reason),
+        speak(key === undefined ? [] : [key]),
+      )
+    }
+    case "prompt":
+      return (state) =>
+        inTurn(
+          having({ prompt: message.text, offersKeyboard: message.offer === "keyboard" }),
+          captioned("service", message.text),
+          // After a false interruption the narration goes on; the prompt is only read.
+          state.activity === "speaking" && message.reason === "no_input" ? stay : speakNext([message.key]),
+        )(state)
+    case "command_ack":
+      return acknowledged(message.command, message.field_id)
+    case "plan_updated":
+      return having({ total: message.order.length })
+    case "review_start":
+      return reviewing(message.items)
+    case "review_item":
+      return lineChanged(message.item)
+    case "review_prompt":
+      return inTurn(captioned("service", message.text), speakNext(["sys:review_all_correct"]))
+    case "review_confirm":
+      return message.confirmed ? having({ place: "sending", activity: "thinking" }) : stay
+    case "validation_errors":
+      return inTurn(settled, having({ errors: message.errors, notice: "corrections" }))
+    case "form_complete":
+      return inTurn(
+        finished("done"),
+        having({ submissionId: message.submission_id, heard: undefined, section: "" }),
+        doing({ type: "play", keys: ["sys:submitted"] }),
+      )
+    case "answers_ready":
+      return inTurn(finished("done"), having({ data: message.data }))
+    case "session_ended":
+      return (state) =>
+        state.startsAnew
+          ? inTurn(
+              having({ sessionId: undefined, resumeId: undefined, startsAnew: false, line: "connecting" }),
+              doing({ type: "forget" }, { type: "disconnect" }, { type: "connect" }),
+            )(state)
+          : inTurn(doing({ type: "silence" }), finished("left"), doing({ type: "disconnect" }))(state)
+    case "error":
+      return failed(message)
+    default:
+      return stay
+  }
+}

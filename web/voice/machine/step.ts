@@ -1,0 +1,179 @@
+import type { AnswerMessage } from "../wire.ts"
+import type { VoiceEvent } from "./Event.ts"
+import * as Hearing from "./hearing.ts"
+import * as Line from "./line.ts"
+import * as Person from "./person.ts"
+import { onMessage } from "./server.ts"
+import { armedForInterruption, hush, listen, rest } from "./speaking.ts"
+import type { VoiceState } from "./State.ts"
+import { doing, having, inTurn, stay, type Transition, type Turn } from "./Turn.ts"
+
+type Begin = Extract<VoiceEvent, { type: "begin" }>
+
+/** The microphone first: its question to the person should not be talked over. */
+const begin = ({ withMicrophone, hasEar, resumeId, isAnew, policy }: Begin): Transition =>
+  inTurn(
+    having({
+      place: "opening",
+      line: "connecting",
+      hasEar,
+      resumeId,
+      startsAnew: isAnew === true && resumeId !== undefined,
+      notice: undefined,
+      ...(policy === undefined ? {} : { policy }),
+    }),
+    withMicrophone && hasEar
+      ? inTurn(having({ microphone: "asking" }), doing({ type: "open_microphone" }))
+      : inTurn(having({ microphone: "off" }), doing({ type: "connect" })),
+  )
+
+/** Nothing has been connected yet: the microphone was waited for. */
+const connectIfFirst: Transition = (state) =>
+  state.place === "opening" && state.line === "connecting" ? doing({ type: "connect" })(state) : stay(state)
+
+const microphoneReady =
+  (hasEchoCancellation: boolean): Transition =>
+  (state) =>
+    inTurn(
+      having({ microphone: "ready", hasEchoCancellation, notice: undefined }),
+      connectIfFirst,
+      state.activity === "speaking" ? armedForInterruption : state.activity === "idle" ? listen : stay,
+    )(state)
+
+const muted =
+  (isMuted: boolean): Transition =>
+  (state) => {
+    if (isMuted) return state.microphone === "ready" ? Hearing.microphoneGone("muted")(state) : stay(state)
+    return state.microphone === "muted" ? microphoneReady(state.hasEchoCancellation)(state) : stay(state)
+  }
+
+const choose = (values: ReadonlyArray<string>, isSeveral: boolean): Transition => {
+  const make = (field_id: string): AnswerMessage =>
+    isSeveral
+      ? { type: "answer_selection", field_id, values }
+      : { type: "answer_selection", field_id, value: values[0] ?? "" }
+  return (state) => {
+    const labelOf = (value: string) => state.question?.options?.find((one) => one.value === value)?.label ?? value
+    return Person.answer(make, values.map(labelOf).join(", "))(state)
+  }
+}
+
+/** Goes on here with the session that another tab or device has. */
+const takeOver: Transition = (state) => {
+  const resumeId = state.holder?.sessionId ?? state.sessionId
+  if ((state.place !== "taken" && state.place !== "elsewhere") || resumeId === undefined) return stay(state)
+  const opening = having({
+    place: "opening",
+    line: "connecting",
+    resumeId,
+    sessionId: undefined,
+    question: undefined,
+    notice: undefined,
+  })
+  return state.microphone === "ready"
+    ? inTurn(opening, Hearing.askForMicrophone)(state)
+    : inTurn(opening, doing({ type: "connect" }))(state)
+}
+
+const otherLanguage: Transition = inTurn(
+  hush,
+  having({ question: undefined, items: [], activity: "idle", line: "connecting", section: "" }),
+  doing({ type: "disconnect" }, { type: "connect" }),
+)
+
+const transition = (event: VoiceEvent): Transition => {
+  switch (event.type) {
+    case "begin":
+      return begin(event)
+    case "talk":
+      return Hearing.talk
+    case "repeat":
+      return Person.repeat
+    case "back":
+      return Person.back
+    case "skip":
+      return Person.skip
+    case "answer_text":
+      return Person.answer((field_id) => ({ type: "answer_text", field_id, value: event.value }), event.value)
+    case "choose":
+      return choose(event.values, event.isSeveral)
+    case "answer_payload":
+      return Person.answer((field_id) => ({ type: "answer_payload", field_id, value: event.value }), "…")
+    case "confirm":
+      return Person.confirm(event.confirmed)
+    case "submit":
+      return Person.submit
+    case "edit":
+      return Person.edit(event.fieldId)
+    case "pause":
+      return Person.pause
+    case "go_on":
+      return Person.goOn
+    case "discard":
+      return Person.discard
+    case "leave":
+      return Person.leave
+    case "take_over":
+      return takeOver
+    case "hands_free":
+      return (state) =>
+        inTurn(
+          having({ isHandsFree: event.isOn }),
+          state.activity === "listening" && !event.isOn
+            ? rest
+            : state.activity === "idle"
+              ? listen
+              : armedWhileSpeaking,
+        )(state)
+    case "interruptions":
+      return inTurn(having({ mayInterrupt: event.areOn }), armedWhileSpeaking)
+    case "ask_microphone":
+      return Hearing.askForMicrophone
+    case "locale_changed":
+      return (state) => (state.sessionId === undefined ? stay(state) : otherLanguage(state))
+    case "connected":
+      return Line.connected
+    case "disconnected":
+      return Line.disconnected(event.code)
+    case "message":
+      return onMessage(event.message)
+    case "playing":
+      return (state) => (state.activity === "speaking" ? having({ saying: event.text })(state) : stay(state))
+    case "played":
+      return (state) => (state.activity === "speaking" ? listen(state) : stay(state))
+    case "microphone_ready":
+      return microphoneReady(event.echoCancellation)
+    case "microphone_failed":
+      return inTurn(having({ microphone: event.reason }), connectIfFirst)
+    case "microphone_lost":
+      return Hearing.microphoneGone("unplugged")
+    case "microphone_muted":
+      return muted(event.isMuted)
+    case "speech_suspected":
+      return Hearing.suspected
+    case "speech_faded":
+      return Hearing.faded
+    case "speech_started":
+      return Hearing.started
+    case "speech_ended":
+      return Hearing.fellSilent
+    case "recorded":
+      return Hearing.recorded(event.recording, event.bytes)
+    case "hidden":
+      return Person.hidden
+    case "shown":
+      return Person.shown
+    case "taken_over":
+      return Line.goneElsewhere
+    case "elapsed":
+      return event.timer === "longest"
+        ? Hearing.ended
+        : (state) => (state.activity === "listening" ? inTurn(rest, having({ notice: "quiet" }))(state) : stay(state))
+  }
+}
+
+const armedWhileSpeaking: Transition = (state) =>
+  state.activity === "speaking" ? armedForInterruption(state) : stay(state)
+
+/** The whole client as one function: what happened, in which state; what is the state now, and what is to be done. */
+export const step = (state: VoiceState, event: VoiceEvent): Turn => transition(event)(state)

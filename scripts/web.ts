@@ -15,6 +15,9 @@ const entries = [
   "web/mark.svg",
   "web/forms/fill.ts",
   "web/forms/edit.ts",
+  "web/voice/voice.ts",
+  "web/voice/levelMeter.ts",
+  "web/voice/voiceControls.ts",
 ]
 
 const contentTypes: Readonly<Record<string, string>> = {

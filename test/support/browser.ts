@@ -9,11 +9,14 @@ const candidates = [
   "/usr/bin/google-chrome",
 ]
 
-/** The browser of this machine: `CHROMIUM_PATH`, else where Debian has it. */
-export const launchBrowser = (): Promise<Browser> => {
+/** The browser of this machine: `CHROMIUM_PATH`, else where Debian has it. `more` are arguments of a test's own. */
+export const launchBrowser = (more: ReadonlyArray<string> = []): Promise<Browser> => {
   const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
   if (executablePath === undefined) throw new Error("no Chromium on this machine: set CHROMIUM_PATH")
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"] })
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...more],
+  })
 }
 
 /** The two widths that pages are looked at. */

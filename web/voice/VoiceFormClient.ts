@@ -175,6 +175,11 @@ export class VoiceFormClient {
     this.#happen({ type: "confirm", confirmed })
   }
 
+  /** This instead of what was understood: as text, or as the value of one of the options. */
+  correct(value: string, isChoice = false): void {
+    this.#happen({ type: "correct", value, isChoice })
+  }
+
   /** Sends the answers from the review. */
   submit(): void {
     this.#happen({ type: "submit" })

@@ -451,6 +451,23 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { place: "asking", confirm: undefined })
   })
 
+  it("takes a correction in place of what was understood", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    await rig.say(heard, { type: "confirm_request", field_id: "name", transcript: "Ada", value: "Ada" })
+    rig.client.correct("Adah")
+    await rig.say(questionOf("name"))
+    assert.deepStrictEqual(rig.sent.slice(-2), [
+      { type: "confirm_answer", confirmed: false },
+      { type: "answer_text", field_id: "name", value: "Adah" },
+    ])
+    await rig.say({ type: "answer_accepted", field_id: "name", value: "Adah" }, questionOf("email", { index: 1 }))
+    assert.strictEqual(rig.state().question?.field_id, "email")
+  })
+
   it("a rejection says why and listens again without asking again", async () => {
     const rig = makeRig()
     await opened(rig)

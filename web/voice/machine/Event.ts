@@ -21,6 +21,8 @@ export type VoiceEvent =
   | { readonly type: "choose"; readonly values: ReadonlyArray<string>; readonly isSeveral: boolean }
   | { readonly type: "answer_payload"; readonly value: Json }
   | { readonly type: "confirm"; readonly confirmed: boolean }
+  /** No, and this instead: what was understood, corrected by keyboard or taken from the alternatives. */
+  | { readonly type: "correct"; readonly value: string; readonly isChoice: boolean }
   | { readonly type: "submit" }
   | { readonly type: "edit"; readonly fieldId: string }
   | { readonly type: "pause" }

@@ -114,6 +114,8 @@ export interface VoiceState {
   readonly isAway: boolean
   readonly isPausedByPerson: boolean
   readonly pending: Pending | undefined
+  /** What the person gave in place of what was understood; it answers the question when that is asked again. */
+  readonly correction: { readonly value: string; readonly isChoice: boolean } | undefined
   /** The session has been resumed, and what follows may be what is on the page already. */
   readonly isResuming: boolean
   /** The resumed session is only to be ended, and a new one begun. */
@@ -159,6 +161,7 @@ export const initialState: VoiceState = {
   isAway: false,
   isPausedByPerson: false,
   pending: undefined,
+  correction: undefined,
   isResuming: false,
   startsAnew: false,
   recordings: 0,

@@ -36,6 +36,28 @@ export const answer =
     )(state)
   }
 
+export const type = (value: string): Transition =>
+  answer((field_id) => ({ type: "answer_text", field_id, value }), value)
+
+export const choose = (values: ReadonlyArray<string>, isSeveral: boolean): Transition => {
+  const make = (field_id: string): AnswerMessage =>
+    isSeveral
+      ? { type: "answer_selection", field_id, values }
+      : { type: "answer_selection", field_id, value: values[0] ?? "" }
+  return (state) => {
+    const labelOf = (value: string) => state.question?.options?.find((one) => one.value === value)?.label ?? value
+    return answer(make, values.map(labelOf).join(", "))(state)
+  }
+}
+
+/** A candidate cannot be changed, only refused: then the question is asked again, and answered with the correction. */
+export const correct =
+  (value: string, isChoice: boolean): Transition =>
+  (state) =>
+    state.place === "confirming" && state.confirm?.purpose !== "stop" && state.line === "open"
+      ? inTurn(confirm(false), having({ correction: { value, isChoice } }))(state)
+      : stay(state)
+
 export const confirm =
   (confirmed: boolean): Transition =>
   (state) => {

@@ -1,6 +1,7 @@
 import type { Question, ReviewItem, ServerMessage, SessionStarted } from "../wire.ts"
 import { nothingHeard } from "./hearing.ts"
 import { beginAnew, finished, goneElsewhere, refused } from "./line.ts"
+import { choose, type } from "./person.ts"
 import { listen, rest, speak, speakNext } from "./speaking.ts"
 import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
 import { captioned, doing, having, inTurn, stay, type Transition } from "./Turn.ts"
@@ -18,7 +19,6 @@ const started = (message: SessionStarted): Transition => {
   const free = message.hands_free
   return inTurn(
     having({
-      place: "asking",
       sessionId: message.session_id,
       resumeId: undefined,
       title: message.title,
@@ -46,7 +46,7 @@ const resumed =
         sessionId,
         resumeId: undefined,
         holder: undefined,
-        place: phase === "review" || phase === "plausibility" ? "review" : "asking",
+        ...(isBack ? { place: phase === "review" || phase === "plausibility" ? "review" : "asking" } : {}),
         isResuming: isBack,
         notice: undefined,
         confirm: undefined,
@@ -98,12 +98,26 @@ const askAgainQuietly =
     return state.activity === "idle" || state.activity === "thinking" ? listen(same) : stay(same)
   }
 
+/** The question comes back because its candidate was refused: it is answered at once with what was given instead. */
+const corrected =
+  (question: Question, { value, isChoice }: NonNullable<VoiceState["correction"]>): Transition =>
+  (state) =>
+    inTurn(
+      having({ place: "asking", question, confirm: undefined, readBack: undefined, heard: undefined }),
+      isChoice ? choose([value], false) : type(value),
+    )(state)
+
 const asked =
   (question: Question): Transition =>
-  (state) =>
-    state.isResuming && state.question?.field_id === question.field_id
+  (before) => {
+    const { correction, ...rest } = before
+    const state: VoiceState = { ...rest, correction: undefined }
+    if (correction !== undefined && state.question?.field_id === question.field_id)
+      return corrected(question, correction)(state)
+    return state.isResuming && state.question?.field_id === question.field_id
       ? askAgainQuietly(question)(state)
       : askAnew(question)(state)
+  }
 
 const lineKeys = ({ position, flagged }: ReviewItem): ReadonlyArray<string> =>
   flagged ? [`review:${position}`, `review:${position}:flag`] : [`review:${position}`]
@@ -224,7 +238,8 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "audio_segment": {
       const { key, text } = message
       const isReadBack = key.startsWith("sys:confirm:") || key.startsWith("sys:spelled:")
-      return having(isReadBack ? { hasVoice: true, readBack: { key, text } } : { hasVoice: true })
+      if (isReadBack) return having({ hasVoice: true, readBack: { key, text } })
+      return (state) => (state.hasVoice ? stay(state) : having({ hasVoice: true })(state))
     }
     case "section_enter":
       return (state) => [

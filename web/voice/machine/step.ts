@@ -1,4 +1,3 @@
-import type { AnswerMessage } from "../wire.ts"
 import type { VoiceEvent } from "./Event.ts"
 import * as Hearing from "./hearing.ts"
 import * as Line from "./line.ts"
@@ -47,17 +46,6 @@ const muted =
     return state.microphone === "muted" ? microphoneReady(state.hasEchoCancellation)(state) : stay(state)
   }
 
-const choose = (values: ReadonlyArray<string>, isSeveral: boolean): Transition => {
-  const make = (field_id: string): AnswerMessage =>
-    isSeveral
-      ? { type: "answer_selection", field_id, values }
-      : { type: "answer_selection", field_id, value: values[0] ?? "" }
-  return (state) => {
-    const labelOf = (value: string) => state.question?.options?.find((one) => one.value === value)?.label ?? value
-    return Person.answer(make, values.map(labelOf).join(", "))(state)
-  }
-}
-
 /** Goes on here with the session that another tab or device has. */
 const takeOver: Transition = (state) => {
   const resumeId = state.holder?.sessionId ?? state.sessionId
@@ -94,13 +82,15 @@ const transition = (event: VoiceEvent): Transition => {
     case "skip":
       return Person.skip
     case "answer_text":
-      return Person.answer((field_id) => ({ type: "answer_text", field_id, value: event.value }), event.value)
+      return Person.type(event.value)
     case "choose":
-      return choose(event.values, event.isSeveral)
+      return Person.choose(event.values, event.isSeveral)
     case "answer_payload":
       return Person.answer((field_id) => ({ type: "answer_payload", field_id, value: event.value }), "…")
     case "confirm":
       return Person.confirm(event.confirmed)
+    case "correct":
+      return Person.correct(event.value, event.isChoice)
     case "submit":
       return Person.submit
     case "edit":

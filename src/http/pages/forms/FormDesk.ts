@@ -42,6 +42,10 @@ export interface Visitor {
   readonly caller: Caller | null
 }
 
+/** Superusers belong everywhere, others where their token says. */
+export const isMember = ({ tenant, caller }: Visitor): boolean =>
+  caller !== null && (caller.superuser || caller.programs.includes(tenant))
+
 /** A form as its respondents get it; `options` are those that sources gave, by field id. */
 export interface ServedForm {
   readonly compiled: CompiledForm

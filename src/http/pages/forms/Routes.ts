@@ -4,7 +4,15 @@ import * as Fill from "./fill/Handlers.ts"
 import * as Gallery from "./gallery/Handlers.ts"
 import * as Messenger from "./messenger/Handlers.ts"
 import * as Schema from "./schema/Handlers.ts"
+import * as Voice from "./voice/Handlers.ts"
 
 /** The pages of a tenant's forms. `base` stands before every path; the REST routes have a base of their own. */
 export const layer = (base: "" | `/${string}` = "") =>
-  Layer.mergeAll(Fill.layer(base), Gallery.layer(base), Schema.layer(base), Messenger.layer(base), Edit.layer(base))
+  Layer.mergeAll(
+    Fill.layer(base),
+    Gallery.layer(base),
+    Schema.layer(base),
+    Messenger.layer(base),
+    Edit.layer(base),
+    Voice.layer(base),
+  )

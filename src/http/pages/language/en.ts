@@ -1,5 +1,6 @@
 import { forms } from "./forms.en.ts"
 import { playground } from "./playground.en.ts"
+import { voice } from "./voice.en.ts"
 
 /** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
 export const en = {
@@ -43,8 +44,8 @@ export const en = {
     leadNowhere: "You are signed in as {name}.",
     doors: {
       form: {
-        title: "Fill or build a form",
-        text: "Five sample forms in two languages to try, and a builder for your own.",
+        title: "Fill a form by voice, or build one",
+        text: "Five sample forms in two languages to try, by voice or by hand, and a builder for your own.",
       },
       infographic: {
         title: "Render an infographic",
@@ -69,5 +70,6 @@ export const en = {
   },
   playground,
   forms,
+  voice,
   languages: { switch: "Read this page in {language}" },
 } as const

@@ -1,6 +1,7 @@
 import type { Texts } from "./Texts.ts"
 import { forms } from "./forms.es.ts"
 import { playground } from "./playground.es.ts"
+import { voice } from "./voice.es.ts"
 
 /** Spanish. */
 export const es: Texts = {
@@ -44,8 +45,8 @@ export const es: Texts = {
     leadNowhere: "Ha iniciado sesión como {name}.",
     doors: {
       form: {
-        title: "Rellenar o crear un formulario",
-        text: "Cinco formularios de muestra en dos idiomas para probar y un taller para crear los suyos.",
+        title: "Rellenar un formulario por voz, o crear uno",
+        text: "Cinco formularios de muestra en dos idiomas para probar, por voz o a mano, y un taller para crear los suyos.",
       },
       infographic: {
         title: "Crear una infografía",
@@ -70,5 +71,6 @@ export const es: Texts = {
   },
   playground,
   forms,
+  voice,
   languages: { switch: "Leer esta página en {language}" },
 }

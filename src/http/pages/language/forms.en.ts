@@ -2,6 +2,7 @@
 export const forms = {
   fill: {
     optional: "optional",
+    voice: "Fill in by voice",
     send: "Send answers",
     review: "Review your answers",
     next: "Continue",
@@ -115,6 +116,7 @@ export const forms = {
     question: "1 question",
     languages: "Languages",
     fill: "Fill in",
+    voice: "By voice",
     edit: "Edit",
     schema: "Schema",
     create: "New form",

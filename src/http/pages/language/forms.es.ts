@@ -3,6 +3,7 @@ import type { Texts } from "./Texts.ts"
 export const forms: Texts["forms"] = {
   fill: {
     optional: "opcional",
+    voice: "Rellenar por voz",
     send: "Enviar respuestas",
     review: "Revisar las respuestas",
     next: "Continuar",
@@ -116,6 +117,7 @@ export const forms: Texts["forms"] = {
     question: "1 pregunta",
     languages: "Idiomas",
     fill: "Rellenar",
+    voice: "Por voz",
     edit: "Editar",
     schema: "Esquema",
     create: "Nuevo formulario",

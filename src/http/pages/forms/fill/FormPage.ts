@@ -17,6 +17,8 @@ export interface FormPageOptions {
   readonly step: FormSection | undefined
   /** Answers can be kept for the caller. */
   readonly canSave: boolean
+  /** The page that asks the same form aloud, for those who may use it. */
+  readonly voicePath?: string | undefined
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
   readonly notice?: "saved" | "resumed" | "notSaved" | "unavailable" | "elsewhere" | undefined
@@ -68,6 +70,18 @@ const elsewhere = (filling: Filling, step: FormSection | undefined): Readonly<Re
   return Object.fromEntries(Object.entries(filling.answers).filter(([key]) => !here.has(key)))
 }
 
+const microphone = html`<svg
+  class="microphone"
+  viewBox="0 0 16 16"
+  width="16"
+  height="16"
+  aria-hidden="true"
+  focusable="false"
+>
+  <rect x="5.5" y="1" width="5" height="9" rx="2.5" />
+  <path d="M3 7.5a5 5 0 0 0 10 0M8 12.500V15" />
+</svg>`
+
 /** The words and buttons around the questions of a form. */
 export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { form } = filling.compiled
@@ -86,6 +100,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
     <div class="form-head">
       <h1>${say(filling, form.title)}</h1>
       ${about === "" || !isFirst ? null : html`<p class="lead">${about}</p>`}
+      ${options.voicePath === undefined || !isFirst ? null : html`<p class="form-voice"><a class="button" href="${options.voicePath}">${microphone}${fill.voice}</a></p>`}
     </div>
     ${step === undefined ? null : steps(filling, step)}
     ${

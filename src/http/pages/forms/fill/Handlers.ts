@@ -11,7 +11,7 @@ import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/Visit.ts"
-import { FormDesk, type ServedForm } from "../FormDesk.ts"
+import { FormDesk, isMember, type ServedForm } from "../FormDesk.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
 import { donePage } from "../review/DonePage.ts"
 import { reviewPage } from "../review/ReviewPage.ts"
@@ -54,9 +54,12 @@ export const layer = (base: "" | `/${string}` = "") =>
       const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Tokens>) =>
         effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
 
-      const actionOf = ({ visitor, formUid, request }: FormVisit): string => {
-        const layout = queryOf(request).get("layout")
-        const path = `${base}/${encodeURIComponent(visitor.tenant)}/forms/${encodeURIComponent(formUid)}`
+      const pathOf = ({ visitor, formUid }: FormVisit): string =>
+        `${base}/${encodeURIComponent(visitor.tenant)}/forms/${encodeURIComponent(formUid)}`
+
+      const actionOf = (visit: FormVisit): string => {
+        const layout = queryOf(visit.request).get("layout")
+        const path = pathOf(visit)
         return layout === null ? path : `${path}?layout=${encodeURIComponent(layout)}`
       }
 
@@ -79,6 +82,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             tenant: visit.visitor.tenant,
             action: actionOf(visit),
             canSave: visit.caller !== null,
+            voicePath: isMember(visit.visitor) ? `${pathOf(visit)}/voice` : undefined,
           }),
           width: "form",
           script: "fill.js",

@@ -1,0 +1,96 @@
+import type { VoiceSettings } from "../../../../domain/forms/model/Voice.ts"
+import { notice } from "../../components/Notice.ts"
+import { type Language, languages, textsOf } from "../../language/Language.ts"
+import { filled } from "../../language/filled.ts"
+import type { Texts } from "../../language/Texts.ts"
+import { facts, type Html, html } from "../../markup/html.ts"
+import { forRespondents, say, type Setting } from "../fill/Filling.ts"
+
+/** What the service can do of speaking and hearing. */
+export interface SpeechAbilities {
+  readonly hasVoice: boolean
+  readonly hasEar: boolean
+}
+
+export interface VoicePageOptions extends SpeechAbilities {
+  readonly tenant: string
+  readonly language: Language
+  /** The page that fills the same form by hand. */
+  readonly formPath: string
+  readonly settings: VoiceSettings
+  /** Addresses of bundled scripts that are loaded when they are needed. */
+  readonly meter: string
+  readonly controls: string
+}
+
+/** What the page's script starts from. */
+export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
+  tenant: options.tenant,
+  formUid: setting.compiled.form.formUid,
+  title: say(setting, setting.compiled.form.title),
+  language: options.language,
+  texts: Object.fromEntries(languages.map((language) => [language, textsOf(language).voice])) as Record<
+    Language,
+    Texts["voice"]
+  >,
+  formPath: options.formPath,
+  hasVoice: options.hasVoice,
+  hasEar: options.hasEar,
+  keepsRecordings: options.settings.storeRecordings,
+  policy: { ...options.settings.handsFree, maxRecordingSeconds: options.settings.maxRecordingSeconds },
+  meter: options.meter,
+  controls: options.controls,
+  /** For questions that are answered with a control: the same that the form's own page draws. */
+  sheet: {
+    form: forRespondents(setting.compiled.form),
+    locale: setting.locale,
+    texts: setting.texts,
+    today: setting.today,
+    options: setting.options,
+    tenant: options.tenant,
+    formUid: setting.compiled.form.formUid,
+    canSave: false,
+    isMessenger: false,
+  },
+})
+export type VoiceFacts = ReturnType<typeof voiceFacts>
+
+/** What of speech is missing, and how to add it: one line, or nothing. */
+const missing = (texts: Texts["voice"], { hasVoice, hasEar }: SpeechAbilities): Html | null => {
+  const name = hasVoice ? (hasEar ? undefined : "noEar") : hasEar ? "noVoice" : "none"
+  return name === undefined ? null : notice({ tone: "note", title: texts[`${name}Title`] }, html`<p>${texts[name]}</p>`)
+}
+
+/** The first screen, readable before its script arrives; the script brings the buttons, and everything after them. */
+export const voicePage = (setting: Setting, options: VoicePageOptions): Html => {
+  const texts = textsOf(options.language).voice
+  const title = say(setting, setting.compiled.form.title)
+  const about = say(setting, setting.compiled.form.description)
+  const privacy = options.settings.storeRecordings ? texts.privacyKept : texts.privacyGone
+  return html`<div class="voice" id="voice" data-place="start">
+      <div class="voice-stage" id="stage">
+        <p class="eyebrow">${texts.name}</p>
+        <h1 id="question" tabindex="-1">${title}</h1>
+        ${about === "" ? null : html`<p class="lead">${about}</p>`}
+        <noscript>${notice({ tone: "note", title: texts.scriptTitle }, html`<p>${texts.scriptText}</p>`)}</noscript>
+        <div data-start></div>
+        <h2>${texts.how}</h2>
+        <ul class="voice-how">
+          <li>${texts.lead}</li>
+          ${
+            options.hasEar
+              ? html`<li>${texts.howTalk}</li>
+                  <li>${texts.howWords}</li>`
+              : null
+          }
+          <li>${texts.howType}</li>
+        </ul>
+        ${options.hasEar ? html`<p class="hint">${privacy}</p>` : null} ${missing(texts, options)}
+        <p><a href="${options.formPath}">${texts.form}</a></p>
+      </div>
+    </div>
+    ${facts("voice-facts", voiceFacts(setting, options))}`
+}
+
+export const voiceTitle = (setting: Setting, texts: Texts["voice"]): string =>
+  filled(texts.title, { title: say(setting, setting.compiled.form.title) })

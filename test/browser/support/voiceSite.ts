@@ -1,0 +1,157 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Option from "effect/Option"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import { createServer } from "node:http"
+import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
+import * as Model from "../../../src/adapters/scripted/AnswerModel.ts"
+import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
+import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinition.ts"
+import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
+import { validate } from "../../../src/domain/forms/validation/Validation.ts"
+import type { Submission } from "../../../src/domain/voice/session/Action.ts"
+import * as Envelope from "../../../src/http/middleware/Envelope.ts"
+import * as Assets from "../../../src/http/pages/assets/Handlers.ts"
+import * as FormPages from "../../../src/http/pages/forms/Routes.ts"
+import * as Home from "../../../src/http/pages/home/Handlers.ts"
+import * as SignIn from "../../../src/http/pages/signin/Handlers.ts"
+import { routerConfig } from "../../../src/layers/Application.ts"
+import * as PageAssets from "../../../src/layers/Pages.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
+import * as Voice from "../../../src/layers/Voice.ts"
+import { PublishedForms } from "../../../src/ports/in/PublishedForms.ts"
+import { SubmissionRefused, Submissions } from "../../../src/ports/in/Submissions.ts"
+import { SpeechRecognition, type Transcript } from "../../../src/ports/out/SpeechRecognition.ts"
+import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
+import { defaultLimits } from "../../../src/ws/audio/Limits.ts"
+import * as Result from "effect/Result"
+import { cookieOf } from "../../http/pages/forms/support/formSite.ts"
+import { kept, layer as memoryDesk } from "../../http/pages/forms/support/memoryDesk.ts"
+
+/** A quiet tone as long as a test wants, as WAV. */
+export const toneWav = (ms: number, hertz = 330): Uint8Array => {
+  const rate = 16_000
+  const samples = Math.round((ms / 1000) * rate)
+  const bytes = Buffer.alloc(44 + samples * 2)
+  bytes.write("RIFF", 0)
+  bytes.writeUInt32LE(36 + samples * 2, 4)
+  bytes.write("WAVEfmt ", 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(1, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate * 2, 28)
+  bytes.writeUInt16LE(2, 32)
+  bytes.writeUInt16LE(16, 34)
+  bytes.write("data", 36)
+  bytes.writeUInt32LE(samples * 2, 40)
+  for (let i = 0; i < samples; i++)
+    bytes.writeInt16LE(Math.round(Math.sin((i / rate) * hertz * 2 * Math.PI) * 3000), 44 + i * 2)
+  return bytes
+}
+
+/** What a test decides about the service, and what it sees of it; may be changed while the site is served. */
+export interface Stage {
+  hasVoice: boolean
+  hasEar: boolean
+  /** How long each spoken segment is, in milliseconds. */
+  segmentMs: number
+  /** What the recogniser hears in the next recordings, one after the other; nothing more is silence. */
+  readonly heard: Array<Transcript>
+  readonly recordings: Array<Uint8Array>
+  readonly submissions: Map<string, Submission>
+}
+
+const speech = (stage: Stage) =>
+  Layer.merge(
+    Layer.succeed(SpeechRecognition, {
+      get isAvailable() {
+        return stage.hasEar
+      },
+      transcribe: ({ audio }) =>
+        Effect.sync(() => {
+          stage.recordings.push(audio)
+          return stage.heard.shift() ?? { text: "" }
+        }),
+    }),
+    Layer.succeed(SpeechSynthesis, {
+      get isAvailable() {
+        return stage.hasVoice
+      },
+      synthesize: () => Effect.sync(() => Option.some({ audio: toneWav(stage.segmentMs), mime: "audio/wav" })),
+    }),
+  )
+
+const formsOf = (forms: ReadonlyMap<string, FormDefinition>, stage: Stage) =>
+  Layer.merge(
+    Layer.succeed(PublishedForms, {
+      find: (tenant, uid) =>
+        Effect.sync(() => {
+          const form = tenant === "demo" ? forms.get(uid) : undefined
+          return form === undefined ? Option.none() : Option.some({ compiled: compile(form), options: {} })
+        }),
+    }),
+    Layer.succeed(Submissions, {
+      submit: Effect.fnUntraced(function* ({ submission, formUid }) {
+        const { isValid, problems } = validate(compile(forms.get(formUid)!), submission.data)
+        if (!isValid) return yield* new SubmissionRefused({ errors: messagesOf(problems) })
+        stage.submissions.set(submission.submissionId, submission)
+        return { submissionId: submission.submissionId, storedIn: "generic" as const }
+      }),
+    }),
+  )
+
+export const formUid = "00000000-0000-4000-8000-0000000000aa"
+
+export const formOf = (definition: JsonObject, uid = formUid): FormDefinition =>
+  Result.getOrThrow(decodeForm({ title: "A short form", ...definition }, uid))
+
+/** The forms' pages and the voice socket on one port, with speech that the test scripts, and everything in memory. */
+export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: Partial<Stage> = {}) => {
+  const stage: Stage = {
+    hasVoice: true,
+    hasEar: true,
+    segmentMs: 150,
+    heard: [],
+    recordings: [],
+    submissions: new Map(),
+    ...wishes,
+  }
+  const desk = kept(forms)
+  const byUid = new Map(forms.map((form) => [form.formUid, form]))
+  const voices = speech(stage)
+  const pages = Layer.mergeAll(Assets.layer, Home.layer, SignIn.layer, FormPages.layer(), Envelope.layer)
+  const sessions = Voice.layer.pipe(
+    Layer.provide(Layer.mergeAll(voices, Model.layerNone, formsOf(byUid, stage))),
+    Layer.provide(Testing.stores),
+  )
+  const server = HttpRouter.serve(Layer.merge(pages, Voice.routes(defaultLimits)), {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig,
+  }).pipe(
+    Layer.provide([PageAssets.assets, memoryDesk(desk), Identifiers.layer, voices, sessions, Testing.stores]),
+    Layer.provideMerge(Testing.tokens),
+    Layer.provideMerge(
+      NodeHttpServer.layer(() => createServer(), {
+        host: "127.0.0.1",
+        port: 0,
+        gracefulShutdownTimeout: Duration.millis(1),
+        websocket: { maxPayload: defaultLimits.binaryBytes },
+      }),
+    ),
+    Layer.provide(Logger.layer([])),
+  )
+  const runtime = ManagedRuntime.make(server)
+  const { address } = await runtime.runPromise(HttpServer.HttpServer)
+  const port = "port" in address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, port, stage, cookieOf, close: () => runtime.dispose() }
+}
+export type VoiceSite = Awaited<ReturnType<typeof serveVoice>>

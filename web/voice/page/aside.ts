@@ -1,0 +1,58 @@
+import type { Language } from "../../../src/http/pages/language/Language.ts"
+import { element } from "../../page/elements.ts"
+import { isTalking, type VoiceState } from "../machine/State.ts"
+import type { Desk } from "./Desk.ts"
+import { settings } from "./settings.ts"
+
+export interface Aside {
+  readonly root: HTMLElement
+  readonly show: (state: VoiceState) => void
+}
+
+/** Below everything: what was said by both sides, and what can be set. Closed until somebody wants it. */
+export const makeAside = (desk: Desk, speak: (language: Language) => void): Aside => {
+  const captionsName = element("summary")
+  const lines = element("ol", { class: "voice-captions" })
+  const settingsName = element("summary")
+  const fields = element("div", { class: "voice-settings" })
+  const root = element(
+    "div",
+    { class: "voice-aside" },
+    element("details", { id: "captions" }, captionsName, lines),
+    element("details", { id: "settings" }, settingsName, fields),
+  )
+  let last = 0
+  let drawn = ""
+
+  return {
+    root,
+    show: (state) => {
+      const texts = desk.texts()
+      root.hidden = !isTalking(state)
+      captionsName.textContent = texts.captions
+      settingsName.textContent = texts.settings
+      for (const { id, who, text } of state.captions) {
+        if (id <= last) continue
+        last = id
+        const name = who === "person" ? texts.captionPerson : texts.captionService
+        lines.append(
+          element("li", { class: `caption-${who}` }, element("span", { class: "caption-who" }, name), ` ${text}`),
+        )
+      }
+      const key = [
+        desk.language(),
+        state.hasEar,
+        state.microphone,
+        state.isHandsFree,
+        state.mayInterrupt,
+        state.policy.bargeIn,
+        state.hasEchoCancellation,
+      ].join()
+      if (key === drawn) return
+      drawn = key
+      const focused = fields.contains(document.activeElement) ? document.activeElement?.id : undefined
+      fields.replaceChildren(...settings(state, desk, speak))
+      if (focused !== undefined) document.getElementById(focused)?.focus()
+    },
+  }
+}

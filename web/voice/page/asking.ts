@@ -1,0 +1,177 @@
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { element } from "../../page/elements.ts"
+import type { VoiceState } from "../machine/State.ts"
+import type { Choice, Question } from "../wire.ts"
+import { type Desk, button, heading } from "./Desk.ts"
+import { control } from "./control.ts"
+
+/** The control that fits what is typed; a date is then written as the form stores it. */
+const inputTypes: Readonly<Record<string, string>> = {
+  email: "email",
+  phone: "tel",
+  url: "url",
+  password: "password",
+  date: "date",
+  time: "time",
+  datetime: "datetime-local",
+}
+
+const decimals = new Set(["number", "float", "currency"])
+const wholes = new Set(["integer", "rating"])
+
+const textControl = ({ field_type: type, required }: Question): HTMLInputElement | HTMLTextAreaElement => {
+  const common = { id: "answer", class: "input", "aria-describedby": "problem", ...(required ? { required: "" } : {}) }
+  if (type === "textarea" || type === "audio")
+    return element("textarea", { ...common, class: "input textarea", rows: "4" })
+  return element("input", {
+    ...common,
+    type: inputTypes[type] ?? "text",
+    autocomplete: type === "email" ? "email" : "off",
+    ...(decimals.has(type) ? { inputmode: "decimal" } : wholes.has(type) ? { inputmode: "numeric" } : {}),
+  })
+}
+
+/** A field to type the answer in. What is in it is kept while other things on the page change. */
+const typing = (question: Question, desk: Desk): HTMLElement => {
+  const { client, drafts } = desk
+  const texts = desk.texts()
+  const input = textControl(question)
+  input.value = drafts.get(question.field_id) ?? ""
+  input.addEventListener("input", () => drafts.set(question.field_id, input.value))
+  const form = element(
+    "form",
+    { class: "voice-typing", novalidate: "" },
+    element("label", { for: "answer", class: "question-label" }, texts.yourAnswer),
+    element(
+      "div",
+      { class: "voice-typing-row" },
+      input,
+      element("button", { class: "button button-main" }, texts.send),
+    ),
+  )
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    client.answerText(input.value)
+  })
+  return form
+}
+
+const choose = ({ client }: Desk, { value }: Choice): void => client.choose(value)
+
+const isScale = (options: ReadonlyArray<Choice>): boolean =>
+  options.length > 3 && options.every(({ value, label }) => value === label && label.length < 4)
+
+/** Options as rows with the number that the voice says. */
+const single = (options: ReadonlyArray<Choice>, desk: Desk): HTMLElement => {
+  const scale = isScale(options)
+  return element(
+    "ol",
+    { class: scale ? "voice-options voice-scale" : "voice-options", "aria-label": desk.texts().choose },
+    ...options.map((option, i) => {
+      const row = button(option.label, () => choose(desk, option), { id: `option-${i + 1}` })
+      row.className = "voice-option"
+      if (!scale) row.prepend(element("span", { class: "ordinal", "aria-hidden": "true" }, String(i + 1)))
+      return element("li", {}, row)
+    }),
+  )
+}
+
+const several = (question: Question, options: ReadonlyArray<Choice>, desk: Desk): HTMLElement => {
+  const texts = desk.texts()
+  const { drafts, client } = desk
+  const chosen = new Set((drafts.get(question.field_id) ?? "").split("\n").filter((value) => value !== ""))
+  const form = element(
+    "form",
+    { class: "voice-several" },
+    element(
+      "fieldset",
+      { class: "fieldset" },
+      element("legend", { class: "hint" }, texts.chooseMany),
+      element(
+        "ol",
+        { class: "voice-options" },
+        ...options.map(({ value, label }, i) => {
+          const tick = element("input", { type: "checkbox", id: `option-${i + 1}`, value })
+          tick.checked = chosen.has(value)
+          tick.addEventListener("change", () => {
+            if (tick.checked) chosen.add(value)
+            else chosen.delete(value)
+            drafts.set(question.field_id, [...chosen].join("\n"))
+          })
+          return element(
+            "li",
+            {},
+            element(
+              "label",
+              { class: "voice-option" },
+              tick,
+              element("span", { class: "ordinal", "aria-hidden": "true" }, String(i + 1)),
+              element("span", {}, label),
+            ),
+          )
+        }),
+      ),
+    ),
+    element("button", { class: "button button-main" }, texts.chooseDone),
+  )
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    client.chooseSeveral(options.map(({ value }) => value).filter((value) => chosen.has(value)))
+  })
+  return form
+}
+
+const hintOf = ({ hint, description }: Question): HTMLElement | null => {
+  const text = hint ?? description
+  return text === undefined ? null : element("p", { class: "voice-hint" }, text)
+}
+
+/** How the question can be answered by hand: its options, its control, or a field to type in. */
+const byHand = (question: Question, state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const { options } = question
+  if (question.voice_mode === "visual_fallback") return [control(question, desk)]
+  if (options !== undefined && options.length > 0)
+    return [question.field_type === "multi_select" ? several(question, options, desk) : single(options, desk)]
+  const isOpen = desk.wishes.isTyping || state.microphone !== "ready" || state.offersKeyboard
+  if (isOpen) return [typing(question, desk)]
+  const open = button(desk.texts().type, () => openTyping(desk), {
+    kind: "quiet",
+    id: "type",
+    key: desk.texts().keys.type,
+  })
+  return [element("p", {}, open)]
+}
+
+/** Shows the field to type in and goes there. */
+export const openTyping = (desk: Desk): void => {
+  desk.wishes.isTyping = true
+  desk.client.pause()
+  desk.redraw()
+  document.getElementById("answer")?.focus()
+}
+
+const problem = (state: VoiceState, question: Question): HTMLElement => {
+  const own = state.rejected?.reason ?? state.errors[question.field_id]?.join(" ") ?? ""
+  const made = element("p", { class: "problem", id: "problem" }, own)
+  made.hidden = own === ""
+  return made
+}
+
+/** One question: large, with its hint, and below it how to answer by hand. */
+export const asking = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const { question } = state
+  const texts = desk.texts()
+  if (question === undefined) return [heading(texts.connecting)]
+  const where = filled(texts.progress, { number: question.index + 1, count: state.total })
+  const title = heading(question.label)
+  if (!question.required) title.append(" ", element("span", { class: "optional" }, `(${texts.optional})`))
+  const hint = hintOf(question)
+  return [
+    element("p", { class: "eyebrow" }, state.section === "" ? where : `${where} · ${state.section}`),
+    title,
+    ...(hint === null ? [] : [hint]),
+    problem(state, question),
+    ...(state.prompt === undefined ? [] : [element("p", { class: "voice-prompt" }, state.prompt)]),
+    ...byHand(question, state, desk),
+  ]
+}

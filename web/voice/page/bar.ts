@@ -1,0 +1,140 @@
+import { alarm, announce } from "../../page/announce.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { element } from "../../page/elements.ts"
+import { isTalking, type Notice, type VoiceState } from "../machine/State.ts"
+import { button, type Desk } from "./Desk.ts"
+
+type Trouble = "asking" | "refused" | "missing" | "busy" | "muted" | "unplugged"
+const troubles: ReadonlySet<string> = new Set(["asking", "refused", "missing", "busy", "muted", "unplugged"])
+const isTrouble = (microphone: string): microphone is Trouble => troubles.has(microphone)
+
+/** Told at once, because what one is doing does not work; everything else is told politely. */
+const urgent: ReadonlySet<Notice> = new Set(["offline", "kept", "lostWords", "serverFault", "unreadable", "noEar"])
+
+/** What the microphone is doing, in words. */
+export const statusText = (state: VoiceState, desk: Desk): string => {
+  const texts = desk.texts()
+  const { activity, microphone } = state
+  const isDoing = activity === "speaking" || activity === "thinking" || activity === "paused"
+  if (isTrouble(microphone) && !isDoing) return texts.microphone[microphone]
+  if (activity === "idle" && (microphone === "off" || !state.hasEar)) return texts.quiet
+  return texts.activity[activity]
+}
+
+const noticeText = ({ notice, microphone, activity }: VoiceState, desk: Desk): string => {
+  const texts = desk.texts()
+  const said = notice === undefined ? "" : texts.notice[notice]
+  // While something is said, what is wrong with the microphone still has to be seen.
+  const isCovered = activity === "speaking" || activity === "thinking" || activity === "paused"
+  return said === "" && isCovered && isTrouble(microphone) && microphone !== "asking"
+    ? texts.microphone[microphone]
+    : said
+}
+
+const talkButton = (state: VoiceState, desk: Desk): HTMLElement | null => {
+  const { client } = desk
+  const texts = desk.texts()
+  if (!state.hasEar || state.microphone === "asking") return null
+  if (state.microphone === "off" || state.microphone === "unasked")
+    return button(texts.useMicrophone, () => client.askMicrophone(), { id: "talk" })
+  if (state.microphone !== "ready")
+    return button(texts.tryMicrophone, () => client.askMicrophone(), { kind: "main", id: "talk" })
+  const isHearing = state.activity === "hearing"
+  return button(isHearing ? texts.talkDone : texts.talk, () => client.talk(), {
+    kind: "main",
+    id: "talk",
+    key: texts.keys.talk,
+  })
+}
+
+const actions = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement | null> => {
+  const { client, wishes } = desk
+  const texts = desk.texts()
+  const { keys } = texts
+  const canSkip = state.place === "asking" && state.question?.required === false
+  return [
+    talkButton(state, desk),
+    button(texts.repeat, () => client.repeat(), { id: "repeat", key: keys.repeat }),
+    button(texts.back, () => client.back(), { id: "back", key: keys.back }),
+    canSkip ? button(texts.skip, () => client.skip(), { id: "skip", key: keys.skip }) : null,
+    state.activity === "paused"
+      ? button(texts.goOn, () => client.goOn(), { id: "pause", key: keys.pause })
+      : button(texts.pause, () => client.pause(), { id: "pause", key: keys.pause }),
+    button(
+      texts.stop,
+      () => {
+        wishes.isStopping = true
+        client.pause()
+        desk.redraw()
+        document.getElementById("stop-title")?.focus()
+      },
+      { kind: "quiet", id: "stop", key: keys.stop },
+    ),
+  ]
+}
+
+/** One quiet shape beside the words: it moves as the voice does, and stands still for whoever wants no motion. */
+const shape = (): HTMLElement =>
+  element("span", { class: "voice-shape", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map(() => element("i")))
+
+export interface Bar {
+  readonly root: HTMLElement
+  readonly show: (state: VoiceState) => void
+}
+
+/** Always there: what the voice is doing, and everything that can be done with it. */
+export const makeBar = (desk: Desk): Bar => {
+  const status = element("p", { class: "voice-status" })
+  const caption = element("p", { class: "voice-caption" })
+  const notice = element("p", { class: "voice-notice" })
+  const row = element("div", { class: "voice-actions", role: "group" })
+  const root = element(
+    "div",
+    { class: "voice-bar" },
+    element("div", { class: "voice-state" }, shape(), element("div", {}, status, caption, notice)),
+    row,
+  )
+  let drawn = ""
+  let heard: string | undefined
+  let told = ""
+
+  const tell = (state: VoiceState, text: string): void => {
+    if (text === told) return
+    told = text
+    if (text === "") return
+    if (isTrouble(state.microphone) || (state.notice !== undefined && urgent.has(state.notice))) alarm(text)
+    else announce(text)
+  }
+
+  const showActions = (state: VoiceState): void => {
+    const made = actions(state, desk).filter((one) => one !== null)
+    const key = made.map((one) => `${one.id}${one.textContent}`).join("|")
+    if (key === drawn) return
+    drawn = key
+    const focused = row.contains(document.activeElement) ? document.activeElement?.id : undefined
+    row.replaceChildren(...made)
+    row.setAttribute("aria-label", desk.texts().controls)
+    if (focused !== undefined) document.getElementById(focused)?.focus()
+  }
+
+  return {
+    root,
+    show: (state) => {
+      root.hidden = !(isTalking(state) || state.place === "sending")
+      row.hidden = !isTalking(state)
+      if (root.hidden) return
+      root.dataset["activity"] = state.activity
+      status.textContent = statusText(state, desk)
+      caption.textContent =
+        state.saying ?? (state.heard === undefined ? "" : filled(desk.texts().heardAnnounced, { text: state.heard }))
+      const said = noticeText(state, desk)
+      notice.textContent = said
+      notice.hidden = said === ""
+      showActions(state)
+      tell(state, said === "" && isTrouble(state.microphone) ? status.textContent : said)
+      if (state.heard !== undefined && state.heard !== heard)
+        announce(filled(desk.texts().heardAnnounced, { text: state.heard }))
+      heard = state.heard
+    },
+  }
+}

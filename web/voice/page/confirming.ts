@@ -1,0 +1,111 @@
+import { element } from "../../page/elements.ts"
+import type { VoiceState } from "../machine/State.ts"
+import type { ConfirmRequest, Json, Question } from "../wire.ts"
+import { type Desk, button, heading } from "./Desk.ts"
+
+const dated: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  date: { dateStyle: "full" },
+  datetime: { dateStyle: "full", timeStyle: "short" },
+}
+
+/** The value as the form will store it, in the words of the language: "Friday, 4 December 2026". */
+export const valueText = (value: Json, fieldType: string, locale: string): string => {
+  if (typeof value === "number") return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
+  if (typeof value !== "string") return JSON.stringify(value)
+  const style = dated[fieldType]
+  if (style === undefined) return value
+  // A date alone is a day, not an instant: read and written in the same zone, it stays the same day.
+  const at = new Date(value.length === 10 ? `${value}T00:00Z` : `${value}Z`)
+  if (Number.isNaN(at.getTime())) return value
+  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { ...style, timeZone: "UTC" }).format(at)
+}
+
+const candidateOf = ({ matched, value, transcript }: ConfirmRequest, question: Question | undefined, locale: string) =>
+  matched?.label ?? (value === undefined ? transcript : valueText(value, question?.field_type ?? "", locale))
+
+const yesAndNo = (desk: Desk): HTMLElement => {
+  const { client } = desk
+  const { yes, no } = desk.texts()
+  return element(
+    "div",
+    { class: "voice-answers" },
+    button(yes, () => client.confirm(true), { kind: "main", id: "yes", key: "Y" }),
+    button(no, () => client.confirm(false), { id: "no", key: "N" }),
+  )
+}
+
+const others = (confirm: ConfirmRequest, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const alternatives = (confirm.alternatives ?? []).filter(({ value }) => value !== confirm.matched?.value)
+  if (alternatives.length === 0) return []
+  return [
+    element("h2", {}, desk.texts().alternatives),
+    element(
+      "ul",
+      { class: "voice-options" },
+      ...alternatives.map(({ value, label }) => {
+        const row = button(label, () => desk.client.correct(value, true))
+        row.className = "voice-option"
+        return element("li", {}, row)
+      }),
+    ),
+  ]
+}
+
+/** What was heard, as text that can be put right. Options are put right by choosing another. */
+const correction = (
+  confirm: ConfirmRequest,
+  question: Question | undefined,
+  desk: Desk,
+): ReadonlyArray<HTMLElement> => {
+  if (confirm.matched !== undefined || question === undefined || question.sensitive || question.options !== undefined)
+    return []
+  const texts = desk.texts()
+  const input = element("input", { id: "answer", class: "input", autocomplete: "off" })
+  const given =
+    confirm.value === undefined || typeof confirm.value === "object" ? confirm.transcript : String(confirm.value)
+  input.value = desk.drafts.get(question.field_id) ?? given
+  input.addEventListener("input", () => desk.drafts.set(question.field_id, input.value))
+  const form = element(
+    "form",
+    { class: "voice-typing" },
+    element("label", { for: "answer", class: "question-label" }, texts.correctIt),
+    element("div", { class: "voice-typing-row" }, input, element("button", { class: "button" }, texts.correct)),
+  )
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    desk.client.correct(input.value)
+  })
+  return [form]
+}
+
+const stopping = (desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  return [heading(texts.stopSpoken), element("p", { class: "voice-hint" }, texts.stopSpokenText), yesAndNo(desk)]
+}
+
+/** What was heard beside what will be written, and yes or no. */
+export const confirming = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const { confirm, question } = state
+  if (confirm === undefined) return []
+  if (confirm.purpose === "stop") return stopping(desk)
+  const texts = desk.texts()
+  const isHidden = question?.sensitive === true
+  const candidate = candidateOf(confirm, question, desk.language())
+  const line = (term: string, text: string, kind: string): ReadonlyArray<HTMLElement> => [
+    element("dt", {}, term),
+    element("dd", { class: kind }, text),
+  ]
+  return [
+    element("p", { class: "eyebrow" }, question?.label ?? ""),
+    heading(texts.isRight),
+    element(
+      "dl",
+      { class: "voice-candidate" },
+      ...(isHidden || confirm.transcript === candidate ? [] : line(texts.heard, `“${confirm.transcript}”`, "heard")),
+      ...line(texts.understood, isHidden ? texts.hiddenAnswer : candidate, "candidate"),
+    ),
+    yesAndNo(desk),
+    ...others(confirm, desk),
+    ...correction(confirm, question, desk),
+  ]
+}

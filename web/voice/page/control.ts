@@ -1,0 +1,40 @@
+import type { showControl } from "../voiceControls.ts"
+import type { Question } from "../wire.ts"
+import { element } from "../../page/elements.ts"
+import type { Desk } from "./Desk.ts"
+
+/** Drawn once for each question, so that nothing in it is lost while the rest of the page changes. */
+let drawn: { readonly fieldId: string; readonly form: HTMLFormElement } | undefined
+
+const load = async (
+  form: HTMLFormElement,
+  { field_id: fieldId }: Question,
+  { facts, client, texts }: Desk,
+): Promise<void> => {
+  const said = texts()
+  try {
+    const module: { readonly showControl: typeof showControl } = await import(facts.controls)
+    const read = module.showControl(form, facts.sheet, fieldId)
+    form.append(element("button", { class: "button button-main" }, said.send))
+    form.addEventListener("submit", (event) => {
+      event.preventDefault()
+      const value = read()
+      if (value !== undefined) client.answerPayload(value)
+    })
+  } catch {
+    form.replaceChildren(element("p", { class: "problem" }, said.controlFailed))
+  }
+}
+
+/** A question that is answered with a control of its own: the one that the form's page has, whose script comes only now. */
+export const control = (question: Question, desk: Desk): HTMLElement => {
+  if (drawn?.fieldId === question.field_id) return drawn.form
+  const form = element(
+    "form",
+    { class: "voice-control", novalidate: "" },
+    element("p", { class: "hint" }, desk.texts().controlLoading),
+  )
+  drawn = { fieldId: question.field_id, form }
+  void load(form, question, desk)
+  return form
+}

@@ -1,0 +1,144 @@
+import { element } from "../../page/elements.ts"
+import type { VoiceState } from "../machine/State.ts"
+import { type Desk, button, heading } from "./Desk.ts"
+
+const link = (text: string, href: string, kind = "button"): HTMLElement => element("a", { class: kind, href }, text)
+const lead = (text: string): HTMLElement => element("p", { class: "lead" }, text)
+const here = (): string => location.pathname
+
+export const opening = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  const isAsking = state.microphone === "asking"
+  return [
+    element("p", { class: "eyebrow" }, desk.facts.title),
+    heading(isAsking ? texts.microphone.asking : texts.connecting),
+    isAsking ? lead(texts.askingMicrophone) : element("div", { class: "voice-skeleton", "aria-hidden": "true" }),
+  ]
+}
+
+export const sending = (_state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => [
+  heading(desk.texts().sending),
+  element("div", { class: "voice-skeleton", "aria-hidden": "true" }),
+]
+
+export const done = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  const { submissionId } = state
+  const how =
+    state.notice === "sentUnseen"
+      ? lead(texts.notice.sentUnseen)
+      : typeof submissionId === "string"
+        ? element(
+            "dl",
+            { class: "voice-candidate" },
+            element("dt", {}, texts.reference),
+            element("dd", { class: "reference", "data-submission-id": "" }, submissionId),
+          )
+        : lead(texts.notStored)
+  return [
+    element("p", { class: "eyebrow" }, desk.facts.title),
+    heading(texts.doneTitle),
+    how,
+    element("p", {}, link(texts.again, here())),
+  ]
+}
+
+export const left = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  const isKept = desk.client.savedSession !== undefined
+  return [
+    element("p", { class: "eyebrow" }, state.title),
+    heading(texts.leftTitle),
+    lead(isKept ? texts.leftKept : texts.leftDeleted),
+    element("p", {}, link(texts.openAgain, here())),
+  ]
+}
+
+export const taken = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  const { holder } = state
+  const { tenant, formUid } = desk.facts
+  if (holder === undefined) return [heading(texts.takenTitle), lead(texts.takenUnknown)]
+  if (holder.formUid === formUid)
+    return [
+      heading(texts.elsewhereTitle),
+      lead(texts.takenHere),
+      element(
+        "p",
+        {},
+        button(texts.takeOver, () => desk.client.takeOver(), { kind: "main", id: "take-over" }),
+      ),
+    ]
+  const other = here().replace(encodeURIComponent(formUid), encodeURIComponent(holder.formUid))
+  return [
+    element("p", { class: "eyebrow" }, tenant),
+    heading(texts.takenTitle),
+    lead(texts.takenOther),
+    element("p", {}, link(texts.openOther, other, "button button-main")),
+  ]
+}
+
+export const elsewhere = (_state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  return [
+    heading(texts.elsewhereTitle),
+    lead(texts.elsewhereText),
+    element(
+      "p",
+      {},
+      button(texts.takeOver, () => desk.client.takeOver(), { id: "take-over" }),
+    ),
+  ]
+}
+
+export const refused = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  const isSignedOut = state.trouble === "AUTH_REQUIRED"
+  return [
+    heading(texts.refusedTitle),
+    lead(isSignedOut ? texts.refusedAuth : texts.refusedTenant),
+    element(
+      "p",
+      {},
+      isSignedOut
+        ? link(texts.signIn, `/sign-in?next=${encodeURIComponent(here())}`, "button button-main")
+        : link(texts.form, desk.facts.formPath),
+    ),
+  ]
+}
+
+/** Asked for by button or Esc: leaving can mean two things, and neither happens by mistake. */
+export const stopPanel = (desk: Desk): HTMLElement => {
+  const texts = desk.texts()
+  const { client, wishes } = desk
+  const close = (then: () => void) => (): void => {
+    wishes.isStopping = false
+    then()
+    desk.redraw()
+  }
+  return element(
+    "section",
+    { class: "voice-stop", "aria-labelledby": "stop-title" },
+    element("h2", { id: "stop-title", tabindex: "-1" }, texts.stopTitle),
+    element("p", {}, texts.stopText),
+    element(
+      "div",
+      { class: "voice-answers" },
+      button(
+        texts.stopCancel,
+        close(() => client.goOn()),
+        { kind: "main", id: "stop-cancel" },
+      ),
+      button(
+        texts.stopKeep,
+        close(() => client.leave()),
+        { id: "stop-keep" },
+      ),
+      button(
+        texts.stopDelete,
+        close(() => client.discard()),
+        { kind: "quiet", id: "stop-delete" },
+      ),
+    ),
+  )
+}

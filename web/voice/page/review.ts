@@ -1,0 +1,52 @@
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { element } from "../../page/elements.ts"
+import type { VoiceState } from "../machine/State.ts"
+import type { ReviewItem } from "../wire.ts"
+import { type Desk, button, heading } from "./Desk.ts"
+
+const line = (item: ReviewItem, problems: ReadonlyArray<string> | undefined, desk: Desk): HTMLElement => {
+  const texts = desk.texts()
+  const { position, label, answer_text: text, flagged, field_id: fieldId } = item
+  return element(
+    "li",
+    { class: flagged ? "voice-line voice-line-flagged" : "voice-line" },
+    element("span", { class: "ordinal", "aria-hidden": "true" }, String(position)),
+    element(
+      "div",
+      {},
+      element("p", { class: "voice-line-label" }, label),
+      element(
+        "p",
+        { class: text === "" ? "voice-line-none" : "voice-line-answer" },
+        text === "" ? texts.noAnswer : text,
+      ),
+      ...(flagged ? [element("p", { class: "voice-line-flag" }, texts.flagged)] : []),
+      ...(problems === undefined ? [] : [element("p", { class: "problem" }, problems.join(" "))]),
+    ),
+    button(texts.change, () => desk.client.edit(fieldId), {
+      kind: "quiet",
+      id: `change-${position}`,
+      label: filled(texts.changeNamed, { label }),
+    }),
+  )
+}
+
+/** Every answer with the number that the voice says, to be listened to or scanned. */
+export const review = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  return [
+    element("p", { class: "eyebrow" }, state.title),
+    heading(texts.reviewing),
+    element("p", { class: "voice-hint" }, texts.reviewLead),
+    element(
+      "ol",
+      { class: "voice-review" },
+      ...state.items.map((item) => line(item, state.errors[item.field_id], desk)),
+    ),
+    element(
+      "div",
+      { class: "voice-answers" },
+      button(texts.sendAll, () => desk.client.submit(), { kind: "main", id: "send" }),
+    ),
+  ]
+}

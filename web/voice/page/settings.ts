@@ -1,0 +1,93 @@
+import { type Language, languages, nameOf } from "../../../src/http/pages/language/Language.ts"
+import { element } from "../../page/elements.ts"
+import type { VoiceState } from "../machine/State.ts"
+import type { Desk } from "./Desk.ts"
+
+interface Switch {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly isOn: boolean
+  readonly isPossible: boolean
+  readonly change: (isOn: boolean) => void
+}
+
+const switchOf = ({ id, name, hint, isOn, isPossible, change }: Switch): HTMLElement => {
+  const input = element("input", { type: "checkbox", id, "aria-describedby": `${id}-hint` })
+  input.checked = isOn && isPossible
+  input.disabled = !isPossible
+  input.addEventListener("change", () => change(input.checked))
+  return element(
+    "div",
+    { class: "check" },
+    input,
+    element("label", { for: id }, name, element("span", { class: "hint", id: `${id}-hint` }, ` ${hint}`)),
+  )
+}
+
+const interruptionHint = ({ policy, microphone, hasEchoCancellation }: VoiceState, desk: Desk) => {
+  const texts = desk.texts()
+  if (!policy.bargeIn) return { hint: texts.interruptionsForbidden, isPossible: false }
+  if (microphone === "ready" && !hasEchoCancellation) return { hint: texts.interruptionsEcho, isPossible: false }
+  return { hint: texts.interruptionsHint, isPossible: true }
+}
+
+const languageField = (desk: Desk, speak: (language: Language) => void): HTMLElement => {
+  const select = element(
+    "select",
+    { class: "input select", id: "voice-language" },
+    ...languages.map((one) => element("option", { value: one, lang: one }, nameOf[one])),
+  )
+  select.value = desk.language()
+  select.addEventListener("change", () => {
+    const chosen = languages.find((one) => one === select.value)
+    if (chosen !== undefined) speak(chosen)
+  })
+  return element(
+    "div",
+    { class: "field voice-language" },
+    element("label", { for: "voice-language" }, desk.texts().language),
+    select,
+  )
+}
+
+/** What the person may want otherwise: hands-free or not, interrupting or not, single keys or not, the language. */
+export const settings = (
+  state: VoiceState,
+  desk: Desk,
+  speak: (language: Language) => void,
+): ReadonlyArray<HTMLElement> => {
+  const texts = desk.texts()
+  const { client, wishes } = desk
+  const canHear = state.hasEar && state.microphone !== "off"
+  return [
+    ...(canHear
+      ? [
+          switchOf({
+            id: "hands-free",
+            name: texts.handsFree,
+            hint: texts.handsFreeHint,
+            isOn: state.isHandsFree,
+            isPossible: true,
+            change: (isOn) => client.setHandsFree(isOn),
+          }),
+          switchOf({
+            id: "interruptions",
+            name: texts.interruptions,
+            isOn: state.mayInterrupt,
+            change: (isOn) => client.setInterruptions(isOn),
+            ...interruptionHint(state, desk),
+          }),
+        ]
+      : []),
+    switchOf({
+      id: "shortcuts",
+      name: texts.shortcuts,
+      hint: texts.shortcutsHint,
+      isOn: wishes.hasShortcuts,
+      isPossible: true,
+      change: (isOn) => void (wishes.hasShortcuts = isOn),
+    }),
+    languageField(desk, speak),
+  ]
+}

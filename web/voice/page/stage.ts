@@ -1,0 +1,76 @@
+import { element } from "../../page/elements.ts"
+import type { Place, VoiceState } from "../machine/State.ts"
+import { asking } from "./asking.ts"
+import { confirming } from "./confirming.ts"
+import type { Desk } from "./Desk.ts"
+import { done, elsewhere, left, opening, refused, sending, stopPanel, taken } from "./endings.ts"
+import { review } from "./review.ts"
+
+type View = (state: VoiceState, desk: Desk) => ReadonlyArray<HTMLElement>
+
+/** What is shown at each place. The start is the server's own page. */
+const views: Readonly<Record<Exclude<Place, "start">, View>> = {
+  opening,
+  asking,
+  confirming,
+  review,
+  sending,
+  done,
+  left,
+  taken,
+  elsewhere,
+  refused,
+}
+
+/** Everything that a view is made from: it is drawn anew when one of these is another. */
+const partsOf = (state: VoiceState, { language, wishes }: Desk): ReadonlyArray<unknown> => [
+  state.place,
+  state.question,
+  state.confirm,
+  state.rejected,
+  state.items,
+  state.errors,
+  state.prompt,
+  state.offersKeyboard,
+  state.microphone,
+  state.total,
+  state.section,
+  state.holder,
+  language(),
+  wishes.isTyping,
+  wishes.isStopping,
+]
+
+const progress = (state: VoiceState): HTMLElement | null => {
+  const { place, question, total } = state
+  const at = place === "review" || place === "sending" ? total : (question?.index ?? 0)
+  if (total === 0 || !["asking", "confirming", "review", "sending"].includes(place)) return null
+  const bar = element("div", { class: "voice-progress", "aria-hidden": "true" }, element("span"))
+  bar.style.setProperty("--done", String(at / total))
+  return bar
+}
+
+/** Shows where the conversation stands. Focus stays where it was, or goes to the heading when that is gone. */
+export const makeStage = (stage: HTMLElement, desk: Desk): ((state: VoiceState) => void) => {
+  let drawn: ReadonlyArray<unknown> = []
+  let question: string | undefined
+
+  return (state) => {
+    if (state.place === "start") return
+    const parts = partsOf(state, desk)
+    if (parts.length === drawn.length && parts.every((part, i) => part === drawn[i])) return
+    const isFirst = drawn.length === 0
+    const at = `${state.place} ${state.question?.field_id ?? ""}`
+    const isElsewhere = question !== undefined && question !== at
+    drawn = parts
+    question = at
+    const focused = stage.contains(document.activeElement) ? document.activeElement : null
+    const bar = progress(state)
+    const panel = desk.wishes.isStopping ? [stopPanel(desk)] : []
+    stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, desk))
+    if (isElsewhere) scrollTo({ top: 0 })
+    if (focused === null && !isFirst) return
+    const same = focused === null || focused.id === "" || isElsewhere ? null : document.getElementById(focused.id)
+    ;(same ?? document.getElementById("question"))?.focus()
+  }
+}

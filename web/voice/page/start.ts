@@ -1,0 +1,48 @@
+import type { VoiceFacts } from "../../../src/http/pages/forms/voice/VoicePage.ts"
+import { element } from "../../page/elements.ts"
+import { browserMemory } from "../browserDevices.ts"
+import type { BeginOptions } from "../VoiceFormClient.ts"
+import { button } from "./Desk.ts"
+
+/** The ways to begin: with the microphone or without, where one stopped or anew. */
+export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) => void): ReadonlyArray<HTMLElement> => {
+  const texts = facts.texts[facts.language]
+  const { hasEar, policy } = facts
+  const saved = browserMemory(facts.formUid).recall()
+  const start =
+    (withMicrophone: boolean, isAnew = false) =>
+    (): void =>
+      begin({
+        withMicrophone,
+        hasEar,
+        policy,
+        ...(saved === undefined ? {} : { resumeId: saved, isAnew }),
+      })
+  if (saved !== undefined)
+    return [
+      element(
+        "section",
+        { class: "notice notice-note voice-resume", "aria-labelledby": "resume-title" },
+        element("h2", { class: "notice-title", id: "resume-title" }, texts.resumeTitle),
+        element("p", {}, texts.resumeText),
+        element(
+          "div",
+          { class: "voice-answers" },
+          button(texts.resume, start(hasEar), { kind: "main", id: "resume" }),
+          button(texts.anew, start(hasEar, true), { id: "anew" }),
+        ),
+      ),
+    ]
+  return [
+    element(
+      "div",
+      { class: "voice-answers" },
+      ...(hasEar
+        ? [
+            button(texts.begin, start(true), { kind: "main", id: "begin" }),
+            button(texts.beginQuiet, start(false), { id: "begin-quiet" }),
+          ]
+        : [button(texts.beginOnlyQuiet, start(false), { kind: "main", id: "begin-quiet" })]),
+    ),
+  ]
+}

@@ -1,0 +1,103 @@
+import type { VoiceFacts } from "../../src/http/pages/forms/voice/VoicePage.ts"
+import type { Language } from "../../src/http/pages/language/Language.ts"
+import { byId, factsOf } from "../page/elements.ts"
+import { browserDevices } from "./browserDevices.ts"
+import { makeAside } from "./page/aside.ts"
+import { makeBar } from "./page/bar.ts"
+import type { Desk } from "./page/Desk.ts"
+import { listenToKeys } from "./page/keys.ts"
+import { makeStage } from "./page/stage.ts"
+import { startButtons } from "./page/start.ts"
+import { type BeginOptions, VoiceFormClient } from "./VoiceFormClient.ts"
+
+const socketOf = ({ tenant, formUid }: VoiceFacts): string =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/audio/ws`
+
+const makeClient = (facts: VoiceFacts): VoiceFormClient =>
+  new VoiceFormClient({
+    formUid: facts.formUid,
+    locale: facts.language,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    devices: browserDevices({ url: socketOf(facts), formUid: facts.formUid, meter: facts.meter }),
+  })
+
+/** Tells other tabs which session is here now, and gives way when one of them says so. */
+const shareSessions = (client: VoiceFormClient): void => {
+  const channel = new BroadcastChannel("parley-voice")
+  let told: string | undefined
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === "string") client.takenOver(data)
+  }
+  client.subscribe(({ place, sessionId, line }) => {
+    if (place === "elsewhere") told = undefined
+    if (sessionId === undefined || sessionId === told || line !== "open") return
+    told = sessionId
+    channel.postMessage(sessionId)
+  })
+}
+
+/** What happens around the page: other windows in front of it, microphones that come and go, somebody closing it. */
+const watchWorld = (client: VoiceFormClient, drafts: Desk["drafts"]): void => {
+  document.addEventListener("visibilitychange", () => client.setVisible(document.visibilityState === "visible"))
+  navigator.mediaDevices?.addEventListener("devicechange", () => {
+    if (client.state.microphone === "unplugged" || client.state.microphone === "missing") client.askMicrophone()
+  })
+  addEventListener("beforeunload", (event) => {
+    const { place, pending, activity } = client.state
+    const isTyped = [...drafts.values()].some((draft) => draft !== "")
+    if (place === "asking" && (pending !== undefined || activity === "hearing" || isTyped)) event.preventDefault()
+  })
+  addEventListener("pagehide", () => client.close())
+}
+
+const run = (facts: VoiceFacts, options: BeginOptions): void => {
+  const root = byId("voice", HTMLElement)
+  const client = makeClient(facts)
+  let language: Language = facts.language
+  const desk: Desk = {
+    facts,
+    client,
+    texts: () => facts.texts[language],
+    language: () => language,
+    drafts: new Map(),
+    wishes: { isTyping: false, isStopping: false, hasShortcuts: true },
+    redraw: () => draw(),
+  }
+  /** The page and the session go on in another language; the next page that is opened will be in it too. */
+  const speak = (chosen: Language): void => {
+    language = chosen
+    root.lang = chosen
+    void fetch(`/language/${chosen}?next=/mark`, { redirect: "manual" }).catch(() => undefined)
+    client.setLocale(chosen)
+    draw()
+  }
+  const showStage = makeStage(byId("stage", HTMLElement), desk)
+  const bar = makeBar(desk)
+  const aside = makeAside(desk, speak)
+  root.append(aside.root, bar.root)
+  let field: string | undefined
+
+  const draw = (): void => {
+    const { state } = client
+    if (state.question?.field_id !== field) {
+      // The keyboard is wished for one question; what was typed for an answered one is not needed any more.
+      if (field !== undefined) desk.drafts.delete(field)
+      desk.wishes.isTyping = false
+      field = state.question?.field_id
+    }
+    root.dataset["place"] = state.place
+    root.dataset["activity"] = state.activity
+    showStage(state)
+    bar.show(state)
+    aside.show(state)
+  }
+
+  client.subscribe(draw)
+  shareSessions(client)
+  watchWorld(client, desk.drafts)
+  listenToKeys(desk)
+  client.begin(options)
+}
+
+const facts = factsOf("voice-facts") as VoiceFacts
+document.querySelector("[data-start]")?.append(...startButtons(facts, (options) => run(facts, options)))

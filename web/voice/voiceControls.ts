@@ -1,0 +1,48 @@
+import { isJsonObject } from "../../src/domain/forms/codec/Json.ts"
+import { answersIn } from "../../src/http/pages/forms/fill/PostedForm.ts"
+import { question } from "../../src/http/pages/forms/fill/Question.ts"
+import type { PageFacts } from "../../src/http/pages/forms/fill/FormPage.ts"
+import { readyFiles, takeFiles } from "../forms/fill/files.ts"
+import { changeRows } from "../forms/fill/rows.ts"
+import { entriesIn, Sheet } from "../forms/fill/sheet.ts"
+import { readySignatures } from "../forms/fill/signature.ts"
+import type { Json } from "./wire.ts"
+
+const isJson = (value: unknown): value is Json =>
+  value === null ||
+  ["string", "number", "boolean"].includes(typeof value) ||
+  (Array.isArray(value) ? value.every(isJson) : isJsonObject(value) && Object.values(value).every(isJson))
+
+/**
+ * Draws the control of one field into `form`, the same that the form's page draws, and brings it to life: files are stored as
+ * they are chosen, lists grow, a signature is drawn. Answers what reads the field's answer; nothing where it is empty.
+ */
+export const showControl = (form: HTMLFormElement, facts: PageFacts, fieldId: string): (() => Json | undefined) => {
+  const sheet = new Sheet(form, facts)
+  const state = sheet.filling.states.get(fieldId)
+  if (state === undefined) throw new Error("the form has no such field")
+  const shown = { ...state, isVisible: true, isDisabled: false }
+  form.innerHTML = question(sheet.filling, shown).text
+  form.querySelector(".question > .question-label, .question > fieldset > legend")?.classList.add("unseen")
+  const ready = (): void => {
+    readyFiles(form)
+    readySignatures(form)
+    for (const one of form.querySelectorAll<HTMLElement>("[data-question]")) one.hidden = false
+  }
+  takeFiles(sheet, ready)
+  form.addEventListener(
+    "submit",
+    (event) => {
+      if (event.submitter === null || !changeRows(sheet, event.submitter)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      ready()
+    },
+    { capture: true },
+  )
+  ready()
+  return () => {
+    const value = answersIn(sheet.setting.compiled, entriesIn(form))[fieldId]
+    return isJson(value) ? value : undefined
+  }
+}

@@ -17,6 +17,7 @@ import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
 import { validate } from "../../../src/domain/forms/validation/Validation.ts"
 import type { Submission } from "../../../src/domain/voice/session/Action.ts"
+import * as RegisteredRoutes from "../../../src/http/middleware/RegisteredRoutes.ts"
 import * as Envelope from "../../../src/http/middleware/Envelope.ts"
 import * as Assets from "../../../src/http/pages/assets/Handlers.ts"
 import * as FormPages from "../../../src/http/pages/forms/Routes.ts"
@@ -85,6 +86,7 @@ const speech = (stage: Stage) =>
       get isAvailable() {
         return stage.hasVoice
       },
+      settings: Effect.succeed("tones"),
       synthesize: () => Effect.sync(() => Option.some({ audio: toneWav(stage.segmentMs), mime: "audio/wav" })),
     }),
   )
@@ -100,9 +102,9 @@ const formsOf = (forms: ReadonlyMap<string, FormDefinition>, stage: Stage) =>
     }),
     Layer.succeed(Submissions, {
       submit: Effect.fnUntraced(function* ({ submission, formUid }) {
-        const { isValid, problems } = validate(compile(forms.get(formUid)!), submission.data)
+        const { isValid, problems, data } = validate(compile(forms.get(formUid)!), submission.data)
         if (!isValid) return yield* new SubmissionRefused({ errors: messagesOf(problems) })
-        stage.submissions.set(submission.submissionId, submission)
+        stage.submissions.set(submission.submissionId, { ...submission, data })
         return { submissionId: submission.submissionId, storedIn: "generic" as const }
       }),
     }),
@@ -132,7 +134,8 @@ export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: P
     Layer.provide(Layer.mergeAll(voices, Model.layerNone, formsOf(byUid, stage))),
     Layer.provide(Testing.stores),
   )
-  const server = HttpRouter.serve(Layer.merge(pages, Voice.routes(defaultLimits)), {
+  const routes = Layer.merge(pages, Voice.routes(defaultLimits)).pipe(Layer.provide(RegisteredRoutes.layer([""])))
+  const server = HttpRouter.serve(routes, {
     disableLogger: true,
     disableListenLog: true,
     routerConfig,

@@ -43,6 +43,19 @@ export const places = (form: Draft): ReadonlyArray<Place> =>
 export const placeOf = (form: Draft, uid: string): Place | undefined =>
   places(form).find(({ field }) => field["field_uid"] === uid)
 
+/** The draft with every set of rules as a list: a definition writes a single one without. */
+export const opened = (form: Draft): Draft => {
+  const visit = (node: Json | undefined): void => {
+    if (Array.isArray(node)) node.forEach(visit)
+    if (!isJsonObject(node)) return
+    const draft = node as Draft
+    for (const key of ["depends_on", "post_depends"]) if (isJsonObject(draft[key])) draft[key] = [draft[key]]
+    for (const key of ["sections", "fields", "children", "item_template"]) visit(draft[key])
+  }
+  visit(form as JsonObject)
+  return form
+}
+
 /** Moves a question by one place; at the end of a section it goes to the next one. */
 export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
   const place = placeOf(form, uid)

@@ -1,6 +1,7 @@
 import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
 import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { type Draft, draftsIn, type Place, places, textIn } from "./document.ts"
+import { sectionLine } from "./sections.ts"
 
 const line = (facts: EditFacts, { field, depth }: Place, chosen: string | undefined): Html => {
   const { edit } = facts.texts
@@ -50,16 +51,23 @@ const catalogue = (facts: EditFacts): Html => {
 }
 
 /** Left: the questions under their sections, and the catalogue that new ones come from. */
-export const outline = (facts: EditFacts, form: Draft, chosen: string | undefined): Html => {
+export const outline = (
+  facts: EditFacts,
+  form: Draft,
+  chosen: string | undefined,
+  chosenSection: number | undefined,
+): Html => {
   const { edit } = facts.texts
   const all = places(form)
   return html`${all.length === 0 ? html`<p class="hint">${edit.empty}</p>` : null}
-  ${draftsIn(form["sections"]).map(
-    (section, i) =>
-      html`<h3 class="outline-section">${textIn(section["title"], facts.locale) || edit.section}</h3>
-        <ol class="outline">
-          ${all.filter((place) => place.section === i).map((place) => line(facts, place, chosen))}
-        </ol>`,
-  )}
-  ${catalogue(facts)}`
+    ${draftsIn(form["sections"]).map(
+      (_, i) =>
+        html`${sectionLine(facts, form, i, i === chosenSection)}
+          <ol class="outline">
+            ${all.filter((place) => place.section === i).map((place) => line(facts, place, chosen))}
+          </ol>`,
+    )}
+    <div class="form-bar">
+      ${catalogue(facts)}<button type="button" class="button" data-do="section-add">${edit.addSection}</button>
+    </div>`
 }

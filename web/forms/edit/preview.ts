@@ -1,25 +1,19 @@
 import * as Result from "effect/Result"
-import { readForm } from "../../../src/domain/forms/codec/FormCodec.ts"
 import { findField } from "../../../src/domain/forms/model/FormDefinition.ts"
-import { resolveReferences } from "../../../src/domain/forms/model/Rewriting.ts"
-import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { fillingOf } from "../../../src/http/pages/forms/fill/Filling.ts"
 import { question } from "../../../src/http/pages/forms/fill/Question.ts"
 import { type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { compiledDraft, problemList } from "./compiled.ts"
 import type { Draft } from "./document.ts"
 
 /** Middle: the chosen question by the code that draws it for respondents, shown whatever its condition says. */
 export const preview = (facts: EditFacts, form: Draft, uid: string | undefined): Html => {
   const { edit } = facts.texts
   if (uid === undefined) return html`<p class="hint">${edit.pick}</p>`
-  const read = readForm(form, facts.formUid)
-  if (Result.isFailure(read))
-    return html`<p class="problem">${edit.invalidTitle}</p>
-      <ul>
-        ${read.failure.problems.slice(0, 5).map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`)}
-      </ul>`
-  const compiled = compile(resolveReferences(read.success, new Map()))
+  const read = compiledDraft(facts, form)
+  if (Result.isFailure(read)) return problemList(facts, read.failure)
+  const compiled = read.success
   const { locale, texts, today } = facts
   const filling = fillingOf({ compiled, locale, texts, today, options: {} }, {})
   const wanted = findField(compiled.form, uid)

@@ -1,48 +1,10 @@
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { attributes, type Hole, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { type Hole, type Html, html } from "../../../src/http/pages/markup/html.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { type Draft, draftsIn, places, textIn } from "./document.ts"
-import { conditionsOf, sentence } from "./sentence.ts"
-
-interface Line {
-  readonly label: string
-  /** What of the question it sets: see `set` in builder.ts. */
-  readonly set: string
-  readonly value: string
-  readonly hint?: string
-  readonly type?: string
-}
-
-export const settingLine = ({ label, set, value, hint, type = "text" }: Line): Html =>
-  html`<div class="field">
-    <label for="set-${set}">${label}</label>
-    ${hint === undefined ? null : html`<p class="hint" id="set-${set}-hint">${hint}</p>`}
-    <input
-      class="input"
-      ${attributes({ id: `set-${set}`, "data-set": set, type, value, "aria-describedby": hint === undefined ? undefined : `set-${set}-hint` })}
-    />
-  </div>`
-
-const tick = (label: string, set: string, isOn: boolean): Html =>
-  html`<div class="answer answer-single">
-    <input type="checkbox" id="set-${set}" data-set="${set}" ${attributes({ checked: isOn })} /><label for="set-${set}"
-      >${label}</label
-    >
-  </div>`
-
-const choose = (
-  label: string,
-  set: string,
-  value: string,
-  options: ReadonlyArray<readonly [value: string, label: string]>,
-): Html =>
-  html`<div class="field">
-    <label for="set-${set}">${label}</label>
-    <select class="input select" id="set-${set}" data-set="${set}">
-      ${options.map(([one, text]) => html`<option value="${one}" ${attributes({ selected: one === value })}>${text}</option>`)}
-    </select>
-  </div>`
+import { conditions } from "./conditions.ts"
+import { choose, settingLine, tick } from "./controls.ts"
+import { type Draft, draftsIn, textIn } from "./document.ts"
 
 /** Which limits make sense for a kind of answer. */
 const limits: ReadonlyArray<readonly [kinds: ReadonlyArray<string>, keys: ReadonlyArray<string>]> = [
@@ -106,70 +68,6 @@ const optionLines = ({ texts: { edit }, locale }: EditFacts, field: Draft): Hole
       </fieldset>`
     : null
 
-const valueControl = (facts: EditFacts, other: Draft | undefined, value: unknown): Html => {
-  const { edit, control } = facts.texts
-  const options = draftsIn(other?.["options"])
-  if (options.length > 0)
-    return choose(
-      edit.value,
-      "when:value",
-      String(value ?? ""),
-      options.map((one) => [String(one["value"]), textIn(one["label"], facts.locale)]),
-    )
-  if (other?.["field_type"] === "boolean" || other?.["field_type"] === "checkbox")
-    return choose(edit.value, "when:value", String(value ?? "true"), [
-      ["true", control.yes],
-      ["false", control.no],
-    ])
-  return settingLine({ label: edit.value, set: "when:value", value: String(value ?? "") })
-}
-
-const condition = (facts: EditFacts, form: Draft, field: Draft): Html => {
-  const { edit } = facts.texts
-  const rules = conditionsOf(field)
-  const own = field["field_uid"]
-  const others = places(form)
-    .map((place) => place.field)
-    .filter((one) => one["field_uid"] !== own && one["field_type"] !== "group")
-  const [first] = rules
-  const only =
-    rules.length === 1 && first !== undefined && draftsIn(first.rule["conditions"]).length === 1 ? first : undefined
-  const when = only === undefined ? undefined : draftsIn(only.rule["conditions"])[0]
-  const other = others.find((one) => one["field_id"] === when?.["field_id"])
-  const operators = facts.controls.find(({ type }) => type === other?.["field_type"])?.supported_operators ?? []
-  const needsValue = when !== undefined && !String(when["operator"]).endsWith("_empty")
-  return html`<fieldset class="fieldset condition">
-    <legend class="question-label">${edit.conditions}</legend>
-    ${rules.length === 0 ? html`<p class="hint">${edit.always}</p>` : null}
-    ${rules.map(
-      ({ rule, index }) =>
-        html`<p class="condition-sentence" data-sentence>${sentence(facts, form, field, rule)}</p>
-          <button type="button" class="button button-quiet" data-do="rule-remove" data-at="${index}">
-            ${edit.removeCondition}
-          </button>`,
-    )}
-    ${rules.length === 0 && others.length > 0 ? html`<button type="button" class="button" data-do="rule-add">${edit.addCondition}</button>` : null}
-    ${
-      only === undefined || when === undefined
-        ? null
-        : html`${choose(edit.effect, "when:effect", String(only.rule["effect"]), Object.entries(edit.effects))}
-          ${choose(
-            edit.whichQuestion,
-            "when:field",
-            String(when["field_id"]),
-            others.map((one) => [String(one["field_id"]), textIn(one["label"], facts.locale)]),
-          )}
-          ${choose(
-            edit.comparison,
-            "when:operator",
-            String(when["operator"]),
-            operators.map((one) => [one, edit.operators[one as keyof typeof edit.operators]]),
-          )}
-          ${needsValue ? valueControl(facts, other, when["value"]) : null}`
-    }
-  </fieldset>`
-}
-
 /** Right, nothing chosen: the form itself. */
 export const formSettings = (facts: EditFacts, form: Draft): Html => {
   const { edit } = facts.texts
@@ -187,7 +85,7 @@ export const settings = (facts: EditFacts, form: Draft, field: Draft): Html => {
   return html`${settingLine({ label: edit.question, set: "text:label", value: textIn(field["label"], facts.locale) })}
     ${settingLine({ label: edit.hint, set: "text:hint", value: textIn(field["hint"], facts.locale), hint: edit.hintHint })}
     ${isAnswered ? tick(edit.required, "required", field["required"] === true) : null} ${optionLines(facts, field)}
-    ${limitLines(facts, field)} ${condition(facts, form, field)}
+    ${limitLines(facts, field)} ${conditions(facts, form, field)}
     <div class="form-bar">
       <button type="button" class="button" data-do="duplicate">${edit.duplicate}</button>
       <button type="button" class="button" data-do="remove">${edit.remove}</button>

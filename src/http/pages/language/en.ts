@@ -8,6 +8,7 @@ export const en = {
     skip: "Skip to the content",
     home: "Parley, first page",
     sections: "Sections",
+    formsSection: "Forms",
     infographics: "Infographics",
     api: "API",
     language: "Language",

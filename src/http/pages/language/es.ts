@@ -9,6 +9,7 @@ export const es: Texts = {
     skip: "Ir al contenido",
     home: "Parley, página inicial",
     sections: "Secciones",
+    formsSection: "Formularios",
     infographics: "Infografías",
     api: "API",
     language: "Idioma",

@@ -1,13 +1,16 @@
+import type { Caller } from "../../../domain/access/Caller.ts"
 import { type Language, languages, nameOf } from "../language/Language.ts"
 import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "./Visit.ts"
 
-/** The sections that the header leads to. */
-const sections = [
-  { path: "/playground", text: "infographics" },
-  { path: "/docs", text: "api" },
-] as const
+/** The sections that the header leads to: forms are those of the caller's first tenant. */
+const sectionsFor = ({ programs: [tenant] }: Caller) =>
+  [
+    ...(tenant === undefined ? [] : [{ path: `/${tenant}/gallery`, text: "formsSection" } as const]),
+    { path: "/playground", text: "infographics" },
+    { path: "/docs", text: "api" },
+  ] as const
 
 /** The mark: two who talk to each other. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
@@ -43,7 +46,7 @@ const navigation = (visit: Visit): Html | null => {
   const path = visit.here.split("?", 1)[0]
   return html` <nav class="sections" aria-label="${visit.texts.shell.sections}">
     <ul>
-      ${sections.map(
+      ${sectionsFor(visit.caller).map(
         (section) =>
           html`<li>
             <a href="${section.path}" ${attributes({ "aria-current": path === section.path ? "page" : null })}

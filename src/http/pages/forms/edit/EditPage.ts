@@ -24,6 +24,8 @@ export const editPage = (title: string, given: EditFacts): Html => {
         <div class="builder-actions">
           <button type="button" class="button button-quiet" data-do="undo">${edit.undo}</button>
           <button type="button" class="button button-quiet" data-do="redo">${edit.redo}</button>
+          <button type="button" class="button button-quiet" data-do="versions">${edit.versions}</button>
+          <button type="button" class="button" data-do="try-out">${edit.tryOut}</button>
           <button type="button" class="button" data-do="save">${edit.save}</button>
           <button type="button" class="button button-main" data-do="publish">${edit.publish}</button>
         </div>
@@ -44,6 +46,7 @@ export const editPage = (title: string, given: EditFacts): Html => {
           <div data-settings></div>
         </section>
       </div>
+      <dialog class="dialog" data-dialog aria-labelledby="dialog-title"></dialog>
     </div>
     ${facts("edit-facts", given)}`
 }

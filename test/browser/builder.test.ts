@@ -1,0 +1,190 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, Page } from "playwright-core"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { type Service, startService } from "../support/service.ts"
+
+let browser: Browser
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+interface Field {
+  readonly field_id: string
+  readonly field_uid: string
+  readonly label: unknown
+  readonly depends_on?: object
+}
+interface Definition {
+  readonly version: string
+  readonly sections: ReadonlyArray<{ readonly title?: unknown; readonly fields: ReadonlyArray<Field> }>
+}
+
+const asked = async (path: string, body?: object) => {
+  const response = await fetch(`${service.url}/api/v1/demo/forms${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return response.json()
+}
+
+const field = (id: string, type: string, label: string, more: object = {}) => ({
+  field_id: id,
+  field_type: type,
+  label,
+  ...more,
+})
+
+let made = 0
+
+/** A form of two sections, in the builder. */
+const editing = async (run: (page: Page, uid: string) => Promise<void>, size: "wide" | "narrow" = "wide") => {
+  const { form_uid: uid } = (await asked("", {
+    form_id: `built-${made++}`,
+    title: "Visit",
+    sections: [
+      {
+        section_id: "you",
+        title: "About you",
+        fields: [
+          field("name", "text", "Your name"),
+          field("member", "boolean", "Are you a member?"),
+          field("nights", "integer", "How many nights?"),
+        ],
+      },
+      { section_id: "stay", title: "Your stay", fields: [field("wishes", "textarea", "Wishes")] },
+    ],
+  })) as { form_uid: string }
+  const { page, faults, close } = await watchedPage(browser, {
+    viewport: viewports[size],
+    colorScheme: size === "wide" ? "light" : "dark",
+  })
+  page.setDefaultTimeout(8000)
+  try {
+    await page.goto(service.link)
+    await page.goto(`${service.url}/demo/forms/${uid}/edit`)
+    await page.locator("[data-pick]").first().waitFor()
+    await run(page, uid)
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    assert.strictEqual(await overflow(page), 0)
+    assert.deepStrictEqual(faults, [])
+  } finally {
+    await close()
+  }
+}
+
+const act = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).first()
+
+const save = async (page: Page): Promise<void> => {
+  await act(page, "save").click()
+  await page.getByText("All changes saved").waitFor()
+}
+
+const stored = async (uid: string) => (await asked(`/${uid}`)) as Definition
+
+describe("the builder over the service", () => {
+  it("sections are added, named, moved and taken out, their questions kept", () =>
+    editing(async (page, uid) => {
+      await act(page, "section-add").click()
+      await page.getByLabel("Section title").fill("At the end")
+      await page.keyboard.press("Tab")
+      await act(page, "section-add").waitFor()
+      await page.locator('[data-section-pick="2"]').focus()
+      await page.keyboard.press("Alt+ArrowUp")
+      await page.locator('[data-section-pick="1"]').focus()
+      await page.keyboard.press("Alt+ArrowUp")
+      await save(page)
+      const titles = async () => (await stored(uid)).sections.map(({ title }) => title)
+      assert.deepStrictEqual(await titles(), ["At the end", "About you", "Your stay"])
+      await page.locator('[data-section-pick="1"]').click()
+      await act(page, "section-remove").click()
+      await save(page)
+      assert.deepStrictEqual(await titles(), ["At the end", "Your stay"])
+      const [first] = (await stored(uid)).sections
+      assert.deepStrictEqual(
+        first?.fields.map(({ field_id: id }) => id),
+        ["name", "member", "nights"],
+      )
+    }))
+
+  it("a rule has several conditions, all or any of them, and is there again when the form is opened anew", () =>
+    editing(async (page, uid) => {
+      await page.getByRole("button", { name: "Wishes" }).first().click()
+      await page.getByRole("button", { name: "Show only when…" }).click()
+      const lines = page.locator(".condition-line")
+      await lines.nth(0).getByLabel("Question that decides").selectOption({ label: "Are you a member?" })
+      await act(page, "condition-add").click()
+      await lines.nth(1).getByLabel("Question that decides").selectOption({ label: "How many nights?" })
+      await lines.nth(1).getByLabel("Comparison").selectOption({ label: "is at least" })
+      await lines.nth(1).getByLabel("Answer").fill("3")
+      await page.keyboard.press("Tab")
+      await page.getByLabel("How the conditions count").selectOption({ label: "One of them is enough" })
+      const sentence = "Show Wishes when Are you a member? is yes or How many nights? is at least 3."
+      assert.strictEqual(await page.locator("[data-sentence]").textContent(), sentence)
+      await save(page)
+      const rule = (await stored(uid)).sections[1]?.fields[0]?.depends_on
+      assert.deepInclude(rule, { logic: "or", effect: "show" })
+      await page.reload()
+      await page.getByRole("button", { name: "Wishes" }).first().click()
+      assert.strictEqual(await page.locator("[data-sentence]").textContent(), sentence)
+      await page.getByRole("button", { name: "Delete condition 1" }).click()
+      assert.strictEqual(
+        await page.locator("[data-sentence]").textContent(),
+        "Show Wishes when How many nights? is at least 3.",
+      )
+    }))
+
+  for (const size of ["wide", "narrow"] as const)
+    it(`the whole form is tried out on the screen, with its rules, and as voice says it (${size})`, () =>
+      editing(async (page) => {
+        await page.getByRole("button", { name: "Wishes" }).first().click()
+        await page.getByRole("button", { name: "Show only when…" }).click()
+        await page
+          .locator(".condition-line")
+          .getByLabel("Question that decides")
+          .selectOption({ label: "Are you a member?" })
+        await act(page, "try-out").click()
+        const dialog = page.getByRole("dialog")
+        const wishes = dialog.getByLabel("Wishes")
+        assert.isFalse(await wishes.isVisible())
+        await dialog.getByLabel("Yes").check()
+        await wishes.waitFor()
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        await dialog.getByRole("button", { name: "By voice" }).click()
+        const said = await dialog.locator(".script > li").allTextContents()
+        assert.lengthOf(said, 4)
+        assert.match(said[1]!, /Are you a member\?.*yes or no/is)
+        assert.match(said[3]!, /Next part: Your stay.*Wishes.*Asked only when its condition holds/s)
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        await dialog.getByRole("button", { name: "Close" }).click()
+        await page.locator("[data-preview]").getByText("Wishes").waitFor()
+      }, size))
+
+  it("saved versions are listed, compared with the page, and brought back", () =>
+    editing(async (page, uid) => {
+      await page.getByRole("button", { name: "Your name" }).first().click()
+      await page.getByLabel("Question", { exact: true }).fill("Full name")
+      await page.keyboard.press("Tab")
+      await save(page)
+      await act(page, "versions").click()
+      const dialog = page.getByRole("dialog")
+      assert.deepStrictEqual(await dialog.locator("h3").allTextContents(), ["Version 1.1", "Version 1.0"])
+      await dialog.getByRole("button", { name: "Compare with this page" }).nth(1).click()
+      await dialog.getByText("Changed: Full name (Question)").waitFor()
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      await dialog.getByRole("button", { name: "Bring back" }).nth(1).click()
+      await page.getByText("Version 1.0 is on this page again").waitFor()
+      await save(page)
+      const { version, sections } = await stored(uid)
+      assert.strictEqual(version, "1.2")
+      assert.strictEqual(sections[0]?.fields[0]?.label, "Your name")
+    }))
+})

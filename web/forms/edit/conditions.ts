@@ -1,0 +1,124 @@
+import type { Json } from "../../../src/domain/forms/codec/Json.ts"
+import { attributes, type Hole, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { choose, settingLine } from "./controls.ts"
+import { type Draft, draftsIn, places, textIn } from "./document.ts"
+import { conditionsOf, sentence } from "./sentence.ts"
+
+/** Questions that a condition of a question can be about. */
+export const deciding = (form: Draft, field: Draft): ReadonlyArray<Draft> =>
+  places(form)
+    .map((place) => place.field)
+    .filter((one) => one["field_uid"] !== field["field_uid"] && one["field_type"] !== "group")
+
+const wordsOf = (value: Json | undefined): string => (Array.isArray(value) ? value.join(", ") : String(value ?? ""))
+
+const valueControl = (facts: EditFacts, other: Draft | undefined, condition: Draft, set: string): Html => {
+  const { edit, control } = facts.texts
+  const { operator, value } = condition
+  const isList = operator === "in" || operator === "not_in"
+  const options = draftsIn(other?.["options"])
+  if (options.length > 0 && !isList)
+    return choose(
+      edit.value,
+      set,
+      String(value ?? ""),
+      options.map((one) => [String(one["value"]), textIn(one["label"], facts.locale)]),
+    )
+  if (other?.["field_type"] === "boolean" || (other?.["field_type"] === "checkbox" && options.length === 0))
+    return choose(edit.value, set, String(value ?? "true"), [
+      ["true", control.yes],
+      ["false", control.no],
+    ])
+  const hint = isList ? { hint: edit.listHint } : {}
+  return settingLine({ label: edit.value, set, value: wordsOf(value), ...hint })
+}
+
+const conditionLine = (
+  facts: EditFacts,
+  others: ReadonlyArray<Draft>,
+  condition: Draft,
+  at: { readonly rule: number; readonly condition: number; readonly of: number },
+): Html => {
+  const { edit } = facts.texts
+  const own = `${at.rule}:${at.condition}`
+  const other = others.find((one) => one["field_id"] === condition["field_id"])
+  const operators = facts.controls.find(({ type }) => type === other?.["field_type"])?.supported_operators ?? []
+  const needsValue = !String(condition["operator"]).endsWith("_empty")
+  return html`<div
+    class="condition-line"
+    role="group"
+    aria-label="${filled(edit.conditionNumber, { number: at.condition + 1 })}"
+  >
+    ${choose(
+      edit.whichQuestion,
+      `when:field:${own}`,
+      String(condition["field_id"]),
+      others.map((one) => [String(one["field_id"]), textIn(one["label"], facts.locale)]),
+    )}
+    ${choose(
+      edit.comparison,
+      `when:operator:${own}`,
+      String(condition["operator"]),
+      operators.map((one) => [one, edit.operators[one as keyof typeof edit.operators]]),
+    )}
+    ${needsValue ? valueControl(facts, other, condition, `when:value:${own}`) : null}
+    ${
+      at.of > 1
+        ? html`<button
+            type="button"
+            class="button button-quiet"
+            data-do="condition-remove"
+            data-at="${own}"
+            aria-label="${filled(edit.conditionRemove, { number: at.condition + 1 })}"
+          >
+            ${edit.remove}
+          </button>`
+        : null
+    }
+  </div>`
+}
+
+/** A rule that can be changed here: plain conditions on other questions, all or any of them. */
+const isPlain = (rule: Draft, others: ReadonlyArray<Draft>): boolean =>
+  (rule["logic"] === undefined || rule["logic"] === "and" || rule["logic"] === "or") &&
+  draftsIn(rule["groups"]).length === 0 &&
+  draftsIn(rule["conditions"]).every((one) => others.some((other) => other["field_id"] === one["field_id"]))
+
+const ruleControls = (facts: EditFacts, others: ReadonlyArray<Draft>, rule: Draft, index: number): Hole => {
+  const { edit } = facts.texts
+  const conditions = draftsIn(rule["conditions"])
+  if (!isPlain(rule, others)) return null
+  return html`${choose(edit.effect, `when:effect:${index}`, String(rule["effect"] ?? "show"), Object.entries(edit.effects))}
+    ${conditions.length > 1 ? choose(edit.logic, `when:logic:${index}`, String(rule["logic"] ?? "and"), Object.entries(edit.logics)) : null}
+    ${conditions.map((condition, i) => conditionLine(facts, others, condition, { rule: index, condition: i, of: conditions.length }))}
+    <button type="button" class="button" data-do="condition-add" data-at="${index}">${edit.conditionAdd}</button>`
+}
+
+/** When a question is asked or has to be answered, as sentences and as the controls that they are made with. */
+export const conditions = (facts: EditFacts, form: Draft, field: Draft): Html => {
+  const { edit } = facts.texts
+  const rules = conditionsOf(field)
+  const others = deciding(form, field)
+  const has = (...effects: ReadonlyArray<string>) =>
+    rules.some(({ rule }) => effects.includes(String(rule["effect"] ?? "show")))
+  const add = (effect: "show" | "require", label: string): Html =>
+    html`<button type="button" class="button" data-do="rule-add" ${attributes({ "data-at": effect })}>${label}</button>`
+  return html`<fieldset class="fieldset condition">
+    <legend class="question-label">${edit.conditions}</legend>
+    ${rules.length === 0 ? html`<p class="hint">${edit.always}</p>` : null}
+    ${rules.map(
+      ({ rule, index }) =>
+        html`<div class="rule">
+          <p class="condition-sentence" data-sentence>${sentence(facts, form, field, rule)}</p>
+          ${ruleControls(facts, others, rule, index)}
+          <button type="button" class="button button-quiet" data-do="rule-remove" data-at="${index}">
+            ${edit.removeCondition}
+          </button>
+        </div>`,
+    )}
+    ${others.length === 0 || has("show", "hide") ? null : add("show", edit.addCondition)}
+    ${others.length === 0 || has("require") || field["required"] === true ? null : add("require", edit.addRequired)}
+  </fieldset>`
+}

@@ -1,0 +1,113 @@
+import * as Result from "effect/Result"
+import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinition.ts"
+import type { FormField } from "../../../src/domain/forms/model/FormField.ts"
+import { styleDefaults } from "../../../src/domain/forms/model/FormStyle.ts"
+import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import { phrasesOf } from "../../../src/domain/voice/narration/Languages.ts"
+import { questionNarration } from "../../../src/domain/voice/narration/Segments.ts"
+import { questionList } from "../../../src/domain/voice/questions/Question.ts"
+import { voiceDefaults } from "../../../src/domain/forms/model/Voice.ts"
+import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { withFirstEntries } from "../../../src/http/pages/forms/fill/Entries.ts"
+import { type Filling, fillingOf, say } from "../../../src/http/pages/forms/fill/Filling.ts"
+import { pageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
+import { laidOut, layoutOf } from "../../../src/http/pages/forms/fill/Layouts.ts"
+import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { startFilling } from "../fill/filling.ts"
+import { compiledDraft, problemList } from "./compiled.ts"
+import type { Draft } from "./document.ts"
+
+export type View = "screen" | "voice"
+
+/** Steps of a wizard are shown one under the other: here nothing is sent from one to the next. */
+const withoutSteps = (form: FormDefinition): FormDefinition =>
+  form.style?.layout === "wizard"
+    ? { ...form, style: { ...styleDefaults, ...form.style, layout: "single_column" } }
+    : form
+
+const fillingFor = ({ locale, texts, today }: EditFacts, compiled: CompiledForm): Filling => {
+  const shown = { ...compiled, form: withoutSteps(compiled.form) }
+  return fillingOf({ compiled: shown, locale, texts, today, options: {} }, withFirstEntries(shown, {}))
+}
+
+const onScreen = (filling: Filling): Html => {
+  const about = say(filling, filling.compiled.form.description)
+  return html`<div class="form-head">
+      <h2>${say(filling, filling.compiled.form.title)}</h2>
+      ${about === "" ? null : html`<p class="lead">${about}</p>`}
+    </div>
+    <form class="form form-${layoutOf(filling)}" novalidate data-tryout-form>${laidOut(filling, undefined)}</form>`
+}
+
+/** What a voice session says, question after question, and how each is answered. */
+const byVoice = (facts: EditFacts, filling: Filling): Html => {
+  const { compiled, locale } = filling
+  const { edit } = facts.texts
+  const questions = questionList(compiled, locale, {}).questions.filter(({ field, slot }) =>
+    isAsked(filling, field, slot),
+  )
+  const phrases = phrasesOf(locale)
+  const form = compiled.form.voice ?? voiceDefaults
+  const voice = { form, enumerateOptions: form.enumerateOptions, locale, phrases }
+  return html`<p class="lead">${edit.voiceLead}</p>
+    <ol class="script">
+      ${questions.map((question, i) => {
+        const opens = i > 0 && question.sectionUid !== questions[i - 1]?.sectionUid && question.sectionTitle !== ""
+        const { narration } = questionNarration(question, voice, i + 1, questions.length)
+        return html`<li>
+          ${opens ? html`<p class="script-line">${phrases.sectionIntro(question.sectionTitle)}</p>` : null}
+          <p class="script-line">${narration.text}</p>
+          <p class="hint">
+            ${edit.voiceModes[question.voiceMode]}${question.isSensitive ? ` ${edit.voiceSensitive}` : ""}${isVisible(filling, question.slot) ? "" : ` ${edit.voiceWhen}`}
+          </p>
+        </li>`
+      })}
+    </ol>`
+}
+
+/** What is computed is never asked. */
+const isAsked = ({ resolution }: Filling, field: FormField, slot: number): boolean =>
+  field.fieldType !== "formula" && !field.readOnly && resolution.root.cells[slot]?.isComputed !== true
+
+const isVisible = ({ resolution }: Filling, slot: number): boolean => resolution.root.cells[slot]?.isVisible === true
+
+const content = (facts: EditFacts, form: Draft, view: View): Html => {
+  const compiled = compiledDraft(facts, form)
+  if (Result.isFailure(compiled)) return problemList(facts, compiled.failure)
+  const filling = fillingFor(facts, compiled.success)
+  return view === "screen" ? onScreen(filling) : byVoice(facts, filling)
+}
+
+const head = ({ texts: { edit } }: EditFacts, view: View): Html => {
+  const tab = (name: View, label: string): Html =>
+    html`<button
+      type="button"
+      class="button"
+      data-do="see-${name}"
+      ${attributes({ "aria-pressed": view === name ? "true" : "false" })}
+    >
+      ${label}
+    </button>`
+  return html`<div class="dialog-bar">
+    <h2 id="dialog-title">${edit.tryOut}</h2>
+    ${tab("screen", edit.onScreen)} ${tab("voice", edit.byVoice)}
+    <button type="button" class="button button-quiet" data-do="close">${edit.close}</button>
+  </div>`
+}
+
+/** The whole form as people will have it: on the screen, to be played with, or as a voice session says it. */
+export const tryOut = (facts: EditFacts, form: Draft, view: View): Html =>
+  html`${head(facts, view)}
+    <div class="tryout">${content(facts, form, view)}</div>`
+
+/** Brings the shown form to life: its rules work, nothing is sent or stored. */
+export const startTryOut = (dialog: HTMLElement, facts: EditFacts, form: Draft): void => {
+  const shown = dialog.querySelector<HTMLFormElement>("[data-tryout-form]")
+  const compiled = compiledDraft(facts, form)
+  if (shown === null || Result.isFailure(compiled)) return
+  shown.addEventListener("submit", (event) => event.preventDefault(), true)
+  const { tenant } = facts
+  const about = { tenant, action: "", submissionId: "", step: undefined, canSave: false }
+  startFilling(shown, pageFacts(fillingFor(facts, compiled.success), about))
+  for (const file of shown.querySelectorAll<HTMLInputElement>("input[type=file]")) file.disabled = true
+}

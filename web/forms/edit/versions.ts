@@ -1,0 +1,116 @@
+import * as Result from "effect/Result"
+import { readForm } from "../../../src/domain/forms/codec/FormCodec.ts"
+import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { type FormDifference, formDifferences } from "../../../src/domain/forms/edit/FormDifferences.ts"
+import { type FormDefinition, findField } from "../../../src/domain/forms/model/FormDefinition.ts"
+import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
+import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { type Html, html } from "../../../src/http/pages/markup/html.ts"
+import type { Draft } from "./document.ts"
+
+/** One saved version, as the list of them tells. */
+export interface SavedVersion {
+  readonly version: string
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly isPublished: boolean
+  readonly isServed: boolean
+}
+
+export const versionsIn = (body: unknown): ReadonlyArray<SavedVersion> => {
+  const list: unknown = isJsonObject(body) ? body["versions"] : undefined
+  return (Array.isArray(list) ? list : []).filter(isJsonObject).map((one: JsonObject) => ({
+    version: String(one["version"]),
+    createdAt: String(one["created_at"] ?? ""),
+    createdBy: String(one["created_by"] ?? ""),
+    isPublished: typeof one["published_at"] === "string",
+    isServed: one["is_current"] === true,
+  }))
+}
+
+/** What changed, for people: the element's own words, and which of its settings. */
+const nameOf = (
+  facts: EditFacts,
+  { element, uid, id }: FormDifference,
+  forms: ReadonlyArray<FormDefinition>,
+): string => {
+  const { edit } = facts.texts
+  if (element === "form") return edit.formSettings
+  for (const form of forms) {
+    const field = findField(form, uid)
+    const section = form.sections.find(({ sectionUid }) => sectionUid === uid)
+    const text = localize(field?.label ?? section?.title, facts.locale)
+    if (text !== "") return text
+  }
+  return id
+}
+
+const settingNames = ({ texts: { edit } }: EditFacts): Readonly<Record<string, string>> => ({
+  title: edit.formTitle,
+  description: edit.formDescription,
+  label: edit.question,
+  hint: edit.hint,
+  placeholder: edit.placeholder,
+  required: edit.required,
+  options: edit.options,
+  constraints: edit.limits,
+  depends_on: edit.conditions,
+  field_type: edit.kind,
+  field_id: edit.key,
+  style: edit.layout,
+  is_public: edit.isPublic,
+})
+
+/** The differences of a saved version from what is on the page, a line each. */
+export const comparison = (facts: EditFacts, before: unknown, draft: Draft): Html => {
+  const { edit } = facts.texts
+  const [old, now] = [readForm(before, facts.formUid), readForm(draft, facts.formUid)]
+  if (Result.isFailure(old) || Result.isFailure(now)) return html`<p class="problem">${edit.invalidTitle}</p>`
+  const found = formDifferences(old.success, now.success)
+  if (found.length === 0) return html`<p>${edit.sameAsHere}</p>`
+  const names = settingNames(facts)
+  return html`<ul class="differences">
+    ${found.map((one) => {
+      const what = nameOf(facts, one, [now.success, old.success])
+      const keys = one.keys.map((key) => names[key] ?? key).join(", ")
+      return html`<li>${filled(edit.differences[one.kind], { what, keys })}</li>`
+    })}
+  </ul>`
+}
+
+const line = (facts: EditFacts, one: SavedVersion, compared: string | undefined, found: Html | undefined): Html => {
+  const { edit } = facts.texts
+  const at = new Date(one.createdAt)
+  const time = Number.isNaN(at.getTime())
+    ? ""
+    : new Intl.DateTimeFormat(facts.locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
+  const marks = [...(one.isPublished ? [edit.versionPublished] : []), ...(one.isServed ? [edit.versionServed] : [])]
+  return html`<li class="version">
+    <h3>${filled(edit.versionOf, { version: one.version })}</h3>
+    <p class="hint">${[time, one.createdBy, ...marks].filter((part) => part !== "").join(" · ")}</p>
+    <div class="version-actions">
+      <button type="button" class="button" data-do="compare" data-version="${one.version}">${edit.compare}</button>
+      <button type="button" class="button" data-do="restore" data-version="${one.version}">${edit.restore}</button>
+    </div>
+    ${one.version === compared ? html`<div data-comparison aria-live="polite">${found ?? null}</div>` : null}
+  </li>`
+}
+
+/** Every saved version, newest first. */
+export const versionList = (
+  facts: EditFacts,
+  versions: ReadonlyArray<SavedVersion>,
+  compared?: string,
+  found?: Html,
+): Html => {
+  const { edit } = facts.texts
+  return html`<div class="dialog-bar">
+      <h2 id="dialog-title">${edit.versions}</h2>
+      <button type="button" class="button button-quiet" data-do="close">${edit.close}</button>
+    </div>
+    ${versions.length === 0 ? html`<p>${edit.versionsEmpty}</p>` : null}
+    <ol class="version-list">
+      ${versions.map((one) => line(facts, one, compared, found))}
+    </ol>`
+}

@@ -14,7 +14,7 @@ import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
 import { listening } from "./mcpPeer.ts"
 import type { Part } from "./renders.ts"
 
-type Json = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- bodies that a provider is sent
+export type Asked = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- bodies that a provider is sent
 
 /** What the provider says to a call: a text in pieces, tool calls, a status, or whatever it writes itself. */
 export type Said =
@@ -56,9 +56,9 @@ const vectorFor = (text: string): ReadonlyArray<number> =>
   ["cat", "dog", "moon"].map((topic) => words(text).filter((word) => word.startsWith(topic)).length + 0.01)
 
 /** An OpenAI-compatible server on a socket. It writes down what it was asked. */
-export const provider = (script: (body: Json, call: number) => Said) =>
+export const provider = (script: (body: Asked, call: number) => Said) =>
   Effect.gen(function* () {
-    const asked: Array<Json> = []
+    const asked: Array<Asked> = []
     const embedded: Array<ReadonlyArray<string>> = []
     const state = { broken: 0 }
     const listener: RequestListener = (request, response) => {
@@ -66,7 +66,7 @@ export const provider = (script: (body: Json, call: number) => Said) =>
       request.on("data", (piece) => (text += piece))
       response.on("close", () => (state.broken += response.writableFinished ? 0 : 1))
       request.on("end", () => {
-        const body: Json = JSON.parse(text)
+        const body: Asked = JSON.parse(text)
         if (request.url?.endsWith("/embeddings") === true) {
           embedded.push(body["input"])
           const data = body["input"].map((input: string, index: number) => ({ index, embedding: vectorFor(input) }))
@@ -84,13 +84,13 @@ export const provider = (script: (body: Json, call: number) => Said) =>
 export type Provider = Effect.Success<ReturnType<typeof provider>>
 
 /** What the model was sent as the n-th message from the end. */
-export const lastMessage = ({ asked }: Provider, fromEnd = 1): Json => asked.at(-1)?.["messages"].at(-fromEnd)
+export const lastMessage = ({ asked }: Provider, fromEnd = 1): Asked => asked.at(-1)?.["messages"].at(-fromEnd)
 
 export const systemMessage = ({ asked }: Provider): string => asked.at(-1)?.["messages"][0].content
 
 /** The service's own way to a model, over the socket. */
 export const modelAt = (url: string, options: { readonly embeddings?: boolean } = {}) => {
-  const endpoint = { baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), patience: Duration.seconds(20) }
+  const endpoint = { baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), patience: Duration.minutes(5) }
   const model = OpenAiModel.layer({ provider: "openai", model: "m-1" }).pipe(
     Layer.provide(ChatCompletions.layer({ ...endpoint, model: "m-1" })),
   )
@@ -100,7 +100,7 @@ export const modelAt = (url: string, options: { readonly embeddings?: boolean } 
 
 /** A service over a provider that says what the script says. */
 export const chatting = (
-  script: (body: Json, call: number) => Said,
+  script: (body: Asked, call: number) => Said,
   options: ServiceOptions & { readonly embeddings?: boolean } = {},
 ) =>
   Effect.gen(function* () {

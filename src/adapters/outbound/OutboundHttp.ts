@@ -7,8 +7,14 @@ import { exchange } from "./exchange.ts"
 
 const mostRedirects = 5
 
-/** Headers that say who is asking, or what is in the body of the request that led here. */
-const personal: ReadonlySet<string> = new Set(["authorization", "cookie", "proxy-authorization"])
+/** Headers that say nothing of who is asking. A key may stand in any other one, whatever its name. */
+const impersonal: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-language",
+  "content-type",
+  "content-length",
+  "user-agent",
+])
 
 interface Step {
   readonly url: URL
@@ -31,17 +37,20 @@ const first = (request: OutboundRequest): Step | undefined => {
   return { url, method: request.method, headers, body: request.body }
 }
 
-/** The next request of a redirect (RFC 9110, 15.4); credentials stay with the origin that they were for. */
+/**
+ * The next request of a redirect (RFC 9110, 15.4). What was for one origin stays with it: credentials are left out
+ * elsewhere, and a body that would have to be sent again goes nowhere else at all.
+ */
 const following = (step: Step, status: number, location: string): Step | undefined => {
   if (!URL.canParse(location, step.url)) return undefined
   const url = new URL(location, step.url)
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined
   const isPlain = status === 303 || ((status === 301 || status === 302) && step.method === "POST")
   const isSame = url.origin === step.url.origin
+  if (!isSame && !isPlain && step.body !== undefined) return undefined
   const headers = Object.fromEntries(
     Object.entries(step.headers).filter(
-      ([name]) =>
-        (isSame || (!personal.has(name) && !name.startsWith("x-"))) && !(isPlain && name.startsWith("content-")),
+      ([name]) => (isSame || impersonal.has(name)) && !(isPlain && name.startsWith("content-")),
     ),
   )
   return { url, headers, method: isPlain ? "GET" : step.method, body: isPlain ? undefined : step.body }

@@ -1,9 +1,9 @@
-import { lookup as resolve, type LookupAddress } from "node:dns"
 import { request as plain, type IncomingMessage } from "node:http"
 import { request as secure } from "node:https"
-import { isIP, type LookupFunction } from "node:net"
+import { isIP } from "node:net"
 import { OutboundFailed, OutboundForbidden } from "../../ports/out/OutboundHttp.ts"
 import { type Exceptions, isPublic } from "./Addresses.ts"
+import { guardedLookup } from "./guardedLookup.ts"
 
 export interface Exchange {
   readonly url: URL
@@ -56,23 +56,13 @@ export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply
   const isTrusted = exceptions.allowsHost(host, portOf(url))
   const isAllowed = (address: string): boolean => isTrusted || isPublic(address) || exceptions.allowsAddress(address)
 
-  const checked: LookupFunction = (name, options, answer) => {
-    resolve(name, { all: true, verbatim: true }, (fault, found: ReadonlyArray<LookupAddress>) => {
-      if (fault !== null) return answer(fault, "", 0)
-      const open = found.filter(({ address }) => isAllowed(address))
-      const [first] = open
-      if (first === undefined) return answer(new OutboundForbidden({ host }), "", 0)
-      return options.all === true ? answer(null, [...open]) : answer(null, first.address, first.family)
-    })
-  }
-
   return new Promise((done, fail) => {
     // No name is looked up for an address, so it is looked at here.
     if (isIP(host) !== 0 && !isAllowed(host)) return fail(new OutboundForbidden({ host }))
     const send = url.protocol === "https:" ? secure : plain
     const call = send(
       url,
-      { method: given.method, headers: given.headers, lookup: checked, signal, agent: false },
+      { method: given.method, headers: given.headers, lookup: guardedLookup(host, isAllowed), signal, agent: false },
       (answer) => {
         const reply = async (): Promise<Reply> => ({
           status: answer.statusCode ?? 0,

@@ -16,7 +16,7 @@ export const fused = (rankings: ReadonlyArray<ReadonlyArray<Ranked>>, limit: num
 }
 
 /** How much being good counts against being different. */
-const balance = 0.6
+const balance = 0.5
 
 /**
  * The best that differ from one another (maximal marginal relevance). `alike` says from 0 to 1 how much two of them say

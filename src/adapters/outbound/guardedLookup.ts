@@ -1,0 +1,23 @@
+import { lookup, type LookupAddress } from "node:dns"
+import type { LookupFunction } from "node:net"
+import { OutboundForbidden } from "../../ports/out/OutboundHttp.ts"
+
+/** The name service. */
+export type Resolve = (name: string, answer: (fault: Error | null, found: ReadonlyArray<LookupAddress>) => void) => void
+
+const system: Resolve = (name, answer) => lookup(name, { all: true, verbatim: true }, answer)
+
+/**
+ * A lookup that knows allowed addresses alone. A socket connects to what its lookup answers, so the answer that was
+ * looked at is the one that is used: one that changes in between changes nothing.
+ */
+export const guardedLookup =
+  (host: string, isAllowed: (address: string) => boolean, resolve: Resolve = system): LookupFunction =>
+  (name, options, answer) =>
+    resolve(name, (fault, found) => {
+      if (fault !== null) return answer(fault, "", 0)
+      const open = found.filter(({ address }) => isAllowed(address))
+      const [first] = open
+      if (first === undefined) return answer(new OutboundForbidden({ host }), "", 0)
+      return options.all === true ? answer(null, [...open]) : answer(null, first.address, first.family)
+    })

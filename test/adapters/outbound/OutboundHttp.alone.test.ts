@@ -1,0 +1,259 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { type IncomingHttpHeaders, type RequestListener } from "node:http"
+import { Socket } from "node:net"
+import { vi } from "vitest"
+import * as Mcp from "../../../src/adapters/mcp/ToolServers.ts"
+import { isPublic } from "../../../src/adapters/outbound/Addresses.ts"
+import { guardedLookup } from "../../../src/adapters/outbound/guardedLookup.ts"
+import * as Outbound from "../../../src/adapters/outbound/OutboundHttp.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
+import { OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../../src/ports/out/OutboundHttp.ts"
+import { create, settled } from "../../support/agents.ts"
+import { ask, keptAgent, modelAt, provider } from "../../support/chat.ts"
+import { hostileNames, hostileUrls } from "../../support/hostileAddresses.ts"
+import { inMemory } from "../../support/inMemory.ts"
+import { listening } from "../../support/mcpPeer.ts"
+
+/** What the name service says: the answers of a name in turn, the last one for ever. */
+const answers = vi.hoisted(() => new Map<string, Array<ReadonlyArray<string>>>())
+
+vi.mock("node:dns", async (original) => ({
+  ...(await original<typeof import("node:dns")>()),
+  lookup: (name: string, _: object, answer: (fault: Error | null, found: ReadonlyArray<object>) => void) => {
+    const known = answers.get(name)
+    const found = known !== undefined && known.length > 1 ? known.shift() : known?.[0]
+    queueMicrotask(() =>
+      found === undefined
+        ? answer(new Error("ENOTFOUND"), [])
+        : answer(
+            null,
+            found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+          ),
+    )
+  },
+}))
+
+for (const [name, addresses] of Object.entries(hostileNames)) answers.set(name.toLowerCase(), [addresses])
+
+/** Every address that any socket of this process tries to connect to, while it is watched. */
+const watched = Effect.acquireRelease(
+  Effect.sync(() => {
+    const attempts: Array<string> = []
+    const { emit } = Socket.prototype
+    Socket.prototype.emit = function (this: Socket, event: string | symbol, ...given: Array<unknown>) {
+      if (event === "connectionAttempt") attempts.push(`${String(given[0])}:${String(given[1])}`)
+      return Reflect.apply(emit, this, [event, ...given])
+    }
+    return { attempts, emit }
+  }),
+  ({ emit }) =>
+    Effect.sync(() => {
+      Socket.prototype.emit = emit
+    }),
+)
+
+const portOf = (url: string): number => Number(new URL(url).port)
+
+/** Somebody who must not hear a word. */
+const canary = Effect.gen(function* () {
+  const heard: Array<string> = []
+  const listener: RequestListener = (request, response) => {
+    heard.push(`${request.method} ${request.url}`)
+    response.writeHead(200, { "content-type": "application/json" }).end("{}")
+  }
+  const { url } = yield* listening(listener)
+  return { url, heard, port: portOf(url) }
+})
+
+const sent = (allow: ReadonlyArray<string>, url: string, more: Partial<OutboundRequest> = {}) =>
+  Effect.flatMap(OutboundHttp, (http) =>
+    http.send({ url, method: "GET", timeout: Duration.seconds(5), maxBytes: 1024, ...more }),
+  ).pipe(Effect.provide(Outbound.layer({ allow })), Effect.result)
+
+describe("addresses that users gave", () => {
+  it.live("none of the hostile ones is connected to, and there are at least 300", () =>
+    Effect.gen(function* () {
+      const { url, heard, port } = yield* canary
+      const { attempts } = yield* watched
+      assert.strictEqual((yield* sent(["127.0.0.1"], url))._tag, "Success")
+      assert.deepStrictEqual([heard.length, attempts], [1, [`127.0.0.1:${port}`]])
+      const urls = hostileUrls(port)
+      assert.isAtLeast(new Set(urls).size, 300)
+      for (const hostile of urls) {
+        const answer = yield* sent([], hostile)
+        if (Result.isSuccess(answer)) throw new Error(`reached ${hostile}`)
+        assert.include(["OutboundForbidden", "OutboundFailed"], answer.failure._tag)
+      }
+      assert.deepStrictEqual([heard.length, attempts.length], [1, 1])
+    }),
+  )
+
+  it.live("none is reached by a redirect either, whichever kind", () =>
+    Effect.gen(function* () {
+      const { heard, port } = yield* canary
+      const targets = [...hostileUrls(port)]
+      let at = 0
+      const { url } = yield* listening((_, response) =>
+        response
+          .writeHead([301, 302, 303, 307, 308][at % 5]!, {
+            // A header holds Latin-1 without line ends; a server would write the rest like this.
+            location: [...targets[at]!]
+              .map((one) => (/[\x20-\x7e]/.test(one) ? one : encodeURIComponent(one)))
+              .join(""),
+          })
+          .end(),
+      )
+      const { attempts } = yield* watched
+      for (; at < targets.length; at++) yield* sent([new URL(url).host], url, { method: at % 2 === 0 ? "GET" : "POST" })
+      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual([...new Set(attempts)], [new URL(url).host])
+    }),
+  )
+
+  it.live("a name whose answer changes leads nowhere else", () =>
+    Effect.gen(function* () {
+      const { heard, port } = yield* canary
+      const { url } = yield* listening((_, response) =>
+        response.writeHead(302, { location: `http://rebound.test:${port}/` }).end(),
+      )
+      const { attempts } = yield* watched
+      // The block of the first answer is open; the second answer is this machine by another address.
+      answers.set("rebound.test", [["127.0.0.1"], ["127.0.0.2"], ["::1"], ["10.0.0.1"]])
+      const first = yield* sent(["127.0.0.1/32"], `http://rebound.test:${portOf(url)}/`)
+      assert.strictEqual(first._tag, "Failure")
+      assert.instanceOf(Result.isFailure(first) ? first.failure : undefined, OutboundForbidden)
+      assert.deepStrictEqual(attempts, [`127.0.0.1:${portOf(url)}`])
+      assert.deepStrictEqual(heard, [])
+    }),
+  )
+
+  it("whatever a name service answers, a socket is told of public addresses alone", () => {
+    const octet = fc.integer({ min: 0, max: 255 })
+    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
+    const address = fc.oneof(
+      fc.tuple(octet, octet, octet, octet).map((parts) => parts.join(".")),
+      fc.array(group, { minLength: 8, maxLength: 8 }).map((parts) => parts.join(":")),
+      fc.constantFrom(...Object.values(hostileNames).flat(), "93.184.216.34", "2606:2800:220:1::1"),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.array(address)), fc.boolean(), (sequence, all) => {
+        const left = [...sequence]
+        const lookup = guardedLookup("name.test", isPublic, (_, answer) =>
+          answer(
+            null,
+            (left.shift() ?? []).map((one) => ({ address: one, family: one.includes(":") ? 6 : 4 })),
+          ),
+        )
+        for (const given of sequence)
+          lookup("name.test", { all }, (fault, found) => {
+            const told = (typeof found === "string" ? [found] : found.map((one) => one.address)).filter(
+              (one) => one !== "",
+            )
+            assert.isTrue(told.every(isPublic))
+            assert.isTrue(told.every((one) => given.includes(one)))
+            assert.strictEqual(fault instanceof OutboundForbidden, !given.some(isPublic))
+          })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.live("what was for one origin does not follow to another: no key, whatever its header, and no body", () =>
+    Effect.gen(function* () {
+      const heard: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
+      const there = yield* listening((request, response) => {
+        let body = ""
+        request.on("data", (chunk) => (body += chunk))
+        request.on("end", () => {
+          heard.push({ headers: request.headers, body })
+          response.end("there")
+        })
+      })
+      for (const status of [301, 302, 303, 307, 308]) {
+        const here = yield* listening((_, response) => response.writeHead(status, { location: there.url }).end())
+        const answer = yield* sent(["127.0.0.1"], here.url, {
+          method: "POST",
+          body: "grant=secret",
+          headers: {
+            authorization: Redacted.make("Bearer secret"),
+            "team-key": Redacted.make("secret"),
+            "x-api-key": Redacted.make("secret"),
+            "mcp-session-id": "secret",
+            cookie: "a=secret",
+            accept: "application/json",
+          },
+        })
+        assert.strictEqual(answer._tag, status < 307 ? "Success" : "Failure", String(status))
+      }
+      assert.lengthOf(heard, 3)
+      for (const { headers, body } of heard) {
+        assert.strictEqual(headers.accept, "application/json")
+        assert.notInclude(JSON.stringify(headers) + body, "secret")
+      }
+    }),
+  )
+})
+
+describe("warm-up and chat", () => {
+  const guarded = Layer.fresh(Mcp.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: [] })))
+
+  it.live(
+    "no tool server of a hostile address is connected to: the agent ends in an error that says so, or is refused",
+    () =>
+      Effect.gen(function* () {
+        const { heard, port } = yield* canary
+        const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, guarded) })
+        const { attempts } = yield* watched
+        const urls = hostileUrls(port)
+        for (const url of urls) {
+          const made = yield* create(at, { name: "A", mcp_config_plain: [{ type: "http", name: "m", url }] })
+          if (made.status === 400) {
+            assert.include(made.json().error, "mcp_config_plain[0].url")
+            continue
+          }
+          assert.strictEqual(made.status, 201, url)
+          const { phase, error } = (yield* settled(at, made.json().chatbot_id)).json()
+          assert.strictEqual(phase, "error", url)
+          assert.match(error, /^MCP handshake failed for https?:\S*: (?:the address is |the server cannot be reached)/)
+          assert.notMatch(error, /password|user:/)
+        }
+        assert.deepStrictEqual(heard, [])
+        assert.deepStrictEqual(attempts, [])
+      }),
+  )
+
+  it.live("nor one of a question", () =>
+    Effect.gen(function* () {
+      const { heard, port } = yield* canary
+      const model = yield* provider(() => "Yes.")
+      const at = yield* inMemory({
+        agentWorld: Layer.merge(modelAt(model.url), guarded),
+        env: { MODEL_REQUESTS_PER_MINUTE: "1000" },
+      })
+      const id = yield* keptAgent(at, { name: "A" })
+      const { attempts } = yield* watched
+      for (const url of hostileUrls(port)) {
+        const auth = { auth_type: "oauth", auth_config: { token_url: url, client_id: "a", client_secret: "b" } }
+        const servers = [
+          { name: "m", url },
+          { name: "o", url: "http://10.9.9.9/", ...auth },
+        ]
+        const answer = yield* ask(at, id, { query: "x", mcp_servers: servers })
+        if (answer.status === 400) assert.include(answer.json().error, "mcp_servers[")
+        else assert.lengthOf(answer.json().metadata.mcp_errors, 2, url)
+      }
+      assert.deepStrictEqual(heard, [])
+      const modelPort = new URL(model.url).host
+      assert.deepStrictEqual(
+        attempts.filter((one) => one !== modelPort),
+        [],
+      )
+    }),
+  )
+})

@@ -9,23 +9,29 @@ export class RegisteredRoutes extends Context.Service<
   RegisteredRoutes,
   {
     readonly paths: () => ReadonlyArray<string>
+    /** Every route as `METHOD path`; `*` stands for any method. */
+    readonly routes: () => ReadonlyArray<string>
     /** The segments that no tenant can be called, computed from the routes. */
     readonly reserved: () => ReadonlySet<string>
   }
 >()("parley/http/RegisteredRoutes") {}
 
-/** The router, with a note taken of every path that is registered through it. */
-const noting = (router: HttpRouter.HttpRouter, note: (path: string) => void): HttpRouter.HttpRouter => ({
+/** The router, with a note taken of every route that is registered through it. */
+const noting = (
+  router: HttpRouter.HttpRouter,
+  note: (method: string, path: string) => void,
+): HttpRouter.HttpRouter => ({
   ...router,
   add: (method, path, handler, options) => {
-    note(path)
+    note(method, path)
     return router.add(method, path, handler, options)
   },
   addAll: (routes) => {
-    for (const route of routes) note(route.path)
+    for (const route of routes) note(route.method, route.path)
     return router.addAll(routes)
   },
-  prefixed: (prefix) => noting(router.prefixed(prefix), (path) => note(HttpRouter.prefixPath(path as "/", prefix))),
+  prefixed: (prefix) =>
+    noting(router.prefixed(prefix), (method, path) => note(method, HttpRouter.prefixPath(path as "/", prefix))),
 })
 
 /** Stands in front of the router for everything that registers routes. */
@@ -33,6 +39,7 @@ export const layer = (bases: ReadonlyArray<string>) =>
   Layer.effectContext(
     Effect.map(HttpRouter.HttpRouter, (router) => {
       const paths = new Set<string>()
+      const routes = new Set<string>()
       let known = { size: -1, reserved: reservedSegments([], bases) }
       const reserved = () => {
         if (known.size !== paths.size) known = { size: paths.size, reserved: reservedSegments(paths, bases) }
@@ -40,7 +47,10 @@ export const layer = (bases: ReadonlyArray<string>) =>
       }
       return Context.make(
         HttpRouter.HttpRouter,
-        noting(router, (path) => paths.add(path)),
-      ).pipe(Context.add(RegisteredRoutes, { paths: () => [...paths], reserved }))
+        noting(router, (method, path) => {
+          paths.add(path)
+          routes.add(`${method} ${path}`)
+        }),
+      ).pipe(Context.add(RegisteredRoutes, { paths: () => [...paths], routes: () => [...routes], reserved }))
     }),
   )

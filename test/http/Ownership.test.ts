@@ -1,0 +1,244 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import { RegisteredRoutes } from "../../src/http/middleware/RegisteredRoutes.ts"
+import * as Testing from "../../src/layers/Testing.ts"
+import { create, createWith, file, settled } from "../support/agents.ts"
+import { addBot, sent } from "../support/bots.ts"
+import { type Answer, inMemory, type Service } from "../support/inMemory.ts"
+import { furnished, stranger } from "../support/organization.ts"
+import { first, renderJson, request } from "../support/renders.ts"
+import { keep } from "../support/userAgents.ts"
+import { stored } from "./forms/support/forms.ts"
+
+/** Whose everything is; the other one belongs to another tenant and another organization. */
+const owner: Caller = { ...Testing.someone, orgId: 5, permissions: ["agents:configure", "manage_roles"] }
+
+/** Stands in everything that is the owner's. */
+const mark = "sesame"
+
+/** Parts of paths that name what belongs to nobody in particular: a call with them says nothing about anybody. */
+const everybodys: Readonly<Record<string, string>> = {
+  "GET /api/v1/agents/infographic/templates/:name": "designs are shared",
+  "GET /api/v1/agents/infographic/themes/:name": "designs are shared",
+  "GET /api/v1/feedback_types/:feedback_type": "labels are the service's own",
+  "GET /assets/:file": "the pages' own files",
+  "GET /language/:language": "a choice of the visitor's",
+  "GET /playground/samples/:file": "samples that come with the service",
+  "GET /static/:file": "what was made public; its name cannot be guessed",
+  "POST /api/v1/org/stores/:store_id/sites": "each organization numbers its stores itself; the site is the caller's",
+}
+
+/** Each organization numbers its stores itself: another's number is one of the caller's own, at which nothing stands. */
+const answersEmpty: ReadonlySet<string> = new Set(["GET /api/v1/org/stores/:store_id/sites"])
+
+/** Bodies without which a call is refused before anybody looks whose the thing is. */
+const bodies: Readonly<Record<string, object>> = {
+  "PATCH /api/v1/:tenant/forms/:form_uid": { title: "T" },
+  "PATCH /api/v1/:tenant/forms/:form_uid/operations": {
+    operations: [{ op: "update_form_meta", patch: { title: "T" } }],
+  },
+  "POST /api/v1/:tenant/forms/:form_uid/clone": { new_form_id: "two" },
+  "POST /api/v1/:tenant/forms/:form_uid/data": { data: { a: "x" } },
+  "POST /api/v1/:tenant/forms/:form_uid/edit": { prompt: "p" },
+  "POST /api/v1/:tenant/forms/:form_uid/partial": { answers: { a: "x" } },
+  "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
+  "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
+  "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
+  "POST /api/v1/agents/chat/:chatbot_id": { query: "q" },
+  "POST /api/v1/chat/:chatbot_name": { query: "q" },
+  "POST /api/v1/org/cost-centers/:project_id/hr-map": { hr_code: "HR-1" },
+  "POST /api/v1/org/sites/:site_id/locations": { name: "Door", client_id: 7 },
+  "POST /api/v1/org/users/:user_id/assign": { codename: "forms:edit", scope: "team", program_id: 70 },
+}
+
+/** Routes whose own caller is not let through by this world either, and why that proves nothing about others. */
+const uncontrolled: Readonly<Record<string, string>> = {
+  "GET /:tenant/forms/:form_uid/messenger": "needs the messenger's own signature",
+  "GET /api/v1/:tenant/forms/:form_uid/import-report": "the form was not imported",
+  "POST /api/v1/:tenant/forms/:form_uid/events/:event_name": "the form has no such event",
+  "POST /api/v1/org/users/:user_id/assign": "the organization has no such person",
+  "GET /api/v1/:tenant/forms/:form_uid/fields/:field_uid/files/:file_id": "the field has no file",
+  "POST /api/v1/:tenant/forms/:form_uid/fields/:field_uid/upload": "the field takes no file",
+}
+
+interface Ids {
+  readonly tenant: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+const routesOf = (options: Parameters<typeof inMemory>[0]) =>
+  Effect.gen(function* () {
+    let found: ReadonlyArray<string> = []
+    const note = Layer.effectDiscard(
+      Effect.map(Effect.serviceOption(RegisteredRoutes), (routes) => {
+        found = Option.getOrThrow(routes).routes()
+      }),
+    )
+    const service = yield* inMemory({ ...options, more: note })
+    return { service, routes: found }
+  })
+
+const hasId = (route: string): boolean => /[:*]/.test(route.slice(route.indexOf(" ")))
+
+/** Everything that somebody can have, all of it the owner's. */
+const furnishedWorld = Effect.gen(function* () {
+  const { service, routes } = yield* routesOf({ folders: [first] })
+  yield* furnished(service)
+  const ephemeral = (yield* create(service, { name: `${mark} e` })).json().chatbot_id
+  const discarded = (yield* create(service, { name: `${mark} d` })).json().chatbot_id
+  yield* settled(service, ephemeral)
+  const note = file(`${mark}.txt`, "text/plain", mark)
+  const kept = (yield* keep(service, { name: `${mark} k`, use_vector: true }, [note])).json().chatbot_id
+  const warm = (yield* createWith(service, { name: `${mark} w`, use_vector: true }, [note])).json().chatbot_id
+  yield* settled(service, warm)
+  const bot = (yield* addBot(service, { name: "everybody" }, { as: owner })).json().chatbot_id
+  yield* sent(service, "POST", "/api/v1/chatbots_usage", { chatbot_id: bot, sid: mark, question: mark })
+  const rendered = yield* renderJson(service, request())
+  const job = yield* renderJson(service, request({ async: true }))
+  const form = yield* stored(service, {
+    form_id: mark,
+    title: mark,
+    sections: [{ fields: [{ field_id: "a", field_type: "text", label: mark }] }],
+  })
+  const submission = yield* sent(service, "POST", `${form.path}/data`, { data: { a: mark } })
+  const sections = form.body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
+  const values = {
+    chatbot_id: ephemeral,
+    kept,
+    discarded,
+    position: "0",
+    chatbot_name: `${mark} k`,
+    sid: mark,
+    artifact_id: rendered.json().artifact_id,
+    job_id: job.json().job_id,
+    form_uid: form.uid,
+    submission_id: submission.json().submission_id,
+    field_uid: sections[0]!.fields[0]!.field_uid,
+    file_id: "0".repeat(32),
+    version: "1.0",
+    format: "html",
+    event_name: "loaded",
+    project_id: "1",
+    site_id: "2",
+    location_id: "3",
+    store_id: "S-1",
+    user_id: "12",
+  }
+  return { service, routes, ids: { tenant: "demo", values } satisfies Ids }
+})
+
+const missingIds = (tenant: string): Ids => ({
+  tenant,
+  values: {
+    chatbot_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    kept: "3b241101-e2bb-4255-8caf-4136c566a962",
+    discarded: "3b241101-e2bb-4255-8caf-4136c566a962",
+    position: "0",
+    chatbot_name: "nobody",
+    sid: "none",
+    artifact_id: `infographic-${"0".repeat(32)}`,
+    job_id: "0".repeat(32),
+    form_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
+    submission_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    field_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
+    file_id: "0".repeat(32),
+    version: "9.9",
+    format: "html",
+    event_name: "loaded",
+    project_id: "999",
+    site_id: "999",
+    location_id: "999",
+    store_id: "S-999",
+    user_id: "999",
+  },
+})
+
+/** Which of the ids a route's parameter is; undefined is a parameter that nobody has thought about. */
+const idOf = (route: string, name: string, { tenant, values }: Ids): string | undefined => {
+  if (name === "tenant") return tenant
+  if (name === "chatbot_id" && route.includes("/user_agents/")) return values["kept"]
+  if (route === "DELETE /api/v1/agents/user/:chatbot_id") return values["discarded"]
+  return values[name]
+}
+
+const pathOf = (route: string, ids: Ids): string =>
+  route.slice(route.indexOf(" ") + 1).replace(/:([a-z_]+)|\*/g, (whole, name: string | undefined) => {
+    const id = name === undefined ? undefined : idOf(route, name, ids)
+    if (id === undefined) throw new Error(`${route}: whose is ${whole}? Say it in this test.`)
+    return encodeURIComponent(id)
+  })
+
+const calling = (service: Service, route: string, ids: Ids, as: Caller): Effect.Effect<Answer> => {
+  const method = route.slice(0, route.indexOf(" "))
+  const hasBody = ["POST", "PUT", "PATCH"].includes(method)
+  return Effect.scoped(
+    service.call({
+      as,
+      method,
+      path: pathOf(route, ids),
+      ...(hasBody
+        ? { headers: { "content-type": "application/json" }, body: JSON.stringify(bodies[route] ?? {}) }
+        : {}),
+    }),
+  )
+}
+
+/** What an answer says, without what is different in each. */
+const said = ({ status, text }: Answer, { values, tenant }: Ids): string =>
+  Object.values({ ...values, tenant }).reduce(
+    (known, id) => (id.length > 8 ? known.replaceAll(id, "ID") : known),
+    `${status} ${text}`,
+  )
+
+const order = ["GET", "PATCH", "POST", "PUT", "DELETE"]
+const inOrder = (a: string, b: string): number =>
+  order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" ")))
+
+describe("every route that names something that may be somebody's", () => {
+  it.effect("answers a stranger 404 or 403, just as if there were nothing", () =>
+    Effect.gen(function* () {
+      const { service, routes, ids } = yield* furnishedWorld
+      const owned = routes.filter((route) => hasId(route) && !(route in everybodys)).sort(inOrder)
+      assert.isAbove(owned.length, 50)
+      for (const route of owned)
+        for (const tenant of new Set(["demo", "acme"])) {
+          const real = { ...ids, tenant }
+          const missing = missingIds(tenant)
+          const isListing = !/:(?!tenant\b)/.test(route)
+          if (isListing && tenant === "acme") continue
+          if (!route.includes(":tenant") && tenant === "acme") continue
+          const answer = yield* calling(service, route, real, stranger)
+          const expected = answersEmpty.has(route) ? [200] : [403, 404]
+          assert.include(expected, answer.status, `${route} in ${tenant}: ${answer.status} ${answer.text}`)
+          assert.notInclude(answer.text, mark, route)
+          const nothing = yield* calling(service, route, missing, stranger)
+          assert.strictEqual(said(answer, real), said(nothing, missing), route)
+        }
+    }),
+  )
+
+  it.effect("lets its owner through, so that the ids of this test are real ones", () =>
+    Effect.gen(function* () {
+      const { service, routes, ids } = yield* furnishedWorld
+      const owned = routes.filter((route) => hasId(route) && !(route in everybodys) && !(route in uncontrolled))
+      for (const route of owned.sort(inOrder)) {
+        const answer = yield* calling(service, route, ids, owner)
+        assert.notInclude([401, 403, 404], answer.status, `${route}: ${answer.text}`)
+      }
+    }),
+  )
+
+  it.effect("has an entry here, and no entry is left of a route that is gone", () =>
+    Effect.gen(function* () {
+      const { routes } = yield* routesOf({})
+      const known = new Set(routes)
+      for (const route of [...Object.keys(everybodys), ...Object.keys(uncontrolled)])
+        assert.isTrue(known.has(route), `${route} is not registered`)
+      for (const route of routes.filter((one) => hasId(one) && !(one in everybodys)))
+        assert.doesNotThrow(() => pathOf(route, missingIds("demo")))
+    }),
+  )
+})

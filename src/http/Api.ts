@@ -51,7 +51,7 @@ export const Api: Api = apiAt(formsBase)
 
 const title = OpenApi.annotations({
   title: "Parley",
-  version: "0.1.0",
+  version: "0.9.0",
   description:
     "Infographics without a model, personal agents, forms, and forms filled by voice. " +
     "Every route but the operational ones takes a bearer token or the session cookie.",

@@ -5,6 +5,7 @@ import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { BotApi } from "./bots/Api.ts"
+import { BotWorkApi } from "./bots/WorkApi.ts"
 import { ChatApi } from "./chat/Api.ts"
 import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { withSecurity } from "./Description.ts"
@@ -33,6 +34,7 @@ export const apiAt = (base: string) =>
       EphemeralAgentApi,
       UserAgentApi,
       BotApi,
+      BotWorkApi,
       ChatApi,
       ToolApi,
     )

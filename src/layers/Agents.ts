@@ -24,8 +24,10 @@ import { AgentPreparation } from "../ports/in/AgentPreparation.ts"
 import { AgentReadiness } from "../ports/in/AgentReadiness.ts"
 import { AgentRegistry } from "../ports/in/AgentRegistry.ts"
 import { AgentRevisions } from "../ports/in/AgentRevisions.ts"
+import { BackgroundTasks } from "../ports/in/BackgroundTasks.ts"
 import { BotLibrary } from "../ports/in/BotLibrary.ts"
 import * as Bots from "../ports/in/Bots.ts"
+import { BotWork } from "../ports/in/BotWork.ts"
 import { ChatDirectory } from "../ports/in/ChatDirectory.ts"
 import { ConversableAgents } from "../ports/in/ConversableAgents.ts"
 import { EphemeralAgents } from "../ports/in/EphemeralAgents.ts"
@@ -115,11 +117,17 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     EphemeralAgents.layer({ lifetime }),
     AgentRevisions.layer({ isTool }),
     BotLibrary.layer({ mostBytes }),
-    ChatDirectory.layer,
+    BotWork.layer,
     FeedbackBook.layer,
-    ChatTurns.layer({ retention: conversationsKept }),
     StreamedTurns.layer({ window: resumeWindow }),
   ).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        BackgroundTasks.layer({ workers: 10, waiting: 10 }),
+        ChatDirectory.layer,
+        ChatTurns.layer({ retention: conversationsKept }),
+      ),
+    ),
     Layer.provideMerge(
       Layer.mergeAll(
         ConversableAgents.layer.pipe(Layer.provide(Bots.shared)),

@@ -8,6 +8,7 @@ import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
 import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
 import * as BotHandlers from "../http/bots/Handlers.ts"
+import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
 import { AvatarsApi } from "../http/avatar/Api.ts"
 import * as AvatarHandlers from "../http/avatar/Handlers.ts"
@@ -46,6 +47,7 @@ const served = (settings: Settings) => {
       AgentHandlers.layer,
       SavedAgentHandlers.layer,
       BotHandlers.layer,
+      BotWorkHandlers.layer,
       ChatHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),

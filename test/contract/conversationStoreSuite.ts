@@ -35,6 +35,21 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
+    it.effect("a session is all that its owner said in it, to whomever", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const first = conversation()
+        const second = { ...first, chatbotId: randomUUID() }
+        const said = [first, second, first].map((one, n) => ({ ...one, exchange: exchange(n), at: at(n) }))
+        for (const one of said) yield* store.append(one, one.exchange, one.at, 100)
+        yield* store.append({ ...first, owner: randomUUID() }, exchange(8), at(8), 100)
+        yield* store.append({ ...first, sessionId: "other" }, exchange(9), at(9), 100)
+        const held = said.map(({ chatbotId, exchange: one, at: time }) => ({ chatbotId, exchange: one, at: time }))
+        assert.deepStrictEqual(yield* store.session(first.owner, first.sessionId, 9), held)
+        assert.deepStrictEqual(yield* store.session(first.owner, first.sessionId, 2), held.slice(1))
+      }),
+    )
+
     it.effect("no more is kept than is asked for", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as ScriptedModel from "../../src/adapters/scripted/LanguageModel.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import { RegisteredRoutes } from "../../src/http/middleware/RegisteredRoutes.ts"
 import * as Testing from "../../src/layers/Testing.ts"
@@ -28,6 +29,7 @@ const everybodys: Readonly<Record<string, string>> = {
   "GET /language/:language": "a choice of the visitor's",
   "GET /playground/samples/:file": "samples that come with the service",
   "GET /static/:file": "what was made public; its name cannot be guessed",
+  "POST /api/v1/agents/:job_agent": "bots work for everybody; what they made belongs to who asked",
   "POST /api/v1/org/stores/:store_id/sites": "each organization numbers its stores itself; the site is the caller's",
 }
 
@@ -85,7 +87,9 @@ const hasId = (route: string): boolean => /[:*]/.test(route.slice(route.indexOf(
 
 /** Everything that somebody can have, all of it the owner's. */
 const furnishedWorld = Effect.gen(function* () {
-  const { service, routes } = yield* routesOf({ folders: [first] })
+  const model = ScriptedModel.make(() => mark)
+  const agentWorld = Layer.merge(Testing.agentWorld, model.layer)
+  const { service, routes } = yield* routesOf({ folders: [first], agentWorld })
   yield* furnished(service)
   const ephemeral = (yield* create(service, { name: `${mark} e` })).json().chatbot_id
   const discarded = (yield* create(service, { name: `${mark} d` })).json().chatbot_id
@@ -95,6 +99,8 @@ const furnishedWorld = Effect.gen(function* () {
   const warm = (yield* createWith(service, { name: `${mark} w`, use_vector: true }, [note])).json().chatbot_id
   yield* settled(service, warm)
   const bot = (yield* addBot(service, { name: "everybody" }, { as: owner })).json().chatbot_id
+  yield* addBot(service, { name: "job", kind: "job" }, { as: owner })
+  const task = yield* sent(service, "POST", "/api/v1/agents/job", { query: mark })
   yield* sent(service, "POST", "/api/v1/chatbots_usage", { chatbot_id: bot, sid: mark, question: mark })
   const rendered = yield* renderJson(service, request())
   const job = yield* renderJson(service, request({ async: true }))
@@ -111,6 +117,9 @@ const furnishedWorld = Effect.gen(function* () {
     discarded,
     position: "0",
     chatbot_name: `${mark} k`,
+    method_name: "info",
+    job_agent: "job",
+    task_id: task.json().task_id,
     sid: mark,
     artifact_id: rendered.json().artifact_id,
     job_id: job.json().job_id,
@@ -138,6 +147,9 @@ const missingIds = (tenant: string): Ids => ({
     discarded: "3b241101-e2bb-4255-8caf-4136c566a962",
     position: "0",
     chatbot_name: "nobody",
+    method_name: "info",
+    job_agent: "job",
+    task_id: "0".repeat(32),
     sid: "none",
     artifact_id: `infographic-${"0".repeat(32)}`,
     job_id: "0".repeat(32),

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import type { Exchange } from "../../domain/chat/Prompt.ts"
 import { type Conversation, ConversationStore } from "../../ports/out/ConversationStore.ts"
 
-interface Kept {
+interface Kept extends Conversation {
   readonly exchange: Exchange
   readonly at: DateTime.Utc
 }
@@ -25,9 +25,18 @@ export const layer = Layer.sync(ConversationStore, () => {
           .slice(-limit)
           .map(({ exchange }) => exchange),
       ),
+    session: (owner, sessionId, limit) =>
+      Effect.sync(() =>
+        [...conversations.values()]
+          .flat()
+          .filter((kept) => kept.owner === owner && kept.sessionId === sessionId)
+          .sort((a, b) => DateTime.Order(a.at, b.at))
+          .slice(-limit)
+          .map(({ chatbotId, exchange, at }) => ({ chatbotId, exchange, at })),
+      ),
     append: (conversation, exchange, at, keep) =>
       Effect.sync(() => {
-        conversations.set(keyOf(conversation), [...of(conversation), { exchange, at }].slice(-keep))
+        conversations.set(keyOf(conversation), [...of(conversation), { ...conversation, exchange, at }].slice(-keep))
       }),
     forget: (conversation) =>
       Effect.sync(() => {

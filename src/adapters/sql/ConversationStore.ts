@@ -11,6 +11,11 @@ interface Row {
   readonly answer: string
 }
 
+interface HeldRow extends Row {
+  readonly chatbot_id: string
+  readonly asked_at: Date
+}
+
 /** A column of type text holds every character but NUL. */
 const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")
 
@@ -32,6 +37,19 @@ export const layer = Layer.effect(
             order by position desc limit ${limit}`),
           (rows) =>
             rows.toReversed().map((row) => ({ turnId: row.turn_id, question: row.question, answer: row.answer })),
+        ),
+      session: (owner, sessionId, limit) =>
+        Effect.map(
+          ask(sql<HeldRow>`
+            select chatbot_id, turn_id, question, answer, asked_at from conversation_exchanges
+            where owner = ${storable(owner)} and session_id = ${storable(sessionId)}
+            order by position desc limit ${limit}`),
+          (rows) =>
+            rows.toReversed().map((row) => ({
+              chatbotId: row.chatbot_id,
+              exchange: { turnId: row.turn_id, question: row.question, answer: row.answer },
+              at: DateTime.makeUnsafe(row.asked_at),
+            })),
         ),
       append: ({ owner, chatbotId, sessionId }, { turnId, question, answer }, at, keep) =>
         Effect.asVoid(

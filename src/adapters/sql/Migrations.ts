@@ -6,6 +6,7 @@ import artifacts from "./migrations/0002_artifacts.ts"
 import designs from "./migrations/0003_designs.ts"
 import agents from "./migrations/0005_agents.ts"
 import conversations from "./migrations/0008_conversations.ts"
+import sessions from "./migrations/0009_sessions.ts"
 import forms from "./migrations/0006_forms.ts"
 import bots from "./migrations/0007_bots.ts"
 
@@ -19,6 +20,7 @@ const migrations = {
   "0006_forms": forms,
   "0007_bots": bots,
   "0008_conversations": conversations,
+  "0009_sessions": sessions,
 }
 
 /**

@@ -3,7 +3,7 @@ export const botMethods = [
   { name: "info", required: [] },
   { name: "tools", required: [] },
   { name: "summarize", required: ["text"] },
-  { name: "clear_history", required: ["session_id"] },
+  { name: "clear_history", required: [] },
 ] as const
 
 export type BotMethod = (typeof botMethods)[number]["name"]

@@ -11,6 +11,7 @@ import type { AgentUnknown, BotBusy, BotNameTaken, BotNotFound } from "../../dom
 import type { PreparationFailed } from "../../ports/in/AgentPreparation.ts"
 import type { AgentStoreUnavailable } from "../../ports/out/AgentStore.ts"
 import type { BotStoreUnavailable } from "../../ports/out/BotStore.ts"
+import type { ConversationStoreUnavailable } from "../../ports/out/ConversationStore.ts"
 import type { FeedbackStoreUnavailable } from "../../ports/out/FeedbackStore.ts"
 import type { KeyValueUnavailable } from "../../ports/out/KeyValue.ts"
 import type { ObjectStoreUnavailable } from "../../ports/out/ObjectStore.ts"
@@ -76,6 +77,7 @@ export type BotError =
   | PolicyDenied
   | AgentStoreUnavailable
   | BotStoreUnavailable
+  | ConversationStoreUnavailable
   | FeedbackStoreUnavailable
   | KeyValueUnavailable
   | ObjectStoreUnavailable
@@ -109,6 +111,7 @@ export const toResponse = answerBy<BotError>({
   CreationFailed: (e) => problem(500, { error: `Could not create the bot: ${e.detail}` }),
   AgentStoreUnavailable: () => away("Your agents"),
   BotStoreUnavailable: () => away("The bots"),
+  ConversationStoreUnavailable: () => away("The conversations"),
   FeedbackStoreUnavailable: () => away("What was said and asked"),
   KeyValueUnavailable: () => away("The agents"),
   ObjectStoreUnavailable: () => away("The documents"),

@@ -3,8 +3,8 @@ import { redacted } from "../../domain/agents/AgentChange.ts"
 import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { type Bot, BotClassName, BotKind } from "../../domain/chat/Bot.ts"
-import type { Usage } from "../../domain/chat/Usage.ts"
 import type { Intake } from "../../ports/in/BotLibrary.ts"
+import type { Asked } from "../../ports/in/FeedbackBook.ts"
 
 /** Somebody to talk to. */
 export const ChatWire = Schema.Struct({
@@ -158,7 +158,7 @@ export const QuestionWire = Schema.Struct({
   at: Schema.String.annotate({ description: "UTC, without offset" }),
 })
 
-export const question = ({ chatbotId, chatbot, question, response, usedAt }: Usage): typeof QuestionWire.Type => ({
+export const question = ({ chatbotId, chatbot, question, response, usedAt }: Asked): typeof QuestionWire.Type => ({
   chatbot_id: chatbotId,
   chatbot,
   question,

@@ -39,6 +39,13 @@ export const ChatApi = HttpApiGroup.make("chat")
       success: answers,
       error: chatProblems,
     }).annotateMerge(OpenApi.annotations({ summary: "Asks a kept or a ready ephemeral agent", description: forms })),
+    HttpApiEndpoint.post("converse", "/api/v1/chat/:chatbot_name", {
+      params: { chatbot_name: Schema.String },
+      query,
+      payload: ChatOrderWire,
+      success: answers,
+      error: chatProblems,
+    }).annotateMerge(OpenApi.annotations({ summary: "Asks an agent or a bot by its name", description: forms })),
   )
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Chat" }))

@@ -95,5 +95,6 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("chat", ({ request }) => answered(request, null))
       .handleRaw("chatUnslashed", ({ request }) => answered(request, null))
       .handleRaw("chatWith", ({ request, params }) => answered(request, params.chatbot_id))
+      .handleRaw("converse", ({ request, params }) => answered(request, params.chatbot_name))
   }),
 )

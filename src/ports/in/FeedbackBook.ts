@@ -8,12 +8,16 @@ import { AgentUnknown } from "../../domain/chat/Errors.ts"
 import type { Feedback, FeedbackWire } from "../../domain/chat/Feedback.ts"
 import type { Usage, UsageWire } from "../../domain/chat/Usage.ts"
 import type { AgentStoreUnavailable } from "../out/AgentStore.ts"
+import { ConversationStore, type ConversationStoreUnavailable } from "../out/ConversationStore.ts"
 import { FeedbackStore, type FeedbackStoreUnavailable } from "../out/FeedbackStore.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 
 type NoteError = AgentUnknown | AgentStoreUnavailable | KeyValueUnavailable | FeedbackStoreUnavailable
+
+/** A question of a session. `chatbot` is the agent's name where it is known. */
+export type Asked = Pick<Usage, "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
 
 /** How long feedback and questions are kept. */
 const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
@@ -31,8 +35,11 @@ export class FeedbackBook extends Context.Service<
       usage: typeof UsageWire.Type,
       userAgent: string | null,
     ) => Effect.Effect<Usage, NoteError>
-    /** The caller's questions in a session, by time. */
-    readonly questions: (caller: Caller, sid: string) => Effect.Effect<ReadonlyArray<Usage>, FeedbackStoreUnavailable>
+    /** The caller's questions in a session, by time: those that were noted, and those of conversations held here. */
+    readonly questions: (
+      caller: Caller,
+      sid: string,
+    ) => Effect.Effect<ReadonlyArray<Asked>, FeedbackStoreUnavailable | ConversationStoreUnavailable>
   }
 >()("parley/ports/in/FeedbackBook") {
   static readonly layer = Layer.effect(
@@ -40,6 +47,7 @@ export class FeedbackBook extends Context.Service<
     Effect.gen(function* () {
       const store = yield* FeedbackStore
       const agents = yield* ConversableAgents
+      const conversations = yield* ConversationStore
       const identifiers = yield* Identifiers
 
       /** Feedback is about somebody whom the caller can talk to; one that is not ready is known all the same. */
@@ -47,6 +55,13 @@ export class FeedbackBook extends Context.Service<
         agents.resolve(caller, chatbotId).pipe(
           Effect.map(({ chatbotId: id, config }) => ({ id, name: config.name })),
           Effect.catchTag("AgentNotReady", () => Effect.succeed({ id: chatbotId, name: chatbotId })),
+        )
+
+      /** Whom the caller talked to; the id where nobody is there any more. */
+      const nameOf = (caller: Caller, chatbotId: string) =>
+        known(caller, chatbotId).pipe(
+          Effect.map(({ name }) => name),
+          Effect.catch(() => Effect.succeed(chatbotId)),
         )
 
       const say = Effect.fn("FeedbackBook.say")(function* (caller: Caller, wire: typeof FeedbackWire.Type) {
@@ -103,7 +118,21 @@ export class FeedbackBook extends Context.Service<
       return FeedbackBook.of({
         say,
         note,
-        questions: (caller, sid) => store.usageOf(caller.sub, sid, mostQuestions),
+        questions: Effect.fn("FeedbackBook.questions")(function* (caller, sid) {
+          const noted: ReadonlyArray<Asked> = yield* store.usageOf(caller.sub, sid, mostQuestions)
+          const held = yield* conversations.session(caller.sub, sid, mostQuestions)
+          const names = new Map<string, string>()
+          for (const chatbotId of new Set(held.map((one) => one.chatbotId)))
+            names.set(chatbotId, yield* nameOf(caller, chatbotId))
+          const said = held.map(({ chatbotId, exchange, at }): Asked => ({
+            chatbotId,
+            chatbot: names.get(chatbotId) ?? chatbotId,
+            question: exchange.question,
+            response: exchange.answer,
+            usedAt: at,
+          }))
+          return [...noted, ...said].sort((a, b) => DateTime.Order(a.usedAt, b.usedAt)).slice(-mostQuestions)
+        }),
       })
     }),
   )

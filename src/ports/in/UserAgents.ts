@@ -9,6 +9,7 @@ import type { AgentDocument } from "../../domain/agents/Documents.ts"
 import { AgentNameTaken, AgentNotFound, DocumentNotFound, type OwnerUnknown } from "../../domain/agents/Errors.ts"
 import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentStore, type AgentStoreUnavailable } from "../out/AgentStore.ts"
+import { ConversationStore } from "../out/ConversationStore.ts"
 import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../out/ObjectStore.ts"
 import { AgentDocuments } from "./AgentDocuments.ts"
 import { type AgentDraft, ownerId } from "./AgentDrafts.ts"
@@ -40,7 +41,7 @@ export class UserAgents extends Context.Service<
       { readonly document: AgentDocument; readonly stored: StoredObject },
       AgentNotFound | DocumentNotFound | OwnerUnknown | AgentStoreUnavailable | ObjectStoreUnavailable
     >
-    /** Its documents and index go with it, best effort. */
+    /** Its documents, its index and what was said to it go with it, best effort. */
     readonly remove: (
       caller: Caller,
       chatbotId: string,
@@ -53,6 +54,7 @@ export class UserAgents extends Context.Service<
       const store = yield* AgentStore
       const documents = yield* AgentDocuments
       const objects = yield* ObjectStore
+      const conversations = yield* ConversationStore
       const readiness = yield* AgentReadiness
 
       const create = Effect.fn("UserAgents.create")(function* (draft: AgentDraft) {
@@ -108,6 +110,10 @@ export class UserAgents extends Context.Service<
         const removed = isChatbotId(chatbotId) ? yield* store.remove(userId, chatbotId) : Option.none()
         if (Option.isNone(removed)) return yield* new AgentNotFound({ chatbotId })
         yield* documents.discard({ userId, chatbotId })
+        yield* Effect.ignore(conversations.forgetAgent(caller.sub, chatbotId), {
+          log: "Warn",
+          message: "Conversations with a deleted agent are left",
+        })
       })
 
       return UserAgents.of({

@@ -18,6 +18,13 @@ export interface Conversation {
   readonly sessionId: string
 }
 
+/** An exchange, with whom and when. */
+export interface HeldExchange {
+  readonly chatbotId: string
+  readonly exchange: Exchange
+  readonly at: DateTime.Utc
+}
+
 /** What was said in conversations, so that the next question is understood. */
 export class ConversationStore extends Context.Service<
   ConversationStore,
@@ -27,6 +34,12 @@ export class ConversationStore extends Context.Service<
       conversation: Conversation,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Exchange>, ConversationStoreUnavailable>
+    /** What an owner said in a session to any agent: the last exchanges, at most `limit`, in their order. */
+    readonly session: (
+      owner: string,
+      sessionId: string,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<HeldExchange>, ConversationStoreUnavailable>
     /** Adds an exchange, and keeps no more than the last `keep` of the conversation. */
     readonly append: (
       conversation: Conversation,

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import * as MemoryConversations from "../../../src/adapters/memory/ConversationStore.ts"
 import * as MemoryFeedback from "../../../src/adapters/memory/FeedbackStore.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { AgentNotReady } from "../../../src/domain/agents/Errors.ts"
@@ -15,7 +16,7 @@ const agents = Layer.succeed(ConversableAgents, {
 })
 
 const layer = FeedbackBook.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(MemoryFeedback.layer, Identifiers.layer, agents)),
+  Layer.provideMerge(Layer.mergeAll(MemoryConversations.layer, MemoryFeedback.layer, Identifiers.layer, agents)),
 )
 
 it.effect("what is old is forgotten: feedback after 90 days, questions after 120", () =>

@@ -1,0 +1,9 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** A session is asked for by its owner, whoever was talked to in it. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create index conversation_exchanges_owner on conversation_exchanges (owner, session_id, position desc)`
+})

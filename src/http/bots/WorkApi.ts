@@ -1,0 +1,46 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { methodProblems, startProblems, taskProblems } from "./WorkProblems.ts"
+import { TaskWire } from "./TaskWire.ts"
+
+const about = (summary: string, description?: string) =>
+  OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
+
+/** What agents do besides conversation. */
+export const BotWorkApi = HttpApiGroup.make("bot_work")
+  .add(
+    HttpApiEndpoint.post("botMethod", "/api/v1/chat/:chatbot_name/:method_name", {
+      params: { chatbot_name: Schema.String, method_name: Schema.String },
+      payload: Schema.Record(Schema.String, Schema.Unknown),
+      success: Schema.Record(Schema.String, Schema.Unknown),
+      error: methodProblems,
+    }).annotateMerge(
+      about(
+        "Calls a method of an agent",
+        "`info`, `tools`, `summarize` (`text`) and `clear_history` (`session_id`, absent: the caller's own session).",
+      ),
+    ),
+    HttpApiEndpoint.post("startTask", "/api/v1/agents/:job_agent", {
+      params: { job_agent: Schema.String },
+      payload: ChatOrderWire,
+      success: Schema.Struct({
+        task_id: Schema.String,
+        status: Schema.Literal("pending"),
+        name: Schema.String,
+        query: Schema.String,
+      }).pipe(HttpApiSchema.status(202)),
+      error: startProblems,
+    }).annotateMerge(about("Starts a background task of a bot of the kind `job`")),
+    HttpApiEndpoint.get("taskResult", "/api/v1/agents/:job_agent/results/:task_id", {
+      params: { job_agent: Schema.String, task_id: Schema.String },
+      success: TaskWire,
+      error: taskProblems,
+    }).annotateMerge(about("A background task of the caller", "Gone a day after its end.")),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Methods and background tasks" }))

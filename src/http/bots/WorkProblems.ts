@@ -1,0 +1,75 @@
+import * as Schema from "effect/Schema"
+import type { BotNotFound, QueueFull, TaskNotFound, TrackingUnavailable } from "../../domain/chat/Errors.ts"
+import type { BotStoreUnavailable } from "../../ports/out/BotStore.ts"
+import { described } from "../agents/Problems.ts"
+import { type ChatError, toResponse as chatResponse } from "../chat/Problems.ts"
+import { answerBy, problem } from "../Problem.ts"
+
+const model = [described(502, "The language model failed"), described(503, "No language model, or a store is away")]
+const unknown = described(404, "Nobody whom the caller can talk to has this name or id, or there is no such method")
+
+export const methodProblems = [described(400, "A parameter is missing, and named"), unknown, ...model]
+
+export const startProblems = [
+  described(400, "A field is missing or wrong, and named"),
+  described(404, "No bot of the kind `job` has this name"),
+  described(429, "As many calls a minute as one user may make"),
+  described(503, "The bot's queue is full, or a store is away"),
+]
+
+export const taskProblems = [
+  described(404, "No such task: unknown, expired, or another's"),
+  described(503, "`tracking_unavailable`: the tracker's store cannot be reached"),
+]
+
+/** Agents have no such method. */
+export class MethodUnknown extends Schema.TaggedError<MethodUnknown>()("MethodUnknown", {
+  known: Schema.Array(Schema.String),
+}) {}
+
+/** A method was called without what it needs. */
+export class ParametersMissing extends Schema.TaggedError<ParametersMissing>()("ParametersMissing", {
+  required: Schema.Array(Schema.String),
+}) {}
+
+export type WorkError =
+  | ChatError
+  | BotNotFound
+  | BotStoreUnavailable
+  | QueueFull
+  | TaskNotFound
+  | TrackingUnavailable
+  | MethodUnknown
+  | ParametersMissing
+
+/** The error table of methods and background tasks; what the chat answers is answered alike. */
+export const toResponse = answerBy<WorkError>({
+  BodyMalformed: chatResponse,
+  JsonTooLarge: chatResponse,
+  ChatOrderInvalid: chatResponse,
+  AgentUnknown: chatResponse,
+  AgentNotReady: chatResponse,
+  TurnUnknown: chatResponse,
+  AllowanceSpent: chatResponse,
+  ModelAbsent: chatResponse,
+  ModelFailed: chatResponse,
+  AgentStoreUnavailable: chatResponse,
+  ConversationStoreUnavailable: chatResponse,
+  KeyValueUnavailable: chatResponse,
+  ObjectStoreUnavailable: chatResponse,
+  ParametersMissing: ({ required }) =>
+    problem(400, { error: `Missing parameters: ${required.join(", ")}`, required_params: required }),
+  MethodUnknown: ({ known }) => problem(404, { error: `Agents have no such method. They have: ${known.join(", ")}.` }),
+  BotNotFound: () => problem(404, { error: "No background job has this name." }),
+  TaskNotFound: () => problem(404, { error: "No such task: unknown, expired, or not yours." }),
+  QueueFull: ({ name }) =>
+    problem(503, { error: `The queue of ${name} is full. Try again in a moment.` }, { "retry-after": "10" }),
+  BotStoreUnavailable: () =>
+    problem(503, { error: "The bots cannot be reached at the moment." }, { "retry-after": "5" }),
+  TrackingUnavailable: () =>
+    problem(
+      503,
+      { error: "tracking_unavailable", message: "Background tasks cannot be tracked at the moment." },
+      { "retry-after": "5" },
+    ),
+})

@@ -1,0 +1,296 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as MemoryKeyValue from "../../../src/adapters/memory/KeyValue.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
+import { KeyValue, KeyValueUnavailable } from "../../../src/ports/out/KeyValue.ts"
+import { ModelFailed } from "../../../src/ports/out/LanguageModel.ts"
+import { TaskTracker } from "../../../src/ports/out/TaskTracker.ts"
+import * as ScriptedModel from "../../../src/adapters/scripted/LanguageModel.ts"
+import { other, turn } from "../../support/agents.ts"
+import { addBot, keeper, sent } from "../../support/bots.ts"
+import { ask } from "../../support/chat.ts"
+import { inMemory, type Service, type ServiceOptions } from "../../support/inMemory.ts"
+import { keep } from "../../support/userAgents.ts"
+
+/** A service whose model answers by a script. */
+const talking = (script: Parameters<typeof ScriptedModel.make>[0] = () => "an answer", options: ServiceOptions = {}) =>
+  Effect.gen(function* () {
+    const model = ScriptedModel.make(script)
+    const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, model.layer), ...options })
+    return { at, model }
+  })
+
+const made = (at: Service, bot: object) =>
+  Effect.map(addBot(at, bot), (answer) => {
+    assert.strictEqual(answer.status, 201, answer.text)
+    const id: string = answer.json().chatbot_id
+    return id
+  })
+
+const method = (at: Service, name: string, body: unknown = {}, bot = "bot") =>
+  sent(at, "POST", `/api/v1/chat/${encodeURIComponent(bot)}/${name}`, body)
+
+const start = (at: Service, body: unknown = { query: "count" }, job = "job", as = Testing.someone) =>
+  sent(at, "POST", `/api/v1/agents/${job}`, body, { as })
+
+const poll = (at: Service, taskId: string, as = Testing.someone, job = "job") =>
+  at.call({ path: `/api/v1/agents/${job}/results/${taskId}`, as })
+
+const ended = (at: Service, taskId: string) =>
+  Effect.gen(function* () {
+    for (;;) {
+      const answer = yield* poll(at, taskId)
+      if (answer.status !== 200 || ["done", "failed"].includes(answer.json().status)) return answer
+      yield* turn
+    }
+  })
+
+describe("conversation with a bot by its name", () => {
+  it.effect("[ROUTE-110] a message to a bot is answered, as the chat answers", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* talking()
+      yield* made(at, { name: "HR bot", role: "adviser" })
+      const answer = yield* sent(at, "POST", "/api/v1/chat/HR%20bot", { query: "May I?" })
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual(answer.json().content, "an answer")
+      assert.sameMembers(Object.keys(answer.json()), ["success", "content", "metadata", "sources", "tool_calls"])
+      assert.include(JSON.stringify(model.requests[0]!.turns[0]), "Your role: adviser")
+      assert.strictEqual((yield* sent(at, "POST", "/api/v1/chat/nobody", { query: "q" })).status, 404)
+      assert.strictEqual((yield* sent(at, "POST", "/api/v1/chat/HR%20bot", {})).status, 400)
+    }),
+  )
+
+  it.effect("[VER-030] through the older class it is the same, answer by answer", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking()
+      const ids = [
+        yield* made(at, { name: "new", bot_class: "Agent" }),
+        yield* made(at, { name: "old", bot_class: "DataAgent" }),
+      ]
+      const calls = [
+        [{ query: "q" }, {}],
+        [{ query: "q", output_format: "html" }, {}],
+        [{ query: "q", output_format: "markdown" }, {}],
+        [{ query: "q" }, { accept: "text/html" }],
+        [{ query: "" }, {}],
+        [{ query: "q", output_format: "pdf" }, {}],
+      ] as const
+      const plain = (text: string) =>
+        text
+          .replaceAll(/[0-9a-f-]{32,36}/g, "ID")
+          .replace(/"response_time":[0-9.]+/, "")
+          .replaceAll(/\b(new|old)\b/g, "NAME")
+      for (const [body, headers] of calls) {
+        const [general, alias] = yield* Effect.forEach(ids, (id) => ask(at, id, body, { headers }))
+        assert.strictEqual(alias!.status, general!.status)
+        assert.strictEqual(alias!.headers.get("content-type"), general!.headers.get("content-type"))
+        assert.strictEqual(plain(alias!.text), plain(general!.text))
+      }
+    }),
+  )
+
+  it.effect("[ROUTE-170] a session that was held by talking can be looked up by its questions", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking()
+      const bot = yield* made(at, { name: "bot" })
+      const agent = (yield* keep(at, { name: "mine" })).json().chatbot_id
+      yield* ask(at, bot, { query: "first", session_id: "s1" })
+      yield* ask(at, agent, { query: "second", session_id: "s1" })
+      yield* ask(at, bot, { query: "elsewhere", session_id: "s2" })
+      const answer = yield* at.call({ path: "/api/v1/chatbots/questions/s1" })
+      assert.deepStrictEqual(
+        answer
+          .json()
+          .questions.map(({ chatbot, question, answer: said }: Record<string, unknown>) => [chatbot, question, said]),
+        [
+          ["bot", "first", "an answer"],
+          ["mine", "second", "an answer"],
+        ],
+      )
+      assert.strictEqual((yield* at.call({ path: "/api/v1/chatbots/questions/s1", as: other })).status, 404)
+    }),
+  )
+})
+
+describe("methods of a bot", () => {
+  it.effect("[ROUTE-120] info, tools, summarize and clear_history do what they say", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* talking()
+      const id = yield* made(at, { name: "bot", role: "r", tools_config_plain: ["calculator"] })
+      assert.deepInclude((yield* method(at, "info")).json(), { name: "bot", chatbot_id: id, kind: "chat", role: "r" })
+      const tools = (yield* method(at, "tools")).json()
+      assert.deepStrictEqual(
+        tools.tools.map(({ name }: { name: string }) => name),
+        ["calculator"],
+      )
+      assert.deepStrictEqual((yield* method(at, "summarize", { text: "long text" })).json(), { summary: "an answer" })
+      assert.include(JSON.stringify(model.requests.at(-1)), "long text")
+      yield* ask(at, id, { query: "q", session_id: "s" })
+      assert.deepStrictEqual((yield* method(at, "clear_history", { session_id: "s" })).json(), {
+        session_id: "s",
+        forgotten: 1,
+      })
+      assert.strictEqual((yield* at.call({ path: "/api/v1/chatbots/questions/s" })).status, 404)
+    }),
+  )
+
+  it.effect("without a session clear_history forgets the caller's own", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking()
+      const id = yield* made(at, { name: "bot" })
+      yield* ask(at, id, { query: "q" })
+      const bare = yield* at.call({ method: "POST", path: "/api/v1/chat/bot/clear_history" })
+      assert.strictEqual(bare.json().forgotten, 1, bare.text)
+    }),
+  )
+
+  it.effect("nothing else of an agent can be called, and what is missing is named", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking()
+      yield* made(at, { name: "bot" })
+      for (const name of ["constructor", "__proto__", "toString", "_info", "conversable", "INFO"])
+        assert.strictEqual((yield* method(at, name)).status, 404, name)
+      const missing = yield* method(at, "summarize")
+      assert.strictEqual(missing.status, 400)
+      assert.deepStrictEqual(missing.json(), { error: "Missing parameters: text", required_params: ["text"] })
+      assert.strictEqual((yield* method(at, "info", {}, "nobody")).status, 404)
+      assert.strictEqual((yield* method(at, "summarize", "no json")).status, 400)
+    }),
+  )
+
+  it.effect("a summary stays in no conversation", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* talking()
+      yield* made(at, { name: "bot" })
+      yield* method(at, "summarize", { text: "long text" })
+      yield* sent(at, "POST", "/api/v1/chat/bot", { query: "q" })
+      assert.notInclude(JSON.stringify(model.requests.at(-1)), "long text")
+    }),
+  )
+})
+
+describe("background jobs", () => {
+  it.effect("[ROUTE-210, ROUTE-220] a job is started, polled until its result, and gone for everybody else", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking(() => "counted: 7")
+      const id = yield* made(at, { name: "job", kind: "job" })
+      const started = yield* start(at)
+      assert.strictEqual(started.status, 202, started.text)
+      const { task_id, ...rest } = started.json()
+      assert.match(task_id, /^[0-9a-f]{32}$/)
+      assert.deepStrictEqual(rest, { status: "pending", name: "job", query: "count" })
+      assert.strictEqual(started.headers.get("location"), `/api/v1/agents/job/results/${task_id}`)
+      const task = (yield* ended(at, task_id)).json()
+      assert.deepInclude(task, { task_id, name: "job", status: "done", error: null })
+      assert.strictEqual(task.result.content, "counted: 7")
+      assert.strictEqual(task.attributes.query, "count")
+      assert.sameMembers(Object.keys(task), [
+        "task_id",
+        "name",
+        "status",
+        "result",
+        "error",
+        "attributes",
+        "created_at",
+        "started_at",
+        "finished_at",
+      ])
+      assert.strictEqual((yield* poll(at, task_id, Testing.someone, id)).status, 200)
+      for (const refused of [yield* poll(at, task_id, other), yield* poll(at, "0".repeat(32)), yield* poll(at, "x")])
+        assert.strictEqual(refused.status, 404)
+    }),
+  )
+
+  it.effect("only an enabled bot of the kind job works in the background; the question has to hold", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking()
+      yield* made(at, { name: "job", kind: "job" })
+      yield* made(at, { name: "chatty" })
+      yield* made(at, { name: "off", kind: "job", enabled: false })
+      for (const name of ["chatty", "off", "nobody"])
+        assert.strictEqual((yield* start(at, undefined, name)).status, 404)
+      assert.strictEqual((yield* start(at, {})).status, 400)
+      assert.strictEqual((yield* start(at, "no json")).status, 400)
+    }),
+  )
+
+  it.effect("without a model none is started; one whose model fails says so and nothing more", () =>
+    Effect.gen(function* () {
+      const bare = yield* inMemory()
+      yield* made(bare, { name: "job", kind: "job" })
+      assert.strictEqual((yield* start(bare)).status, 503)
+      const { at } = yield* talking(() => new ModelFailed({ reason: "busy" }))
+      yield* made(at, { name: "job", kind: "job" })
+      const task = (yield* ended(at, (yield* start(at)).json().task_id)).json()
+      assert.deepInclude(task, { status: "failed", result: null })
+      assert.deepStrictEqual(Object.keys(task.error), ["code", "message"])
+      assert.strictEqual(task.error.code, "model_failed")
+    }),
+  )
+
+  /** A tracker of its own, which can be looked into. */
+  const tracked = Effect.gen(function* () {
+    const tracker = yield* Effect.provide(KeyValue, Layer.fresh(MemoryKeyValue.layer))
+    const stores = Layer.merge(Testing.stores, Layer.succeed(TaskTracker, tracker))
+    return { tracker, ...(yield* talking(undefined, { stores })) }
+  })
+
+  it.effect("[ROUTE-230] tasks are tracked in the tracker's store, under their key", () =>
+    Effect.gen(function* () {
+      const { at, tracker } = yield* tracked
+      yield* made(at, { name: "job", kind: "job" })
+      const { task_id } = (yield* start(at)).json()
+      yield* ended(at, task_id)
+      const record = Option.getOrThrow(yield* tracker.get(`agents:task:${task_id}`))
+      assert.deepInclude(JSON.parse(record), { taskId: task_id, owner: "7", status: "done" })
+      const general = yield* Effect.flatMap(KeyValue, (store) => store.keys("agents:task:", 10)).pipe(
+        Effect.provideContext(at.context),
+      )
+      assert.deepStrictEqual(general, [])
+    }),
+  )
+
+  it.effect("[ROUTE-250] without the tracker's store, starting and polling fail, and say so", () =>
+    Effect.gen(function* () {
+      const gone = Effect.fail(new KeyValueUnavailable({ cause: new Error("redis://secret@host") }))
+      const away = Layer.effect(
+        TaskTracker,
+        Effect.map(KeyValue, (inner) => ({ ...inner, get: () => gone, set: () => gone })),
+      ).pipe(Layer.provide(MemoryKeyValue.layer))
+      const { at } = yield* talking(undefined, { stores: Layer.merge(Testing.stores, away) })
+      yield* made(at, { name: "job", kind: "job" })
+      for (const answer of [yield* start(at), yield* poll(at, "0".repeat(32))]) {
+        assert.strictEqual(answer.status, 503)
+        assert.strictEqual(answer.json().error, "tracking_unavailable")
+        assert.strictEqual(answer.headers.get("retry-after"), "5")
+        assert.notInclude(answer.text, "secret")
+      }
+    }),
+  )
+
+  it.effect("a full queue is 503, and says when to come again", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking(undefined, { env: { MODEL_REQUESTS_PER_MINUTE: "1000" } })
+      yield* made(at, { name: "job", kind: "job" })
+      const answers = yield* Effect.forEach(Array.from({ length: 30 }), () => start(at), { concurrency: "unbounded" })
+      const full = answers.filter(({ status }) => status === 503)
+      assert.isAbove(full.length, 0)
+      assert.include(full[0]!.json().error, "queue")
+      assert.strictEqual(full[0]!.headers.get("retry-after"), "10")
+      const taken = answers.filter(({ status }) => status === 202)
+      assert.isAtLeast(taken.length, 20)
+      for (const one of taken) assert.strictEqual((yield* ended(at, one.json().task_id)).json().status, "done")
+    }),
+  )
+
+  it.effect("keepers of bots have no way to the tasks of others either", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking()
+      yield* made(at, { name: "job", kind: "job" })
+      const { task_id } = (yield* start(at)).json()
+      assert.strictEqual((yield* poll(at, task_id, keeper)).status, 404)
+    }),
+  )
+})

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
 import * as Narration from "../ports/in/Narration.ts"
+import * as NarrationPreparation from "../ports/in/NarrationPreparation.ts"
 import * as PartialAnswers from "../ports/in/PartialAnswers.ts"
 import * as ServedForms from "../ports/in/ServedForms.ts"
 import * as SpokenSubmissions from "../ports/in/SpokenSubmissions.ts"
@@ -15,8 +16,17 @@ import type { Settings } from "./Settings.ts"
 /** Voice sessions and what they keep, over stores, speech, a language model, and the forms that are given. */
 export const layer = VoiceSessions.layer.pipe(Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer)))
 
+/** Narration of the forms service's forms, spoken when they are published. */
+export const narration = NarrationPreparation.layer.pipe(
+  Layer.provideMerge(Narration.layer),
+  Layer.provide(ServedForms.layer),
+)
+
 /** Voice sessions over the forms service: published forms in, submissions out by the one pipeline. */
-export const useCases = layer.pipe(Layer.provide([ServedForms.layer, SpokenSubmissions.layer]))
+export const useCases = layer.pipe(
+  Layer.provideMerge(narration),
+  Layer.provide([ServedForms.layer, SpokenSubmissions.layer]),
+)
 
 /** The limits of a deployment's connections. */
 export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "isReserved"> => ({

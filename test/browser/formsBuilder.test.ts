@@ -99,6 +99,33 @@ describe("the builder", () => {
     })
   })
 
+  it("shows how much of a published form is spoken ahead, and offers to go on where that broke off", async () => {
+    await open(
+      `/demo/forms/${survey}/edit`,
+      async (page) => {
+        const line = page.locator("[data-narration]")
+        await page.locator("[data-pick]").first().waitFor()
+        assert.isFalse(await line.isVisible())
+        site.kept.narration = { status: "preparing", total: 40, done: 12, failed: 0 }
+        site.kept.forms.set(survey, { ...site.kept.forms.get(survey)!, publishedVersion: null })
+        await page.reload()
+        await line.getByText("12 of 40").waitFor()
+        assert.strictEqual(await line.locator("progress").getAttribute("max"), "40")
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        assert.strictEqual(await overflow(page), 0)
+        site.kept.narration = { status: "interrupted", total: 40, done: 20, failed: 0 }
+        await line.getByText("interrupted at 20 of 40").waitFor()
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        site.kept.narration = { status: "ready", total: 40, done: 40, failed: 0 }
+        await line.getByRole("button").click()
+        await line.getByText("Everything is spoken").waitFor()
+        assert.isFalse(await line.locator("progress").isVisible())
+        site.kept.narration = { status: "none" }
+      },
+      "narrow",
+    )
+  })
+
   it("is accessible and fits on a phone in the dark", async () => {
     await open(
       `/demo/forms/${survey}/edit`,

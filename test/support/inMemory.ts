@@ -19,6 +19,7 @@ import { format } from "../../src/layers/Log.ts"
 import { load } from "../../src/layers/Settings.ts"
 import * as Org from "../../src/layers/Org.ts"
 import * as Testing from "../../src/layers/Testing.ts"
+import * as Voice from "../../src/layers/Voice.ts"
 import type { Tool } from "../../src/domain/tools/Tool.ts"
 import { PolicyCheck } from "../../src/ports/out/PolicyCheck.ts"
 import type { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
@@ -86,6 +87,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const avatars = options.avatars === undefined ? Avatars.absent : Avatars.over(settings, options.avatars)
     const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
     const app = Application.routes(settings, more).pipe(
+      Layer.provide(Voice.narration),
       Layer.provideMerge(Forms.useCases(settings).pipe(Layer.provide(outside))),
       Layer.provide(
         Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),

@@ -227,6 +227,14 @@ export const versionsAt = (base: string) => {
         params: { ...form, version: Schema.String },
         success: Bodies.JsonObject,
       }).annotateMerge(summary("One version's definition")),
+      HttpApiEndpoint.get("narration", `${one}/narration`, {
+        params: form,
+        success: Bodies.Narration,
+      }).annotateMerge(summary("How much of the form's narration is spoken; every publication speaks it anew")),
+      HttpApiEndpoint.post("prepareNarration", `${one}/narration`, {
+        params: form,
+        success: Bodies.Narration.pipe(HttpApiSchema.status(202)),
+      }).annotateMerge(summary("Speaks the form's narration ahead, unless that is going on")),
       HttpApiEndpoint.get("questions", fields, {
         params: tenant,
         query: page,

@@ -29,6 +29,19 @@ export const Stale = described(
 )
 export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
 
+/** How far a form's narration is; counts are clips. `version` is the form's that is, or was, spoken. */
+export const Narration = Schema.Struct({
+  form_uid: Schema.String,
+  status: Schema.Literals(["unavailable", "none", "preparing", "ready", "interrupted"]),
+  version: Schema.optionalKey(Schema.String),
+  languages: Schema.optionalKey(Schema.Array(Schema.String)),
+  total: Schema.optionalKey(Schema.Int),
+  done: Schema.optionalKey(Schema.Int),
+  failed: Schema.optionalKey(Schema.Int),
+  started_at: Schema.optionalKey(Schema.String),
+  changed_at: Schema.optionalKey(Schema.String),
+})
+
 /** Any JSON object: forms and answers bring their own shapes. */
 export const JsonObject = Schema.Record(Schema.String, Schema.Unknown)
 

@@ -21,6 +21,7 @@ import type {
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
 import type { EventNotRemote, HookMissing } from "../../ports/in/FormEvents.ts"
+import type { PublishedFormsUnavailable } from "../../ports/in/PublishedForms.ts"
 import type { OptionsUnavailable } from "../../ports/in/OptionSources.ts"
 import type { DraftingAbsent, DraftingFailed } from "../../ports/out/FormDrafting.ts"
 import type { HookAborted } from "../../ports/out/FormHooks.ts"
@@ -69,6 +70,7 @@ export type FormError =
   | FormSourceUnavailable
   | KeyValueUnavailable
   | ObjectStoreUnavailable
+  | PublishedFormsUnavailable
   | QuestionStoreUnavailable
   | SubmissionStoreUnavailable
 
@@ -132,6 +134,7 @@ const table: ProblemTable<Exclude<FormError, TenancyError>> = {
   FormSourceUnavailable: () => problem(503, { error: "The source of forms cannot be reached." }, later),
   KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
   ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
+  PublishedFormsUnavailable: () => problem(503, { error: "The forms cannot be reached." }, later),
   QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
   SubmissionStoreUnavailable: () => problem(503, { error: "The answers cannot be stored at the moment." }, later),
 }

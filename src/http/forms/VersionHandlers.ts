@@ -6,6 +6,7 @@ import { writeReusableField } from "../../domain/forms/edit/QuestionBank.ts"
 import { servedRevision } from "../../domain/forms/records/StoredForm.ts"
 import { FormLibrary } from "../../ports/in/FormLibrary.ts"
 import { FormVersions, type History } from "../../ports/in/FormVersions.ts"
+import { NarrationPreparation, type NarrationState } from "../../ports/in/NarrationPreparation.ts"
 import { QuestionBank } from "../../ports/in/QuestionBank.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
@@ -26,6 +27,23 @@ const historyOf = ({ head, versions }: History) =>
     is_published: publishedAt !== null,
   }))
 
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+const narrationOf = (state: NarrationState) => {
+  if (!("preparation" in state)) return state
+  const { version, languages, total, done, failed, startedAt, changedAt } = state.preparation
+  return {
+    status: state.status,
+    version,
+    languages,
+    total,
+    done,
+    failed,
+    started_at: instant(startedAt),
+    changed_at: instant(changedAt),
+  }
+}
+
 export const layer = (api: Api) =>
   HttpApiBuilder.group(
     api,
@@ -34,6 +52,7 @@ export const layer = (api: Api) =>
       const versions = yield* FormVersions
       const library = yield* FormLibrary
       const bank = yield* QuestionBank
+      const preparation = yield* NarrationPreparation
       const limits = yield* Limits
 
       const publish = Effect.fnUntraced(function* (
@@ -53,6 +72,17 @@ export const layer = (api: Api) =>
 
       const version = ({ tenant }: MemberRequest, formUid: string, label: string) =>
         Effect.map(library.labelled(tenant, formUid, label), ({ compiled }) => formAnswer(compiled.form))
+
+      const narrated = (formUid: string, status: number) => (state: NarrationState) =>
+        json({ form_uid: formUid, ...narrationOf(state) }, status)
+
+      const narration = ({ tenant }: MemberRequest, formUid: string) =>
+        Effect.map(preparation.state(tenant, formUid), narrated(formUid, 200))
+
+      const prepare = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
+        yield* objectOrNone(request, tenant, limits.jsonBodyBytes)
+        return narrated(formUid, 202)(yield* preparation.begin(tenant, formUid))
+      })
 
       const questions = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
         const query = queryOf(request)
@@ -74,6 +104,10 @@ export const layer = (api: Api) =>
         .handleRaw("publish", ({ request, params }) => asMember((member) => publish(request, member, params.form_uid)))
         .handleRaw("versions", ({ params }) => asMember((member) => history(member, params.form_uid)))
         .handleRaw("version", ({ params }) => asMember((member) => version(member, params.form_uid, params.version)))
+        .handleRaw("narration", ({ params }) => asMember((member) => narration(member, params.form_uid)))
+        .handleRaw("prepareNarration", ({ request, params }) =>
+          asMember((member) => prepare(request, member, params.form_uid)),
+        )
         .handleRaw("questions", ({ request }) => asMember((member) => questions(request, member)))
         .handleRaw("keepQuestion", ({ request }) => asMember((member) => keep(request, member)))
     }),

@@ -1,22 +1,28 @@
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { namedUuid } from "../../domain/forms/codec/NamedUuid.ts"
 import { ObjectStore } from "../out/ObjectStore.ts"
 import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../out/SpeechSynthesis.ts"
+import { clipShelf } from "./voice/ClipShelf.ts"
 
 /** A namespace of our own for names of narration. */
 const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
 
-/** The same words in the same voice have one name in every process. */
-const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice): string =>
-  namedUuid(namespace, JSON.stringify([text, locale, backend, voice ?? "", mime]))
+const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()
 
-/** Clips held by a process, the most recently used ones; a phrase of a form takes about 200 kB. */
-const mostHeld = 512
+/** The same words in the same voice, by the same models, have one name in every process. */
+const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice, settings: string): string =>
+  namedUuid(namespace, JSON.stringify([text, languageOf(locale), backend, voice ?? "", mime, settings]))
+
+/** Bytes of clips that a process holds, the most recently used ones; a spoken sentence takes about 300 kB. */
+const mostHeld = 64 * 1024 * 1024
 
 /** What speaking can keep: words of forms and of the service itself, never what a person said. */
 export interface Speaking {
@@ -28,11 +34,24 @@ export class Narration extends Context.Service<
   Narration,
   {
     readonly isAvailable: boolean
+    /** Of many who want the same words at once, one has them spoken. */
     readonly speak: (text: string, voice: SpeakingVoice, speaking: Speaking) => Effect.Effect<Option.Option<Speech>>
   }
 >()("parley/ports/in/Narration") {}
 
+const clips = Metric.counter("narration_clips_total", {
+  description: "Clips of narration by where they came from",
+  incremental: true,
+})
+const counted = {
+  memory: Metric.withAttributes(clips, { source: "memory" }),
+  store: Metric.withAttributes(clips, { source: "store" }),
+  synthesis: Metric.withAttributes(clips, { source: "synthesis" }),
+}
+
 const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return only
   const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let offset = 0
   for (const part of parts) {
@@ -47,13 +66,9 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const synthesis = yield* SpeechSynthesis
     const objects = yield* ObjectStore
-    const held = new Map<string, Speech>()
-
-    const hold = (name: string, speech: Speech): void => {
-      held.delete(name)
-      held.set(name, speech)
-      if (held.size > mostHeld) held.delete(held.keys().next().value!)
-    }
+    const settings = yield* Effect.cached(synthesis.settings)
+    const shelf = clipShelf(mostHeld)
+    const underWay = yield* FiberMap.make<string, Option.Option<Speech>>()
 
     /** A cache that cannot be read or written is no cache; the words are then spoken anew. */
     const stored = (key: string) =>
@@ -75,24 +90,35 @@ export const layer = Layer.effect(
           : Effect.as(Effect.logWarning("speech synthesis failed", cause), Option.none()),
       )
 
+    /** A clip of a voice that stood in is of use now; for others the voice that they asked for may be back. */
+    const kept = (key: string, { audio, mime, isSubstitute }: Speech) =>
+      isSubstitute === true
+        ? Effect.void
+        : objects.put(key, audio, { contentType: mime }).pipe(
+            Effect.catchTag("ObjectStoreUnavailable", () => Effect.logWarning("narration could not be kept")),
+            Effect.forkDetach,
+          )
+
+    const found = Effect.fnUntraced(function* (name: string, text: string, voice: SpeakingVoice) {
+      const key = `narration/${name}`
+      const known = yield* stored(key)
+      const speech = Option.isSome(known) ? known : yield* synthesized(text, voice)
+      if (Option.isNone(speech)) return speech
+      yield* Metric.update(Option.isSome(known) ? counted.store : counted.synthesis, 1)
+      shelf.put(name, speech.value)
+      if (Option.isNone(known)) yield* kept(key, speech.value)
+      return speech
+    })
+
     const shared = Effect.fnUntraced(function* (text: string, voice: SpeakingVoice) {
-      const name = nameOf(text, voice)
-      const near = held.get(name)
+      const name = nameOf(text, voice, yield* settings)
+      const near = shelf.take(name)
       if (near !== undefined) {
-        hold(name, near)
+        yield* Metric.update(counted.memory, 1)
         return Option.some(near)
       }
-      const key = `narration/${name}`
-      const found = yield* stored(key)
-      const speech = Option.isSome(found) ? found : yield* synthesized(text, voice)
-      if (Option.isNone(speech)) return speech
-      hold(name, speech.value)
-      if (Option.isNone(found))
-        yield* objects.put(key, speech.value.audio, { contentType: speech.value.mime }).pipe(
-          Effect.catchTag("ObjectStoreUnavailable", () => Effect.logWarning("narration could not be kept")),
-          Effect.forkDetach,
-        )
-      return speech
+      const fiber = yield* FiberMap.run(underWay, name, found(name, text, voice), { onlyIfMissing: true })
+      return yield* Fiber.join(fiber)
     })
 
     return Narration.of({

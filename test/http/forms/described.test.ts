@@ -34,6 +34,7 @@ const contract: Readonly<Record<string, string>> = {
 /** What this service has beyond the contract: see the README's Decisions. */
 const additions: Readonly<Record<string, string>> = {
   [`${one}/style`]: "PUT",
+  [`${one}/narration`]: "GET, POST",
   [`${one}/data`]: "GET",
   [`${one}/data/{submission_id}`]: "GET",
   [`${one}/fields/{field_uid}/files/{file_id}`]: "GET",

@@ -19,6 +19,7 @@ import {
   textIn,
   withText,
 } from "./document.ts"
+import { NarrationProgress } from "./narration.ts"
 import { outline } from "./outline.ts"
 import { preview } from "./preview.ts"
 import { addSection, moveSection, removeSection, sectionName, sectionSettings, sectionsOf } from "./sections.ts"
@@ -40,6 +41,7 @@ export class Builder {
   versions: ReadonlyArray<SavedVersion> = []
   past: Array<Draft> = []
   future: Array<Draft> = []
+  readonly narration: NarrationProgress
 
   constructor(root: HTMLElement, facts: EditFacts, form: Draft, etag: string) {
     this.root = root
@@ -48,8 +50,10 @@ export class Builder {
     this.etag = etag
     this.url = `/api/v1/${encodeURIComponent(facts.tenant)}/forms/${encodeURIComponent(facts.formUid)}`
     this.chosen = places(form)[0]?.field["field_uid"] as string | undefined
+    this.narration = new NarrationProgress(this.part("narration"), this.url, facts.texts.edit.narration)
     this.listen()
     this.show()
+    void this.narration.ask()
   }
 
   part(name: string): HTMLElement {
@@ -417,8 +421,10 @@ export class Builder {
     const response = await fetch(`${this.url}/publish`, { method: "POST" }).catch(() => undefined)
     const answer: unknown = await response?.json().catch(() => undefined)
     const version = isJsonObject(answer) ? String(answer["version"] ?? "") : ""
-    if (response?.ok === true) this.tell(notice({ tone: "done" }, html`<p>${filled(edit.published, { version })}</p>`))
-    else if (response?.status === 409) this.tell(notice({ tone: "note" }, html`<p>${edit.publishedAlready}</p>`))
+    if (response?.ok === true) {
+      this.tell(notice({ tone: "done" }, html`<p>${filled(edit.published, { version })}</p>`))
+      void this.narration.ask("GET", true)
+    } else if (response?.status === 409) this.tell(notice({ tone: "note" }, html`<p>${edit.publishedAlready}</p>`))
     else this.tell(notice({ tone: "error", title: edit.failedTitle }, html`<p>${edit.failedText}</p>`))
   }
 

@@ -4,7 +4,7 @@ import type { Question } from "../questions/Question.ts"
 import { answerModesOf, uiCueOf } from "../questions/UiCue.ts"
 import type { QuestionMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
-import { push, pushesSegments, segmentsOf } from "./Pushing.ts"
+import { push, pushesSegments, pushLikely, segmentsOf } from "./Pushing.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
@@ -70,5 +70,5 @@ const pushQuestion: Transition = (state) => {
     : push(segmentsOf(state, question), true)(state)
 }
 
-/** Sends the cursor's question with everything that goes before it. */
-export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion)
+/** Sends the cursor's question with everything that goes before it, and what may come after it while it is answered. */
+export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion, pushLikely)

@@ -94,6 +94,9 @@ export const stateOf = (session: Session, restored: Restored, at: number): State
   }
 }
 
+/** The state of a session in which nothing was answered yet. */
+export const freshState = (session: Session, at: number): State => stateOf(session, nothing, at)
+
 /** `hands_free` whenever the form has a `voice` object: only then has anybody decided about it. */
 const announcement: Transition = (state) => {
   const { session } = state

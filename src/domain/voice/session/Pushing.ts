@@ -1,6 +1,7 @@
 import { questionNarration, type Segment, system, systemSegments } from "../narration/Segments.ts"
 import type { SystemPhrase } from "../narration/Phrases.ts"
 import type { Question } from "../questions/Question.ts"
+import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Action } from "./Action.ts"
 import { stay, type Transition } from "./Outcome.ts"
 import { narrator, type Session } from "./Session.ts"
@@ -27,7 +28,7 @@ export const pushSystem =
   (state) =>
     push([system(state.session.phrases, name)], true)(state)
 
-const sectionSegment = ({ phrases }: Session, question: Question): ReadonlyArray<Segment> =>
+export const sectionSegment = ({ phrases }: Session, question: Question): ReadonlyArray<Segment> =>
   question.sectionTitle === ""
     ? []
     : [{ key: `sys:section:${question.sectionUid}`, text: phrases.sectionIntro(question.sectionTitle), kind: "system" }]
@@ -40,6 +41,44 @@ export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segm
   const previous = position === 0 ? undefined : session.list.byId.get(plan.order[position - 1]!)
   const opensSection = previous !== undefined && previous.sectionUid !== question.sectionUid
   return opensSection ? [...sectionSegment(session, question), ...own] : own
+}
+
+/** Questions that may come up with an answer, and are spoken ahead of it. */
+const mostLikely = 6
+
+/** A prompt that counts questions says something else once there is one more of them. */
+const counts = ({ field }: Question): boolean => {
+  const { prompt } = fieldVoiceOf(field)
+  return prompt !== undefined && /\{(n|total)\}/.test(JSON.stringify(prompt))
+}
+
+/**
+ * What may be asked next although the plan does not have it: hidden questions between the one at hand and the second
+ * planned one after it. Which of them comes, the answer decides; its narration should be there by then.
+ */
+const likelyNext = ({ session, plan, cursor }: State): ReadonlyArray<Question> => {
+  const { questions } = session.list
+  const at = questions.findIndex(({ fieldId }) => fieldId === cursor)
+  const likely: Array<Question> = []
+  let planned = 0
+  if (at < 0) return []
+  for (let i = at + 1; i < questions.length && planned < 2 && likely.length < mostLikely; i++) {
+    const question = questions[i]!
+    if (plan.positions.has(question.fieldId)) planned++
+    else if (plan.hidden.has(question.fieldId) && !counts(question)) likely.push(question)
+  }
+  return likely
+}
+
+/** Sends the narration of what may be asked next, while the person answers. */
+export const pushLikely: Transition = (state) => {
+  if (!pushesSegments(state.session)) return stay(state)
+  const here = state.cursor === undefined ? undefined : state.session.list.byId.get(state.cursor)
+  const segments = likelyNext(state).flatMap((question) => [
+    ...(question.sectionUid === here?.sectionUid ? [] : sectionSegment(state.session, question)),
+    ...segmentsOf(state, question),
+  ])
+  return push(segments, false)(state)
 }
 
 /** The initial push: first what the first question needs, then the rest in the order of asking. */

@@ -196,6 +196,13 @@ export const forms = {
     publish: "Publish",
     published: "Version {version} is published",
     publishedAlready: "This version is published already",
+    narration: {
+      preparing: "Reading the questions out ahead of time: {done} of {total}",
+      ready: "Everything is spoken: nobody waits for the voice",
+      faulty: "{failed} of {total} lines could not be spoken; they are shown as text",
+      interrupted: "Reading the questions out ahead of time was interrupted at {done} of {total}",
+      again: "Go on",
+    },
     tryOut: "Preview",
     whole: "Whole form",
     oneQuestion: "This question",

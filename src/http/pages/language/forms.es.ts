@@ -197,6 +197,13 @@ export const forms: Texts["forms"] = {
     publish: "Publicar",
     published: "La versión {version} está publicada",
     publishedAlready: "Esta versión ya está publicada",
+    narration: {
+      preparing: "Las preguntas se leen por adelantado: {done} de {total}",
+      ready: "Todo está leído: nadie espera por la voz",
+      faulty: "{failed} de {total} frases no se pudieron leer; se muestran como texto",
+      interrupted: "La lectura por adelantado se interrumpió en {done} de {total}",
+      again: "Continuar",
+    },
     tryOut: "Vista previa",
     whole: "Formulario entero",
     oneQuestion: "Esta pregunta",

@@ -13,9 +13,11 @@ const atOnce = 4
 
 /** What a person said is in these; their clips are made for one session and kept nowhere. */
 const isPersonal = ({ key }: Segment): boolean =>
-  key.startsWith("review:") || key.startsWith("sys:confirm:") || key.startsWith("sys:spelled:")
+  (key.startsWith("review:") && key !== "review:intro") ||
+  key.startsWith("sys:confirm:") ||
+  key.startsWith("sys:spelled:")
 
-const voiceOf = ({ locale, ttsBackend, ttsVoice, ttsMimeFormat }: SessionSettings): SpeakingVoice => ({
+export const voiceOf = ({ locale, ttsBackend, ttsVoice, ttsMimeFormat }: SessionSettings): SpeakingVoice => ({
   locale,
   backend: ttsBackend,
   mime: ttsMimeFormat,
@@ -24,7 +26,10 @@ const voiceOf = ({ locale, ttsBackend, ttsVoice, ttsMimeFormat }: SessionSetting
 
 const base64 = (bytes: Uint8Array): string => Base64.encode(bytes)
 
-/** Turns segments into frames: urgent ones before what follows, the others one by one while the person answers. */
+/** Segments of the plan that are spoken, or fetched, together. */
+const ahead = 2
+
+/** Turns segments into frames: urgent ones before what follows, the others in order while the person answers. */
 export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
   const scope = yield* Effect.scope
   const waiting: Array<{ readonly segment: Segment; readonly settings: SessionSettings }> = []
@@ -42,18 +47,18 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
           audio: speech.value.audio,
         })
 
-  /** Speaks what waits, one after the other; there is somebody to do it for as long as something waits. */
+  /** Speaks what waits, in order; there is somebody to do it for as long as something waits. */
   const speaking: Effect.Effect<void> = Effect.suspend(() => {
-    const next = waiting.shift()
-    if (next === undefined) {
+    const next = waiting.splice(0, ahead)
+    if (next.length === 0) {
       isSpeaking = false
       return Effect.void
     }
-    const { segment, settings } = next
-    return Effect.andThen(
-      Effect.flatMap(spoken(segment, settings), (speech) => deliver(segment, speech)),
-      speaking,
+    const clips = Effect.forEach(next, ({ segment, settings }) => spoken(segment, settings), { concurrency: ahead })
+    const delivered = Effect.flatMap(clips, (speeches) =>
+      Effect.forEach(next, ({ segment }, i) => deliver(segment, speeches[i]!), { discard: true }),
     )
+    return Effect.andThen(delivered, speaking)
   })
 
   const queue = (segments: ReadonlyArray<Segment>, settings: SessionSettings): Effect.Effect<void> =>

@@ -31,6 +31,11 @@ export const editPage = (title: string, given: EditFacts): Html => {
         </div>
       </div>
       <div data-notices></div>
+      <div class="builder-narration" data-narration hidden>
+        <p id="narration-text" data-text></p>
+        <progress aria-labelledby="narration-text"></progress>
+        <button type="button" class="button button-quiet">${edit.narration.again}</button>
+      </div>
       <div class="builder-panes">
         <section class="pane" aria-labelledby="pane-questions">
           <h2 id="pane-questions">${edit.questions}</h2>

@@ -17,6 +17,8 @@ export interface Kept {
   readonly forms: Map<string, { form: FormDefinition; publishedVersion: string | null }>
   readonly submissions: Map<string, { readonly formUid: string; readonly data: JsonObject }>
   readonly saved: Map<string, JsonObject>
+  /** What is answered about the narration of a form. */
+  narration: JsonObject
   /** Nothing can be read or stored. */
   isDown: boolean
   /** Answers cannot be stored. */
@@ -27,6 +29,7 @@ export const kept = (forms: ReadonlyArray<FormDefinition> = demoForms()): Kept =
   forms: new Map(forms.map((form, i) => [form.formUid, { form, publishedVersion: i % 2 === 0 ? form.version : null }])),
   submissions: new Map(),
   saved: new Map(),
+  narration: { status: "none" },
   isDown: false,
   isFull: false,
 })

@@ -50,6 +50,7 @@ export const answerPrograms = async (kept: Kept, request: Request): Promise<Resp
     kept.forms.set(uid, { ...entry, publishedVersion: entry.form.version })
     return json(200, { form_uid: uid, version: entry.form.version })
   }
+  if (rest === "/narration") return json(200, { form_uid: uid, ...kept.narration })
   if (rest === "/versions")
     return json(200, {
       versions: [

@@ -1,0 +1,30 @@
+import * as Schema from "effect/Schema"
+
+/** How far the narration of a form has come: clips that are spoken, and those that nobody could speak. */
+export const Preparation = Schema.Struct({
+  run: Schema.String,
+  version: Schema.String,
+  languages: Schema.Array(Schema.String),
+  status: Schema.Literals(["preparing", "ready"]),
+  total: Schema.Int,
+  done: Schema.Int,
+  failed: Schema.Int,
+  /** Milliseconds since 1970, of the start and of the last clip. */
+  startedAt: Schema.Int,
+  changedAt: Schema.Int,
+})
+export type Preparation = typeof Preparation.Type
+
+/** A run that did not speak a clip for this long has lost its process, in milliseconds. */
+const longestSilence = 180_000
+
+export const isAbandoned = (preparation: Preparation, now: number): boolean =>
+  preparation.status === "preparing" && now - preparation.changedAt > longestSilence
+
+/** One clip more. */
+export const advanced = (preparation: Preparation, isSpoken: boolean, now: number): Preparation => {
+  const done = preparation.done + (isSpoken ? 1 : 0)
+  const failed = preparation.failed + (isSpoken ? 0 : 1)
+  const status = done + failed >= preparation.total ? "ready" : "preparing"
+  return { ...preparation, done, failed, status, changedAt: now }
+}

@@ -1,0 +1,62 @@
+import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
+import { topLevelFields } from "../../forms/model/FormDefinition.ts"
+import type { LocalizedText } from "../../forms/model/LocalizedText.ts"
+import type { FetchedOptions } from "../../forms/remote/FetchedChoices.ts"
+import { systemSegments, type Segment } from "../narration/Segments.ts"
+import { sessionSettings } from "../settings/SessionSettings.ts"
+import { freshState } from "./Opening.ts"
+import { sectionSegment, segmentsOf } from "./Pushing.ts"
+import { makeSession, type Session, voiceOf } from "./Session.ts"
+
+/** More languages than this nobody has written a form in. */
+const mostLanguages = 8
+
+const tagsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
+  text === undefined || typeof text === "string" ? [] : Object.keys(text)
+
+/** The languages that a form is written in, by primary subtag; English where it does not say. */
+export const languagesOf = ({ form }: CompiledForm): ReadonlyArray<string> => {
+  const texts = [
+    form.title,
+    ...form.sections.map(({ title }) => title),
+    ...topLevelFields(form).map(({ label }) => label),
+  ]
+  const languages = new Set(texts.flatMap(tagsOf).map((tag) => tag.split("-")[0]!.toLowerCase()))
+  return languages.size === 0 ? ["en"] : [...languages].toSorted().slice(0, mostLanguages)
+}
+
+const nobody = { sessionId: "", submissionId: "", formUid: "", tenant: "", owner: "" }
+
+const everything = { speaks: true, hears: true, keepsRecordings: false, judges: false }
+
+/** A session as it starts without any wish, in this language. */
+const plainSession = (compiled: CompiledForm, fetched: FetchedOptions, locale: string): Session =>
+  makeSession(nobody, compiled, fetched, sessionSettings({ locale }, 2, voiceOf(compiled)), everything)
+
+export interface Script {
+  readonly session: Session
+  /** Each text once. */
+  readonly segments: ReadonlyArray<Segment>
+}
+
+/**
+ * What the service may say of a form in one language, whatever is answered: its own phrases, every section, and every
+ * question, those that are hidden at first too. What depends on answers is not in it.
+ */
+export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale: string, at: number): Script => {
+  const session = plainSession(compiled, fetched, locale)
+  const state = freshState(session, at)
+  const { phrases, list } = session
+  const prompts = [...phrases.noInput, ...phrases.noMatch].map((text): Segment => ({
+    key: "sys:prompt",
+    text,
+    kind: "system",
+  }))
+  const all = [
+    ...systemSegments(phrases),
+    ...list.questions.flatMap((question) => [...sectionSegment(session, question), ...segmentsOf(state, question)]),
+    ...prompts,
+  ]
+  const byText = new Map(all.map((segment) => [segment.text, segment]))
+  return { session, segments: [...byText.values()].filter(({ text }) => text.trim() !== "") }
+}

@@ -29,6 +29,7 @@ import * as Testing from "../../../src/layers/Testing.ts"
 import * as Voice from "../../../src/layers/Voice.ts"
 import { PublishedForms } from "../../../src/ports/in/PublishedForms.ts"
 import { SubmissionRefused, Submissions } from "../../../src/ports/in/Submissions.ts"
+import { SpeechOffer } from "../../../src/ports/out/SpeechOffer.ts"
 import { SpeechRecognition, type Transcript } from "../../../src/ports/out/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
 import { defaultLimits } from "../../../src/ws/audio/Limits.ts"
@@ -91,6 +92,17 @@ const speech = (stage: Stage) =>
     }),
   )
 
+const offer = (stage: Stage) =>
+  Layer.succeed(SpeechOffer, {
+    get voice() {
+      return stage.hasVoice ? "tones" : undefined
+    },
+    get ear() {
+      return stage.hasEar ? "script" : undefined
+    },
+    programs: { voice: undefined, ear: undefined },
+  })
+
 const formsOf = (forms: ReadonlyMap<string, FormDefinition>, stage: Stage) =>
   Layer.merge(
     Layer.succeed(PublishedForms, {
@@ -140,7 +152,7 @@ export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: P
     disableListenLog: true,
     routerConfig,
   }).pipe(
-    Layer.provide([PageAssets.assets, memoryDesk(desk), Identifiers.layer, voices, sessions, Testing.stores]),
+    Layer.provide([PageAssets.assets, memoryDesk(desk), Identifiers.layer, offer(stage), sessions, Testing.stores]),
     Layer.provideMerge(Testing.tokens),
     Layer.provideMerge(
       NodeHttpServer.layer(() => createServer(), {

@@ -95,8 +95,11 @@ export const webMicrophone = (context: AudioContext, meter: string, hearer: Micr
     old?.close()
   }
 
-  const tell = ({ stream }: Opened): void =>
-    hearer.ready(stream.getAudioTracks()[0]?.getSettings().echoCancellation === true)
+  const tell = ({ stream }: Opened): void => {
+    const [track] = stream.getAudioTracks()
+    hearer.ready(track?.getSettings().echoCancellation === true)
+    if (track?.muted === true) hearer.muted(true)
+  }
 
   const open = async (): Promise<void> => {
     if (opened !== undefined) return tell(opened)
@@ -110,7 +113,6 @@ export const webMicrophone = (context: AudioContext, meter: string, hearer: Micr
       const [track] = stream.getAudioTracks()
       if (track !== undefined) watch(track)
       tell(opened)
-      if (track?.muted === true) hearer.muted(true)
     } catch (error) {
       hearer.failed(reasonOf(error))
     } finally {

@@ -6,7 +6,7 @@ import { type Desk, button, heading } from "./Desk.ts"
 import { control } from "./control.ts"
 
 /** The control that fits what is typed; a date is then written as the form stores it. */
-const inputTypes: Readonly<Record<string, string>> = {
+export const inputTypes: Readonly<Record<string, string>> = {
   email: "email",
   phone: "tel",
   url: "url",

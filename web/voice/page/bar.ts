@@ -47,6 +47,9 @@ const talkButton = (state: VoiceState, desk: Desk): HTMLElement | null => {
   })
 }
 
+/** Before the first question there is nothing. */
+const canGoBack = ({ place, question }: VoiceState): boolean => place === "review" || (question?.index ?? 0) > 0
+
 const actions = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement | null> => {
   const { client, wishes } = desk
   const texts = desk.texts()
@@ -55,7 +58,7 @@ const actions = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement | nul
   return [
     talkButton(state, desk),
     button(texts.repeat, () => client.repeat(), { id: "repeat", key: keys.repeat }),
-    button(texts.back, () => client.back(), { id: "back", key: keys.back }),
+    canGoBack(state) ? button(texts.back, () => client.back(), { id: "back", key: keys.back }) : null,
     canSkip ? button(texts.skip, () => client.skip(), { id: "skip", key: keys.skip }) : null,
     state.activity === "paused"
       ? button(texts.goOn, () => client.goOn(), { id: "pause", key: keys.pause })

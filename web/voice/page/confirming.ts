@@ -1,6 +1,7 @@
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { ConfirmRequest, Json, Question } from "../wire.ts"
+import { inputTypes } from "./asking.ts"
 import { type Desk, button, heading } from "./Desk.ts"
 
 const dated: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -60,7 +61,8 @@ const correction = (
   if (confirm.matched !== undefined || question === undefined || question.sensitive || question.options !== undefined)
     return []
   const texts = desk.texts()
-  const input = element("input", { id: "answer", class: "input", autocomplete: "off" })
+  const type = inputTypes[question.field_type] ?? "text"
+  const input = element("input", { id: "answer", class: "input", type, autocomplete: "off" })
   const given =
     confirm.value === undefined || typeof confirm.value === "object" ? confirm.transcript : String(confirm.value)
   input.value = desk.drafts.get(question.field_id) ?? given

@@ -1,15 +1,14 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { voiceDefaults } from "../../../../domain/forms/model/Voice.ts"
-import { SpeechRecognition } from "../../../../ports/out/SpeechRecognition.ts"
-import { SpeechSynthesis } from "../../../../ports/out/SpeechSynthesis.ts"
+import { missingLine } from "../../../../domain/voice/settings/SpeechSetup.ts"
+import { SpeechOffer } from "../../../../ports/out/SpeechOffer.ts"
 import { Tokens } from "../../../../ports/out/Tokens.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { FormDesk, isMember, NotAMember, SignInNeeded } from "../FormDesk.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
-import { type SpeechAbilities, voicePage, voiceTitle } from "./VoicePage.ts"
+import { voicePage, voiceTitle } from "./VoicePage.ts"
 
 /** A voice session belongs to somebody of the tenant, whoever else may see the form. */
 const onlyMembers = ({ visitor }: FormVisit) => {
@@ -24,12 +23,7 @@ export const layer = (base: "" | `/${string}`) =>
       const assets = yield* Assets
       const tokens = yield* Tokens
       const desk = yield* FormDesk
-      const voice = yield* Effect.serviceOption(SpeechSynthesis)
-      const ear = yield* Effect.serviceOption(SpeechRecognition)
-      const abilities = (): SpeechAbilities => ({
-        hasVoice: Option.exists(voice, ({ isAvailable }) => isAvailable),
-        hasEar: Option.exists(ear, ({ isAvailable }) => isAvailable),
-      })
+      const offer = yield* SpeechOffer
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
         const served = yield* desk.served(visit.visitor, visit.formUid)
@@ -40,7 +34,9 @@ export const layer = (base: "" | `/${string}`) =>
         return page(visit, assets, {
           title: voiceTitle(setting, visit.texts.voice),
           main: voicePage(setting, {
-            ...abilities(),
+            hasVoice: offer.voice !== undefined,
+            hasEar: offer.ear !== undefined,
+            missing: missingLine(offer, visit.language),
             tenant,
             formPath,
             language: visit.language,

@@ -6,15 +6,13 @@ import type { Texts } from "../../language/Texts.ts"
 import { facts, type Html, html } from "../../markup/html.ts"
 import { forRespondents, say, type Setting } from "../fill/Filling.ts"
 
-/** What the service can do of speaking and hearing. */
-export interface SpeechAbilities {
+export interface VoicePageOptions {
   readonly hasVoice: boolean
   readonly hasEar: boolean
-}
-
-export interface VoicePageOptions extends SpeechAbilities {
   readonly tenant: string
   readonly language: Language
+  /** What of voice and ear is missing and how to add it, in one line. */
+  readonly missing: string | undefined
   /** The page that fills the same form by hand. */
   readonly formPath: string
   readonly settings: VoiceSettings
@@ -55,12 +53,6 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
 })
 export type VoiceFacts = ReturnType<typeof voiceFacts>
 
-/** What of speech is missing, and how to add it: one line, or nothing. */
-const missing = (texts: Texts["voice"], { hasVoice, hasEar }: SpeechAbilities): Html | null => {
-  const name = hasVoice ? (hasEar ? undefined : "noEar") : hasEar ? "noVoice" : "none"
-  return name === undefined ? null : notice({ tone: "note", title: texts[`${name}Title`] }, html`<p>${texts[name]}</p>`)
-}
-
 /** The first screen, readable before its script arrives; the script brings the buttons, and everything after them. */
 export const voicePage = (setting: Setting, options: VoicePageOptions): Html => {
   const texts = textsOf(options.language).voice
@@ -76,7 +68,7 @@ export const voicePage = (setting: Setting, options: VoicePageOptions): Html => 
         <div data-start></div>
         <h2>${texts.how}</h2>
         <ul class="voice-how">
-          <li>${texts.lead}</li>
+          <li>${options.hasVoice ? texts.lead : texts.leadQuiet}</li>
           ${
             options.hasEar
               ? html`<li>${texts.howTalk}</li>
@@ -85,7 +77,8 @@ export const voicePage = (setting: Setting, options: VoicePageOptions): Html => 
           }
           <li>${texts.howType}</li>
         </ul>
-        ${options.hasEar ? html`<p class="hint">${privacy}</p>` : null} ${missing(texts, options)}
+        ${options.hasEar ? html`<p class="hint">${privacy}</p>` : null}
+        ${options.missing === undefined ? null : notice({ tone: "note" }, html`<p>${options.missing}</p>`)}
         <p><a href="${options.formPath}">${texts.form}</a></p>
       </div>
     </div>

@@ -44,6 +44,7 @@ const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryDesk.Kept) =>
         Testing.tokens,
         Testing.stores,
         Identifiers.layer,
+        Testing.speechOffer,
       ]),
       Layer.provideMerge(Logger.layer([])),
     ),

@@ -1,6 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { globSync, statSync } from "node:fs"
-import { basename } from "node:path"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { buildWeb } from "../../scripts/web.ts"
 import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
@@ -286,6 +288,20 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
+  it("goes on in Spanish when asked to by voice, the page with it", async () => {
+    const site = await serve()
+    const { page, close } = await open(site)
+    await button(page, "Start talking").click()
+    await answer(page, site, "Ada")
+    await asks(page, "Which size?")
+    await answer(page, site, "en español")
+    await asks(page, "¿Qué talla?")
+    await button(page, /^Hablar/).waitFor()
+    await answer(page, site, "grande")
+    await asks(page, "¿Cuándo lo necesita?")
+    await close()
+  })
+
   it("goes on in Spanish from the question at hand", async () => {
     const site = await serve()
     const { page, close } = await open(site)
@@ -397,6 +413,20 @@ describe("when something is the matter", () => {
     await button(page, "Back").click()
     await asks(page, "Which size?")
     assert.lengthOf(site.stage.recordings, 2)
+    await close()
+    await proxy.close()
+  })
+
+  it("no service at all: says that it is trying, and begins when there is one", async () => {
+    const site = await serve()
+    const proxy = await faultProxy({ host: "127.0.0.1", port: site.port })
+    const { page, close } = await open(site, { at: `http://127.0.0.1:${proxy.port}` })
+    proxy.set({ kind: "down" })
+    await button(page, "Start talking").click()
+    await page.getByText("The connection is gone.").waitFor()
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    proxy.set({ kind: "none" })
+    await asks(page, "What is your name?")
     await close()
     await proxy.close()
   })
@@ -577,4 +607,57 @@ describe("every state", () => {
       assert.deepStrictEqual(faults, [])
       await close()
     })
+})
+
+/** As somebody speaks: syllables, four in a second, between pauses. 48 kHz WAV, to be played over and over. */
+const syllables = (): Uint8Array => {
+  const rate = 48_000
+  const seconds = { before: 2.5, voice: 1, after: 2 }
+  const samples = rate * (seconds.before + seconds.voice + seconds.after)
+  const bytes = Buffer.alloc(44 + samples * 2)
+  bytes.write("RIFF", 0)
+  bytes.writeUInt32LE(36 + samples * 2, 4)
+  bytes.write("WAVEfmt ", 8)
+  for (const [i, value] of [16, rate, rate * 2].entries()) bytes.writeUInt32LE(value, [16, 24, 28][i]!)
+  for (const [i, value] of [1, 1, 2, 16].entries()) bytes.writeUInt16LE(value, [20, 22, 32, 34][i]!)
+  bytes.write("data", 36)
+  bytes.writeUInt32LE(samples * 2, 40)
+  for (let i = 0; i < rate * seconds.voice; i++) {
+    const at = i / rate
+    const pitch = 140 + 40 * Math.sin(at * 9)
+    const wave = ((at * pitch) % 1) * 2 - 1
+    const syllable = Math.abs(Math.sin(at * Math.PI * 4))
+    bytes.writeInt16LE(Math.round(wave * syllable * 14_000), 44 + (rate * seconds.before + i) * 2)
+  }
+  return bytes
+}
+
+describe("the browser's own microphone", () => {
+  it("[BARGE-120] [BARGE-130] is asked for, cancels its echo, is recorded and understood", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parley-microphone-"))
+    const sound = join(folder, "voice.wav")
+    await writeFile(sound, syllables())
+    const own = await launchBrowser([
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-audio-capture=${sound}`,
+    ])
+    const site = await serve()
+    site.stage.heard.push(...["Ada", "small", "skip", "skip"].map((text) => ({ text, confidence: 0.95 })))
+    const { page, faults } = await watchedPage(own)
+    page.setDefaultTimeout(20_000)
+    const cookie = await site.cookieOf()
+    await page.context().addCookies([{ name: "session", value: cookie.slice("session=".length), url: site.url }])
+    await page.goto(`${site.url}/demo/forms/${formUid}/voice`)
+    await button(page, "Start talking").click()
+    await asks(page, "Which size?")
+    await page.locator("#settings summary").click()
+    assert.isTrue(await page.getByLabel("Let me interrupt").isEnabled(), "the track says that it cancels its echo")
+    await at(page, "review")
+    assert.include(await page.locator(".voice-review").textContent(), "Ada")
+    assert.isTrue(site.stage.recordings.every((bytes) => bytes.length > 256 && bytes[0] === 0x1a && bytes[1] === 0x45))
+    assert.deepStrictEqual(faults, [])
+    await own.close()
+    await rm(folder, { recursive: true })
+  })
 })

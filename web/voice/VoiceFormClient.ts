@@ -71,8 +71,7 @@ export class VoiceFormClient {
   readonly #timers = new Map<Timer, () => void>()
   readonly #recordings = new Map<number, Blob>()
   readonly #events: Array<VoiceEvent> = []
-  #locale: string
-  #state: VoiceState = initialState
+  #state: VoiceState
   #endpointing: Endpointing | undefined
   readonly #floor = new NoiseFloor()
   #take: { readonly number: number; readonly take: Take } | undefined
@@ -80,7 +79,7 @@ export class VoiceFormClient {
   constructor(options: VoiceFormOptions) {
     const { devices, locale } = options
     this.#options = options
-    this.#locale = locale
+    this.#state = { ...initialState, locale }
     this.#clock = devices.clock
     this.#memory = devices.memory
     this.#player = new Player(devices.loudspeaker, devices.clock, {
@@ -114,10 +113,6 @@ export class VoiceFormClient {
   /** The session of this form that was begun on this device and not ended, if any. */
   get savedSession(): string | undefined {
     return this.#memory.recall()
-  }
-
-  get locale(): string {
-    return this.#locale
   }
 
   /** Calls with the state now and after each change; answers how to stop that. */
@@ -231,9 +226,8 @@ export class VoiceFormClient {
 
   /** Goes on in another language, from the question at hand. */
   setLocale(locale: string): void {
-    this.#locale = locale
     this.#player.clear()
-    this.#happen({ type: "locale_changed" })
+    this.#happen({ type: "locale_changed", locale })
   }
 
   /** The page went into the background, or came back. */
@@ -333,7 +327,7 @@ export class VoiceFormClient {
     this.#line.send({
       type: "start_session",
       form_uid: formUid,
-      locale: this.#locale,
+      locale: this.#state.locale,
       protocol_version: 2,
       ...(timezone === undefined ? {} : { timezone }),
       ...(submitMode === undefined ? {} : { submit_mode: submitMode }),

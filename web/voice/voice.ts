@@ -1,5 +1,5 @@
 import type { VoiceFacts } from "../../src/http/pages/forms/voice/VoicePage.ts"
-import type { Language } from "../../src/http/pages/language/Language.ts"
+import { type Language, languages } from "../../src/http/pages/language/Language.ts"
 import { byId, factsOf } from "../page/elements.ts"
 import { browserDevices } from "./browserDevices.ts"
 import { makeAside } from "./page/aside.ts"
@@ -53,27 +53,20 @@ const watchWorld = (client: VoiceFormClient, drafts: Desk["drafts"]): void => {
 const run = (facts: VoiceFacts, options: BeginOptions): void => {
   const root = byId("voice", HTMLElement)
   const client = makeClient(facts)
-  let language: Language = facts.language
+  const language = (): Language => languages.find((one) => client.state.locale.startsWith(one)) ?? facts.language
+  let shown: Language = facts.language
   const desk: Desk = {
     facts,
     client,
-    texts: () => facts.texts[language],
-    language: () => language,
+    texts: () => facts.texts[language()],
+    language,
     drafts: new Map(),
     wishes: { isTyping: false, isStopping: false, hasShortcuts: true },
     redraw: () => draw(),
   }
-  /** The page and the session go on in another language; the next page that is opened will be in it too. */
-  const speak = (chosen: Language): void => {
-    language = chosen
-    root.lang = chosen
-    void fetch(`/language/${chosen}?next=/mark`, { redirect: "manual" }).catch(() => undefined)
-    client.setLocale(chosen)
-    draw()
-  }
   const showStage = makeStage(byId("stage", HTMLElement), desk)
   const bar = makeBar(desk)
-  const aside = makeAside(desk, speak)
+  const aside = makeAside(desk)
   root.append(aside.root, bar.root)
   let field: string | undefined
 
@@ -84,6 +77,12 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
       if (field !== undefined) desk.drafts.delete(field)
       desk.wishes.isTyping = false
       field = state.question?.field_id
+    }
+    if (language() !== shown) {
+      // By the settings or by a word: the page goes on in the language of the session, and so does the next one that is opened.
+      shown = language()
+      root.lang = shown
+      void fetch(`/language/${shown}?next=/`, { redirect: "manual" }).catch(() => undefined)
     }
     root.dataset["place"] = state.place
     root.dataset["activity"] = state.activity

@@ -123,7 +123,7 @@ export type ServerMessage =
   | { readonly type: "plan_updated"; readonly order: ReadonlyArray<string> }
   | { readonly type: "section_enter"; readonly section_uid: string; readonly title?: string }
   | { readonly type: "question_skipped" | "answer_cleared"; readonly field_id: string }
-  | { readonly type: "command_ack"; readonly command: string; readonly field_id?: string }
+  | { readonly type: "command_ack"; readonly command: string; readonly field_id?: string; readonly locale?: string }
   | { readonly type: "review_start"; readonly items: ReadonlyArray<ReviewItem> }
   | { readonly type: "review_item"; readonly item: ReviewItem }
   | { readonly type: "review_prompt"; readonly text: string }

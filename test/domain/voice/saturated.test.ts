@@ -130,7 +130,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
     { type: "answer_cleared", fieldId: "a" },
   ],
   command_ack: [
-    { type: "command_ack", command: "back", fieldId: "a" },
+    { type: "command_ack", command: "language", fieldId: "a", locale: "es" },
     { type: "command_ack", command: "send" },
   ],
   review_start: [

@@ -33,7 +33,7 @@ export type VoiceEvent =
   | { readonly type: "hands_free"; readonly isOn: boolean }
   | { readonly type: "interruptions"; readonly areOn: boolean }
   | { readonly type: "ask_microphone" }
-  | { readonly type: "locale_changed" }
+  | { readonly type: "locale_changed"; readonly locale: string }
   /** The connection. */
   | { readonly type: "connected" }
   | { readonly type: "disconnected"; readonly code: number }

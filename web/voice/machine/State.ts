@@ -69,6 +69,8 @@ export interface Policy {
 export const defaultPolicy: Policy = { autoRecord: true, silenceMs: 1200, bargeIn: true, maxRecordingSeconds: 60 }
 
 export interface VoiceState {
+  /** In which is asked and understood; the person may have changed it by saying so. */
+  readonly locale: string
   readonly place: Place
   readonly activity: Activity
   readonly line: Line
@@ -126,6 +128,7 @@ export interface VoiceState {
 }
 
 export const initialState: VoiceState = {
+  locale: "en",
   place: "start",
   activity: "idle",
   line: "closed",

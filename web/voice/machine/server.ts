@@ -285,7 +285,9 @@ export const onMessage = (message: ServerMessage): Transition => {
           state.activity === "speaking" && message.reason === "no_input" ? stay : speakNext([message.key]),
         )(state)
     case "command_ack":
-      return acknowledged(message.command, message.field_id)
+      return message.locale === undefined
+        ? acknowledged(message.command, message.field_id)
+        : having({ locale: message.locale })
     case "plan_updated":
       return having({ total: message.order.length })
     case "review_start":

@@ -120,7 +120,9 @@ const transition = (event: VoiceEvent): Transition => {
     case "ask_microphone":
       return Hearing.askForMicrophone
     case "locale_changed":
-      return (state) => (state.sessionId === undefined ? stay(state) : otherLanguage(state))
+      return inTurn(having({ locale: event.locale }), (state) =>
+        state.sessionId === undefined ? stay(state) : otherLanguage(state),
+      )
     case "connected":
       return Line.connected
     case "disconnected":

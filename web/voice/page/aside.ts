@@ -1,4 +1,3 @@
-import type { Language } from "../../../src/http/pages/language/Language.ts"
 import { element } from "../../page/elements.ts"
 import { isTalking, type VoiceState } from "../machine/State.ts"
 import type { Desk } from "./Desk.ts"
@@ -10,7 +9,7 @@ export interface Aside {
 }
 
 /** Below everything: what was said by both sides, and what can be set. Closed until somebody wants it. */
-export const makeAside = (desk: Desk, speak: (language: Language) => void): Aside => {
+export const makeAside = (desk: Desk): Aside => {
   const captionsName = element("summary")
   const lines = element("ol", { class: "voice-captions" })
   const settingsName = element("summary")
@@ -51,7 +50,7 @@ export const makeAside = (desk: Desk, speak: (language: Language) => void): Asid
       if (key === drawn) return
       drawn = key
       const focused = fields.contains(document.activeElement) ? document.activeElement?.id : undefined
-      fields.replaceChildren(...settings(state, desk, speak))
+      fields.replaceChildren(...settings(state, desk))
       if (focused !== undefined) document.getElementById(focused)?.focus()
     },
   }

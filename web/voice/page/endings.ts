@@ -1,6 +1,6 @@
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
-import { type Desk, button, heading } from "./Desk.ts"
+import { type Desk, button, heading, note } from "./Desk.ts"
 
 const link = (text: string, href: string, kind = "button"): HTMLElement => element("a", { class: kind, href }, text)
 const lead = (text: string): HTMLElement => element("p", { class: "lead" }, text)
@@ -9,6 +9,12 @@ const here = (): string => location.pathname
 export const opening = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
   const texts = desk.texts()
   const isAsking = state.microphone === "asking"
+  if (state.line === "waiting")
+    return [
+      element("p", { class: "eyebrow" }, desk.facts.title),
+      heading(texts.connecting),
+      note("error", texts.noLine, texts.notice.offline),
+    ]
   return [
     element("p", { class: "eyebrow" }, desk.facts.title),
     heading(isAsking ? texts.microphone.asking : texts.connecting),

@@ -1,4 +1,4 @@
-import { type Language, languages, nameOf } from "../../../src/http/pages/language/Language.ts"
+import { languages, nameOf } from "../../../src/http/pages/language/Language.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { Desk } from "./Desk.ts"
@@ -32,7 +32,7 @@ const interruptionHint = ({ policy, microphone, hasEchoCancellation }: VoiceStat
   return { hint: texts.interruptionsHint, isPossible: true }
 }
 
-const languageField = (desk: Desk, speak: (language: Language) => void): HTMLElement => {
+const languageField = (desk: Desk): HTMLElement => {
   const select = element(
     "select",
     { class: "input select", id: "voice-language" },
@@ -40,8 +40,7 @@ const languageField = (desk: Desk, speak: (language: Language) => void): HTMLEle
   )
   select.value = desk.language()
   select.addEventListener("change", () => {
-    const chosen = languages.find((one) => one === select.value)
-    if (chosen !== undefined) speak(chosen)
+    desk.client.setLocale(select.value)
   })
   return element(
     "div",
@@ -52,11 +51,7 @@ const languageField = (desk: Desk, speak: (language: Language) => void): HTMLEle
 }
 
 /** What the person may want otherwise: hands-free or not, interrupting or not, single keys or not, the language. */
-export const settings = (
-  state: VoiceState,
-  desk: Desk,
-  speak: (language: Language) => void,
-): ReadonlyArray<HTMLElement> => {
+export const settings = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
   const texts = desk.texts()
   const { client, wishes } = desk
   const canHear = state.hasEar && state.microphone !== "off"
@@ -88,6 +83,6 @@ export const settings = (
       isPossible: true,
       change: (isOn) => void (wishes.hasShortcuts = isOn),
     }),
-    languageField(desk, speak),
+    languageField(desk),
   ]
 }

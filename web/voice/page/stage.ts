@@ -1,3 +1,4 @@
+import { announce } from "../../page/announce.ts"
 import { element } from "../../page/elements.ts"
 import type { Place, VoiceState } from "../machine/State.ts"
 import { asking } from "./asking.ts"
@@ -33,6 +34,7 @@ const partsOf = (state: VoiceState, { language, wishes }: Desk): ReadonlyArray<u
   state.prompt,
   state.offersKeyboard,
   state.microphone,
+  state.line === "waiting",
   state.total,
   state.section,
   state.holder,
@@ -69,6 +71,9 @@ export const makeStage = (stage: HTMLElement, desk: Desk): ((state: VoiceState) 
     const panel = desk.wishes.isStopping ? [stopPanel(desk)] : []
     stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, desk))
     if (isElsewhere) scrollTo({ top: 0 })
+    // Where nothing is read out, whoever listens to the screen hears what is asked.
+    if (isElsewhere && focused === null && !state.hasVoice)
+      announce(document.getElementById("question")?.textContent ?? "")
     if (focused === null && !isFirst) return
     const same = focused === null || focused.id === "" || isElsewhere ? null : document.getElementById(focused.id)
     ;(same ?? document.getElementById("question"))?.focus()

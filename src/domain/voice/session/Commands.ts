@@ -119,7 +119,8 @@ export const performAtQuestion =
 const acknowledgeAside = (aside: Aside): Transition =>
   saying({
     type: "command_ack",
-    command: aside.kind === "wait" ? "wait" : aside.kind === "spell" ? "spell" : "language",
+    command: aside.kind,
+    ...(aside.kind === "language" ? { locale: aside.locale } : {}),
   })
 
 /** The whole session goes on in the other language, from the question at hand. */

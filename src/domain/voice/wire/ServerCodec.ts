@@ -97,7 +97,7 @@ export const serverMessages: Readonly<
   section_enter: { since: 2, keys: { sectionUid: 1, title: 1 } },
   question_skipped: { since: 2, keys: { fieldId: 1, reason: 1 } },
   answer_cleared: { since: 2, keys: { fieldId: 1 } },
-  command_ack: { since: 2, keys: { command: 1, fieldId: 1 } },
+  command_ack: { since: 2, keys: { command: 1, fieldId: 1, locale: 1 } },
   review_start: { since: 2, keys: { items: { since: 1, keys: reviewItem } } },
   review_item: { since: 2, keys: { item: { since: 1, keys: reviewItem } } },
   review_prompt: { since: 2, keys: { text: 1 } },

@@ -193,7 +193,13 @@ export type ServerMessage =
   | { readonly type: "section_enter"; readonly sectionUid: string; readonly title?: string }
   | { readonly type: "question_skipped"; readonly fieldId: string; readonly reason: SkipReason }
   | { readonly type: "answer_cleared"; readonly fieldId: string }
-  | { readonly type: "command_ack"; readonly command: string; readonly fieldId?: string }
+  | {
+      readonly type: "command_ack"
+      readonly command: string
+      readonly fieldId?: string
+      /** Ours: the language that the session goes on in, where the command was to change it. */
+      readonly locale?: string
+    }
   | { readonly type: "review_start"; readonly items: ReadonlyArray<ReviewItem> }
   | { readonly type: "review_item"; readonly item: ReviewItem }
   | { readonly type: "review_prompt"; readonly text: string }

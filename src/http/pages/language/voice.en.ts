@@ -22,6 +22,7 @@ export const voice = {
   resume: "Go on",
   anew: "Start anew",
   connecting: "Connecting",
+  noLine: "There is no connection",
   askingMicrophone: "Your browser asks whether this page may use the microphone. Choose “Allow”, or “Block” to type.",
   progress: "Question {number} of {count}",
   reviewing: "Check your answers",

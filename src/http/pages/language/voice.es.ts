@@ -24,6 +24,7 @@ export const voice: Texts["voice"] = {
   resume: "Seguir",
   anew: "Empezar de nuevo",
   connecting: "Conectando",
+  noLine: "No hay conexión",
   askingMicrophone:
     "Su navegador pregunta si esta página puede usar el micrófono. Elija «Permitir», o «Bloquear» para escribir.",
   progress: "Pregunta {number} de {count}",

@@ -11,9 +11,8 @@ import { vectorOf } from "../../domain/agents/retrieval/Vector.ts"
 import type { Source } from "../../domain/chat/ChatAnswer.ts"
 import type { SearchType } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
-import { AgentUnknown } from "../../domain/chat/Errors.ts"
 import { Embeddings } from "../out/Embeddings.ts"
-import { type ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../out/ObjectStore.ts"
+import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../out/ObjectStore.ts"
 
 /** Passages that an answer is given on. */
 const most = 6
@@ -44,20 +43,16 @@ const sourceOf = (agent: ConversableAgent, index: RetrievalIndex, hit: Hit): Sou
   }
 }
 
-/** An ephemeral agent may go while it is asked; a kept one has lost what it should have. */
-const lost = ({ kind, chatbotId }: ConversableAgent, cause: ObjectMissing): AgentUnknown | ObjectStoreUnavailable =>
-  kind === "ephemeral" ? new AgentUnknown({ agent: chatbotId }) : new ObjectStoreUnavailable({ cause })
-
 /** Passages of an agent's documents that a question is about. */
 export class ChatRetrieval extends Context.Service<
   ChatRetrieval,
   {
-    /** Best first; none where the agent has no documents. An agent whose index is gone has just been discarded. */
+    /** Best first; none where the agent has no documents. The index may have gone with its agent. */
     readonly search: (
       agent: ConversableAgent,
       query: string,
       how: SearchType,
-    ) => Effect.Effect<ReadonlyArray<Source>, AgentUnknown | ObjectStoreUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Source>, ObjectMissing | ObjectStoreUnavailable>
   }
 >()("parley/ports/in/ChatRetrieval") {
   static readonly layer = Layer.effect(
@@ -130,10 +125,7 @@ export class ChatRetrieval extends Context.Service<
       return ChatRetrieval.of({
         search: Effect.fn("ChatRetrieval.search")(function* (agent, query, how) {
           if (agent.indexPaths.length === 0) return []
-          const key = [agent.version, ...agent.indexPaths].join("\n")
-          const retriever = yield* Effect.catchTag(ready(key), "ObjectMissing", (cause) =>
-            Effect.fail(lost(agent, cause)),
-          )
+          const retriever = yield* ready([agent.version, ...agent.indexPaths].join("\n"))
           const vector = yield* vectorFor(retriever.index, query)
           return retriever.search(query, most, vector, how).map((hit) => sourceOf(agent, retriever.index, hit))
         }),

@@ -18,7 +18,7 @@ import { type Conversation, ConversationStore, type ConversationStoreUnavailable
 import { Identifiers } from "../out/Identifiers.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { LanguageModel, ModelAbsent, ModelFailed } from "../out/LanguageModel.ts"
-import type { ObjectStoreUnavailable } from "../out/ObjectStore.ts"
+import { ObjectStoreUnavailable } from "../out/ObjectStore.ts"
 import { ChatRetrieval } from "./ChatRetrieval.ts"
 import { ChatSpeech } from "./ChatSpeech.ts"
 import { ChatTools } from "./ChatTools.ts"
@@ -88,6 +88,15 @@ export class ChatTurns extends Context.Service<
         const identifiers = yield* Identifiers
         const background = yield* Effect.scope
 
+        /** An agent may be promoted or go while it is asked: an index that is gone is looked for once more. */
+        const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
+          const search = (found: ConversableAgent) => retrieval.search(found, order.query, order.searchType)
+          return search(agent).pipe(
+            Effect.catchTag("ObjectMissing", () => Effect.flatMap(agents.resolve(caller, nameOrId), search)),
+            Effect.catchTag("ObjectMissing", (cause) => Effect.fail(new ObjectStoreUnavailable({ cause }))),
+          )
+        }
+
         /** What was said is remembered before anybody is told that the turn has ended. */
         const remember = (conversation: Conversation, exchange: Exchange, at: DateTime.Utc) =>
           Effect.catch(conversations.append(conversation, exchange, at, mostKept), (error) =>
@@ -117,7 +126,7 @@ export class ChatTurns extends Context.Service<
           const [before, sources] = yield* Effect.all(
             [
               conversations.recent(conversation, agent.config.maxContextTurns),
-              order.useVectorContext ? retrieval.search(agent, order.query, order.searchType) : Effect.succeed([]),
+              order.useVectorContext ? passages(caller, nameOrId, agent, order) : Effect.succeed([]),
             ],
             { concurrency: 2 },
           )

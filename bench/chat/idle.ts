@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs"
+import { loadavg } from "node:os"
+import { setTimeout as later } from "node:timers/promises"
+import { create, ready, running } from "./Peer.ts"
+
+/** Memory of an idle ephemeral agent on one process with everything embedded. Claimed: at most 20 kB. */
+const agents = Number(process.argv[2] ?? 10_000)
+const claimed = 20
+
+const service = await running()
+
+/** Resident memory, in kB, when nothing has been going on for a while. */
+const resident = async (): Promise<number> => {
+  await later(5000)
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, "latin1"))?.[1])
+}
+
+const some = async (count: number) => {
+  let left = count
+  const worker = async () => {
+    while (left-- > 0) {
+      const id = await create(service, {
+        name: "A",
+        system_prompt_template: "You are {name}.",
+        tools_config_plain: ["calculator"],
+      })
+      await ready(service, id, 20)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+
+// What the first agents take is the engine's own: code that is compiled, pages that are kept.
+await some(500)
+const before = await resident()
+const started = performance.now()
+await some(agents)
+const seconds = (performance.now() - started) / 1000
+const after = await resident()
+const each = (after - before) / agents
+console.log(
+  `${agents} agents in ${seconds.toFixed(0)} s (load ${loadavg()[0]!.toFixed(1)}): ${(before / 1024).toFixed(0)} MB, then ${(after / 1024).toFixed(0)} MB`,
+)
+console.log(`${each.toFixed(1)} kB an idle agent, claimed ${claimed}: ${each <= claimed ? "holds" : "does not hold"}`)
+await service.stop()

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+
+/**
+ * A stand-in for what agents talk to, as a process of its own: an OpenAI-compatible model that answers after 20 ms, each
+ * piece saying when it was written (nanoseconds of the machine's monotonic clock), and an MCP server with one tool.
+ */
+const thinking = 20
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const piece = (content: string, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: finish }] })}\n\n`
+
+const model = async (response: ServerResponse): Promise<void> => {
+  await later(thinking)
+  response.writeHead(200, { "content-type": "text/event-stream" })
+  for (let n = 0; n < 5; n++) {
+    response.write(piece(`${process.hrtime.bigint()} `))
+    await later(2)
+  }
+  response.end(`${piece("", "stop")}data: [DONE]\n\n`)
+}
+
+const results: Readonly<Record<string, object>> = {
+  initialize: { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } },
+  "tools/list": { tools: [{ name: "add", description: "adds", inputSchema: { type: "object" } }] },
+}
+
+const tools = (text: string, response: ServerResponse): void => {
+  const { id, method } = JSON.parse(text)
+  if (id === undefined) return void response.writeHead(202).end()
+  response.writeHead(200, { "content-type": "application/json" })
+  response.end(JSON.stringify({ jsonrpc: "2.0", id, result: results[method] ?? {} }))
+}
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  let text = ""
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+const server = createServer((request, response) => {
+  void read(request).then((text) => (request.url === "/mcp" ? tools(text, response) : model(response)))
+})
+server.listen(Number(process.env["MODEL_PORT"]), "127.0.0.1", () => console.log("listening on the model's port"))

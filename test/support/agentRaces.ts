@@ -1,0 +1,232 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as TestClock from "effect/testing/TestClock"
+import { randomUUID } from "node:crypto"
+import { documentPath, warmIndexPath } from "../../src/domain/agents/Documents.ts"
+import * as EphemeralAgent from "../../src/domain/agents/EphemeralAgent.ts"
+import { indexOf } from "../../src/domain/agents/retrieval/RetrievalIndex.ts"
+import { decodeChatOrder } from "../../src/domain/chat/ChatOrder.ts"
+import * as Scripted from "../../src/adapters/scripted/LanguageModel.ts"
+import * as Testing from "../../src/layers/Testing.ts"
+import { AgentDocuments } from "../../src/ports/in/AgentDocuments.ts"
+import { encodeIndex } from "../../src/ports/in/AgentPreparation.ts"
+import { AgentRegistry } from "../../src/ports/in/AgentRegistry.ts"
+import { ChatRetrieval } from "../../src/ports/in/ChatRetrieval.ts"
+import { ChatSpeech } from "../../src/ports/in/ChatSpeech.ts"
+import { ChatTools } from "../../src/ports/in/ChatTools.ts"
+import { ChatTurns } from "../../src/ports/in/ChatTurns.ts"
+import { ConversableAgents } from "../../src/ports/in/ConversableAgents.ts"
+import { EphemeralAgents } from "../../src/ports/in/EphemeralAgents.ts"
+import { ModelAllowance } from "../../src/ports/in/ModelAllowance.ts"
+import { WarmUps } from "../../src/ports/in/WarmUps.ts"
+import { AgentStore } from "../../src/ports/out/AgentStore.ts"
+import { KeyValue } from "../../src/ports/out/KeyValue.ts"
+import { ObjectStore } from "../../src/ports/out/ObjectStore.ts"
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+const numbers = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+/** What decides how long each step of a store takes. */
+const schedule = { next: numbers(0) }
+
+/** A step that lets others go first, as often as the schedule says, and fewer times than `most`. */
+const held = <A, E, R>(effect: Effect.Effect<A, E, R>, most = 6): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => Effect.andThen(Effect.repeat(Effect.yieldNow, { times: schedule.next(most) }), effect))
+
+/** A store all of whose operations take as long as the schedule says. */
+const slowed = <I, S extends object>(store: Context.Key<I, S>) =>
+  Layer.effect(
+    store,
+    Effect.map(
+      store,
+      (inner) =>
+        new Proxy(inner, {
+          get: (target, name) => {
+            const found: unknown = Reflect.get(target, name)
+            return typeof found === "function"
+              ? (...given: ReadonlyArray<unknown>) => held(Reflect.apply(found, target, given))
+              : found
+          },
+        }),
+    ),
+  )
+
+const lifetime = Duration.minutes(6)
+
+const stores = Layer.mergeAll(slowed(KeyValue), slowed(ObjectStore), slowed(AgentStore)).pipe(
+  Layer.provideMerge(Layer.merge(Testing.stores, Testing.agentWorld)),
+)
+
+/** A process: what it has of its own, over stores that others share. */
+const processNamed = (worker: string) =>
+  Layer.fresh(
+    Layer.merge(EphemeralAgents.layer({ lifetime }), ChatTurns.layer({ retention: Duration.days(1) })).pipe(
+      Layer.provideMerge(
+        Layer.mergeAll(
+          ConversableAgents.layer,
+          ChatRetrieval.layer,
+          ChatSpeech.layer,
+          Layer.succeed(ChatTools, {
+            open: () => Effect.succeed({ offered: [], problems: [], call: () => Effect.die("no tools") }),
+          }),
+          Layer.succeed(ModelAllowance, { take: () => Effect.succeed({ limit: 1, remaining: 1, reset: 1 }) }),
+          Layer.succeed(WarmUps, { worker, start: () => Effect.void, cancel: () => Effect.void }),
+          Scripted.make(() => "Yes.").layer,
+        ),
+      ),
+      Layer.provideMerge(AgentDocuments.layer({ mostBytes: 1024 })),
+      Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser: null })),
+    ),
+  )
+
+const caller = Testing.someone
+const userId = 7
+
+const utf8 = new TextEncoder()
+
+/** What stands in the end, and what everybody was told. */
+export interface Outcome {
+  readonly promoted: number
+  readonly discarded: number
+  readonly isKept: boolean
+  readonly isListed: boolean
+  readonly hasDocument: boolean
+  readonly hasIndex: boolean
+  /** Tags of what went wrong for whoever asked, sorted. */
+  readonly failures: ReadonlyArray<string>
+  readonly hasExpired: boolean
+}
+
+/** Two processes over the same stores, and what happens when everybody wants the same agent at once. */
+export const races = Effect.gen(function* () {
+  const shared = yield* Layer.build(stores)
+  const over = (worker: string) => Layer.build(processNamed(worker).pipe(Layer.provide(Layer.succeedContext(shared))))
+  const processes = [yield* over("a"), yield* over("b")]
+  const objects = Context.get(shared, ObjectStore)
+  const store = Context.get(shared, AgentStore)
+  const [first] = processes
+  if (first === undefined) throw new Error("no process")
+  const registry = Context.get(first, AgentRegistry)
+  const order = Result.getOrThrow(decodeChatOrder({ query: "Where is the cat?", session_id: "s" }))
+  const index = Result.getOrThrow(
+    indexOf([{ name: "a.txt", content: { pages: [{ number: null, text: "The cat sat." }], outline: [] } }], "vector"),
+  )
+  const indexText = utf8.encode(yield* encodeIndex(index))
+
+  /** A ready agent with a document and its index. */
+  const ready = Effect.gen(function* () {
+    const chatbotId = randomUUID()
+    const path = documentPath(userId, chatbotId, "d")
+    const contentType = "text/plain"
+    yield* objects.put(path, utf8.encode("The cat sat."), { contentType })
+    yield* objects.put(warmIndexPath(userId, chatbotId), indexText, { contentType: "application/json" })
+    const config: EphemeralAgent.EphemeralAgent["config"] = {
+      name: chatbotId,
+      description: "",
+      llm: "openai",
+      modelConfig: {},
+      systemPromptTemplate: "",
+      humanPromptTemplate: null,
+      tools: [],
+      toolServers: [],
+      useVector: true,
+      ragMode: "vector",
+      operationMode: "adaptive",
+      language: "en",
+      maxContextTurns: 5,
+    }
+    const documents = [{ name: "a.txt", path, size: 12, contentType }]
+    const given = { chatbotId, owner: caller.sub, userId, config, documents, slot: null }
+    const made = EphemeralAgent.created(given, yield* DateTime.now, lifetime)
+    yield* registry.add({ ...made, phase: "ready", progress: { tools: "ready", mcp: "skipped", rag: "ready" } })
+    return { chatbotId, path }
+  })
+
+  const exists = (path: string) => Effect.map(Effect.result(objects.get(path)), Result.isSuccess)
+
+  /** One race, whose every step is decided by its seed. */
+  return (seed: number): Effect.Effect<Outcome> =>
+    Effect.gen(function* () {
+      schedule.next = numbers(seed)
+      const { next } = schedule
+      const { chatbotId, path } = yield* ready
+      const anyProcess = () => processes[next(processes.length)] ?? first
+      const failures: Array<string> = []
+      const hasExpired = next(4) === 0
+      let promoted = 0
+      let discarded = 0
+      const noting = <A, E extends { readonly _tag: string }>(effect: Effect.Effect<A, E>, onSuccess: () => void) =>
+        Effect.matchEffect(held(effect, hasExpired ? 400 : 6), {
+          onSuccess: () => Effect.sync(onSuccess),
+          onFailure: ({ _tag }) => Effect.sync(() => void failures.push(_tag)),
+        })
+      const promote = noting(
+        Effect.suspend(() => Context.get(anyProcess(), EphemeralAgents).promote(caller, chatbotId)),
+        () => (promoted += 1),
+      )
+      const discard = noting(
+        Effect.suspend(() => Context.get(anyProcess(), EphemeralAgents).discard(caller, chatbotId)),
+        () => (discarded += 1),
+      )
+      const chat = noting(
+        Effect.suspend(() => Context.get(anyProcess(), ChatTurns).begin(caller, chatbotId, order, "s")).pipe(
+          Effect.flatMap((turn) => turn.answer(() => Effect.void)),
+        ),
+        () => undefined,
+      )
+      const expire = held(TestClock.adjust(hasExpired ? "12 minutes" : 0))
+      const steps = [
+        promote,
+        ...(next(2) === 0 ? [promote] : []),
+        ...Array.from({ length: next(3) }, () => discard),
+        ...Array.from({ length: 1 + next(2) }, () => chat),
+        expire,
+      ]
+      yield* Effect.all(
+        steps
+          .map((step) => ({ step, at: next(1000) }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ step }) => step),
+        { concurrency: "unbounded", discard: true },
+      )
+      // Whatever has expired is swept by then.
+      if (hasExpired) yield* TestClock.adjust("11 minutes")
+      const kept = yield* Effect.orDie(store.get(userId, chatbotId))
+      const listed = yield* Effect.orDie(registry.find(caller.sub, chatbotId))
+      return {
+        promoted,
+        discarded,
+        isKept: Option.isSome(kept),
+        isListed: Option.isSome(listed),
+        hasDocument: yield* exists(path),
+        hasIndex: Option.isSome(kept) && (yield* exists(kept.value.indexPersistPath ?? "none")),
+        failures: failures.sort(),
+        hasExpired,
+      }
+    }).pipe(Effect.orDie)
+})
+
+/** Exactly one of promotion, discard and expiry has happened, wholly, and nobody was told anything else. */
+export const faultOf = (found: Outcome): string | undefined => {
+  const { promoted, discarded, isKept, isListed, hasDocument, hasIndex, failures, hasExpired } = found
+  if (promoted + discarded > 1) return "more than one was told that the agent is theirs"
+  if (promoted + discarded === 0 && !hasExpired) return "nobody got the agent, and it had not expired"
+  if (isKept !== (promoted === 1)) return "what is kept is not what was told"
+  if (isKept !== hasDocument || isKept !== hasIndex) return "documents are not where the agent is"
+  if (isListed) return "the agent is in the registry although it has left"
+  const allowed = new Set(["EphemeralAgentNotFound", "AlreadyPromoted", "AgentUnknown"])
+  return failures.every((tag) => allowed.has(tag)) ? undefined : "somebody was told of something else"
+}

@@ -53,22 +53,18 @@ export class StreamedTurns extends Context.Service<
         const running = yield* FiberMap.make<string>()
         const background = yield* Effect.scope
 
-        /** Hands on what has happened until the turn has ended. */
+        /** Hands on what has happened until the turn has ended; a short one is handed on once and whole. */
         const share = (turnId: string, log: TurnLog) =>
           Effect.gen(function* () {
             let handed = 0
-            for (let batch = 0; ; batch++) {
-              yield* shared.claim(turnId, log.owner)
+            for (let batch = 0; ;) {
               yield* Effect.timeoutOption(log.beyond(handed), Duration.seconds(3))
               yield* Effect.sleep(sharing)
               const events = log.events.slice(handed)
-              if (events.length === 0) {
-                batch--
-                continue
-              }
-              yield* shared.add(turnId, batch, events)
+              if (events.length > 0) yield* shared.add(turnId, batch++, { owner: log.owner, events })
               handed += events.length
-              if (events.some(isEnd)) return yield* shared.close(turnId, log.owner)
+              if (events.some(isEnd)) return
+              yield* shared.work(turnId)
             }
           }).pipe(Effect.ignore({ log: "Debug", message: "sharing of a turn's events" }))
 
@@ -144,13 +140,13 @@ export class StreamedTurns extends Context.Service<
             Effect.gen(function* () {
               const events = yield* shared.batch(turnId, place.batch)
               if (Option.isSome(events)) {
-                const numbered = events.value.map((event, at) => ({ number: place.number + at + 1, event }))
+                const numbered = events.value.events.map((event, at) => ({ number: place.number + at + 1, event }))
                 const number = place.number + numbered.length
-                const isOver = events.value.some(isEnd)
+                const isOver = events.value.events.some(isEnd)
                 return [numbered.filter((one) => one.number > after), { batch: place.batch + 1, number, isOver }]
               }
               yield* shared.follow(turnId)
-              if (Option.isNone(yield* shared.owner(turnId)))
+              if (!(yield* shared.isWorkedOn(turnId)))
                 return [[{ number: place.number + 1, event: BrokenOff("lost") }], { ...place, isOver: true }]
               yield* Effect.sleep(sharing)
               return [[], place]
@@ -166,8 +162,8 @@ export class StreamedTurns extends Context.Service<
         const resume = Effect.fn("StreamedTurns.resume")(function* (caller: Caller, turnId: string, after: number) {
           const log = logs.get(turnId)
           if (log !== undefined && log.owner === caller.sub) return follow(turnId, log, after)
-          const owner = isResumable && log === undefined ? yield* shared.owner(turnId) : Option.none<string>()
-          if (Option.isNone(owner) || owner.value !== caller.sub) return yield* new TurnUnknown({ turnId })
+          const first = isResumable && log === undefined ? yield* shared.batch(turnId, 0) : Option.none()
+          if (Option.isNone(first) || first.value.owner !== caller.sub) return yield* new TurnUnknown({ turnId })
           return distant(turnId, after)
         })
 

@@ -5,12 +5,12 @@ import * as Schema from "effect/Schema"
 import { ChatEvent } from "../../../domain/chat/ChatEvent.ts"
 import type { KeyValue } from "../../out/KeyValue.ts"
 
-/** Events of a turn as all processes see them, in batches: they are only ever added to. */
-const Batch = Schema.fromJsonString(Schema.Array(ChatEvent))
+/** Events of a turn as all processes see them, in batches that are only ever added to, and whose they are. */
+const Batch = Schema.fromJsonString(Schema.Struct({ owner: Schema.String, events: Schema.Array(ChatEvent) }))
 const decode = Schema.decodeEffect(Batch)
 const encode = Schema.encodeEffect(Batch)
 
-const ownerKey = (turnId: string) => `chat:turn:${turnId}:owner`
+const workedKey = (turnId: string) => `chat:turn:${turnId}:worked`
 const batchKey = (turnId: string, batch: number) => `chat:turn:${turnId}:${batch}`
 const followedKey = (turnId: string) => `chat:turn:${turnId}:followed`
 
@@ -22,13 +22,11 @@ const presence = Duration.seconds(3)
 
 /** Turns in the store that all processes share. `keep`: how long the events of a turn stay. */
 export const sharedTurns = (keyValue: KeyValue["Service"], keep: Duration.Duration) => ({
-  /** Says whose turn it is, and that it is worked on. */
-  claim: (turnId: string, owner: string) => keyValue.set(ownerKey(turnId), owner, lease),
-  /** It has ended, and can be read as long as its events. */
-  close: (turnId: string, owner: string) => keyValue.set(ownerKey(turnId), owner, keep),
-  add: (turnId: string, batch: number, events: ReadonlyArray<ChatEvent>) =>
-    Effect.flatMap(Effect.orDie(encode(events)), (text) => keyValue.set(batchKey(turnId, batch), text, keep)),
-  owner: (turnId: string) => keyValue.get(ownerKey(turnId)),
+  /** Says for a while that the turn is worked on. */
+  work: (turnId: string) => keyValue.set(workedKey(turnId), "", lease),
+  isWorkedOn: (turnId: string) => Effect.map(keyValue.get(workedKey(turnId)), Option.isSome),
+  add: (turnId: string, batch: number, content: typeof Batch.Type) =>
+    Effect.flatMap(Effect.orDie(encode(content)), (text) => keyValue.set(batchKey(turnId, batch), text, keep)),
   batch: (turnId: string, batch: number) =>
     Effect.flatMap(keyValue.get(batchKey(turnId, batch)), (text) =>
       Option.isNone(text) ? Effect.succeedNone : Effect.asSome(Effect.orDie(decode(text.value))),

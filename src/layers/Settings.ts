@@ -134,7 +134,11 @@ export const variables = {
     sttBaseUrl: text("STT_BASE_URL", null, "OpenAI-compatible transcription, with its `/v1`"),
     sttKey: secret("STT_API_KEY", null, "Its key"),
     sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`"),
-    sttModelPath: text("STT_MODEL_PATH", null, "Folder of a local recogniser"),
+    sttModelPath: text(
+      "STT_MODEL_PATH",
+      null,
+      "Folder of a local ear (Parakeet TDT 2 or 3, ONNX); wins over `STT_BASE_URL`",
+    ),
     ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (Supertonic 2 or 3, ONNX)"),
     ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
     ttsKey: secret("TTS_API_KEY", null, "Its key"),

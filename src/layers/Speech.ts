@@ -8,6 +8,7 @@ import { delimiter, join } from "node:path"
 import * as AbsentRecognition from "../adapters/absent/SpeechRecognition.ts"
 import * as Fallback from "../adapters/fallback/SpeechSynthesis.ts"
 import * as Mediabunny from "../adapters/mediabunny/RecordingDecoder.ts"
+import * as OnnxEar from "../adapters/onnx/SpeechRecognition.ts"
 import * as OnnxVoice from "../adapters/onnx/SpeechBackend.ts"
 import * as CloudEar from "../adapters/openai/SpeechRecognition.ts"
 import * as CloudVoice from "../adapters/openai/SpeechBackend.ts"
@@ -47,7 +48,7 @@ const spoken = ({ speech }: Settings): string | undefined =>
   speech.ttsModelPath !== null ? "onnx" : speech.ttsBaseUrl !== null ? "cloud" : named(speech.ttsProgram)
 
 const heard = ({ speech }: Settings): string | undefined =>
-  speech.sttBaseUrl !== null ? "cloud" : named(speech.sttProgram)
+  speech.sttModelPath !== null ? "onnx" : speech.sttBaseUrl !== null ? "cloud" : named(speech.sttProgram)
 
 /** What the settings make of voice and ear, for pages and operators. */
 export const setup = (settings: Settings): SpeechSetup => ({
@@ -104,7 +105,9 @@ const cloudEar = (baseUrl: string, { speech }: Settings) =>
 
 /** The ear that the settings name, if they name one. */
 export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> => {
-  const { sttBaseUrl, sttProgram } = settings.speech
+  const { sttBaseUrl, sttModelPath, sttProgram } = settings.speech
+  if (sttModelPath !== null)
+    return Layer.provide(OnnxEar.layer({ folder: sttModelPath, threads: spare }), decoder(settings))
   if (sttBaseUrl !== null) return Layer.provide(cloudEar(sttBaseUrl, settings), decoder(settings))
   return sttProgram === "none" ? AbsentRecognition.layer : Layer.provide(Pocketsphinx.layer, decoder(settings))
 }

@@ -11,26 +11,30 @@ export class Unreadable extends Error {
   }
 }
 
-/** Collects samples at 16 kHz as 16 bit, piece by piece, and never more than `mostSeconds` of them. */
+/** The first room that is made for samples, in seconds; it doubles when it is full. */
+const firstSeconds = 8
+
+/** Collects samples as 16 bit, piece by piece, and never more than `mostSeconds` of them. */
 export const collector = (rate: number, mostSeconds: number) => {
   const most = Math.ceil(mostSeconds * rate)
-  const pieces: Array<Int16Array> = []
+  let room = new Int16Array(Math.min(most, firstSeconds * rate))
   let length = 0
   return {
     add: (samples: Float32Array): void => {
-      length += samples.length
-      if (length > most) throw new Unreadable("too_long")
-      pieces.push(Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)))
-    },
-    whole: (): Int16Array<ArrayBuffer> => {
-      const all = new Int16Array(length)
-      let at = 0
-      for (const piece of pieces) {
-        all.set(piece, at)
-        at += piece.length
+      const end = length + samples.length
+      if (end > most) throw new Unreadable("too_long")
+      if (end > room.length) {
+        const larger = new Int16Array(Math.min(most, Math.max(end, room.length * 2)))
+        larger.set(room.subarray(0, length))
+        room = larger
       }
-      return all
+      for (let i = 0; i < samples.length; i++) {
+        const sample = samples[i]!
+        room[length + i] = Math.round((sample > 1 ? 1 : sample < -1 ? -1 : sample) * 32_767)
+      }
+      length = end
     },
+    whole: (): Int16Array<ArrayBuffer> => room.slice(0, length),
   }
 }
 
@@ -40,6 +44,7 @@ export const mono = (channels: ReadonlyArray<Float32Array>, length: number): Flo
   if (first === undefined) return new Float32Array(0)
   if (channels.length === 1) return first.subarray(0, length)
   const mixed = new Float32Array(length)
-  for (const channel of channels) for (let i = 0; i < length; i++) mixed[i]! += channel[i]! / channels.length
+  const share = 1 / channels.length
+  for (const channel of channels) for (let i = 0; i < length; i++) mixed[i] = mixed[i]! + channel[i]! * share
   return mixed
 }

@@ -72,7 +72,7 @@ export const layer = (limits: DecodingLimits) =>
         decode: ({ audio }) =>
           audio.length > limits.mostBytes
             ? refused("too_large")
-            : decodeIn(new Uint8Array(audio)).pipe(
+            : Effect.suspend(() => decodeIn(new Uint8Array(audio))).pipe(
                 Effect.catchTag("WorkerError", (error) =>
                   Effect.andThen(Effect.logError("No decoding thread could be started", error), refused("too_costly")),
                 ),

@@ -44,6 +44,15 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(threads)),
   )
 
+  it.live("opens the same recording again and again, and several at once", () =>
+    Effect.gen(function* () {
+      const { decode } = yield* RecordingDecoder
+      const one = decode({ audio: recording("aac.mp4"), mime })
+      const all = yield* Effect.forEach([1, 2, 3], () => one, { concurrency: 3 })
+      assert.deepStrictEqual(new Set(all.map(({ samples }) => samples.length)).size, 1)
+    }).pipe(Effect.provide(threads)),
+  )
+
   it.live("answers every hostile recording with a typed error, and memory stays flat", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder

@@ -57,7 +57,29 @@ const textEncoder: Graph = {
   outputs: [value("text_emb", float, ["batch", 256, "text_len"])],
 }
 
-const vectorEstimator: Graph = {
+/** Multiplies a matrix of this size with itself, again and again: work without a result. */
+const toilOf = (size: number) => {
+  if (size === 0) return { nodes: [node("Identity", ["zero"], ["n5"])], constants: [] }
+  const rounds = 4
+  return {
+    nodes: [
+      node("Add", ["matrix", "no_step"], ["m0"]),
+      ...Array.from({ length: rounds }, (_, i) => node("MatMul", [`m${i}`, "matrix"], [`m${i + 1}`])),
+      node("ReduceMean", [`m${rounds}`], ["toiled"], { axes: [0, 1], keepdims: 0 }),
+      node("Mul", ["toiled", "zero"], ["n5"]),
+    ],
+    constants: [
+      constant(
+        "matrix",
+        [size, size],
+        float,
+        Array.from({ length: size * size }, (_, i) => ((i % 7) - 3) / size),
+      ),
+    ],
+  }
+}
+
+const vectorEstimator = (toil: ReturnType<typeof toilOf>): Graph => ({
   nodes: [
     node("Div", ["one", "total_step"], ["part"]),
     node("Sub", ["one", "part"], ["rest"]),
@@ -69,9 +91,15 @@ const vectorEstimator: Graph = {
     ...nothingOf("text_mask", [1, 2], "n3"),
     node("Mul", ["current_step", "zero"], ["no_step"]),
     node("Unsqueeze", ["no_step", "last_two"], ["n4"]),
-    node("Sum", ["masked", "n1", "n2", "n3", "n4"], ["denoised_latent"]),
+    ...toil.nodes,
+    node("Sum", ["masked", "n1", "n2", "n3", "n4", "n5"], ["denoised_latent"]),
   ],
-  constants: [scalar("zero", 0), constant("one", [1], float, [1]), constant("last_two", [2], int64, [1, 2])],
+  constants: [
+    scalar("zero", 0),
+    constant("one", [1], float, [1]),
+    constant("last_two", [2], int64, [1, 2]),
+    ...toil.constants,
+  ],
   inputs: [
     value("noisy_latent", float, ["batch", 144, "latent_len"]),
     value("text_emb", float, ["batch", 256, "text_len"]),
@@ -82,7 +110,7 @@ const vectorEstimator: Graph = {
     value("total_step", float, ["batch"]),
   ],
   outputs: [value("denoised_latent", float, ["batch", 144, "latent_len"])],
-}
+})
 
 const vocoder: Graph = {
   nodes: [
@@ -125,15 +153,16 @@ const indexer = (): ReadonlyArray<number> =>
 
 /**
  * A voice folder in the layout of Supertonic whose graphs have its names, shapes and order of work, and hum a sine as long
- * as the text: three kilobytes instead of four hundred megabytes. Answers the folder.
+ * as the text: three kilobytes instead of four hundred megabytes. Answers the folder. `toil` makes each step as heavy as
+ * matrices of that size are, for measurements.
  */
-export const standInVoice = (folder: string): string => {
+export const standInVoice = (folder: string, { toil = 0 }: { readonly toil?: number } = {}): string => {
   mkdirSync(join(folder, "onnx"), { recursive: true })
   mkdirSync(join(folder, "voice_styles"), { recursive: true })
   const graphs = {
     duration_predictor: durationPredictor,
     text_encoder: textEncoder,
-    vector_estimator: vectorEstimator,
+    vector_estimator: vectorEstimator(toilOf(toil)),
     vocoder,
   }
   for (const [name, graph] of Object.entries(graphs))

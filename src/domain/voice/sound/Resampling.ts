@@ -1,5 +1,5 @@
 /** Zero crossings of the sinc on each side: the filter's steepness against its cost. */
-const crossings = 24
+const crossings = 16
 
 /** Of the narrower band, what passes; the rest is where the filter falls off. */
 const passed = 0.94
@@ -83,13 +83,15 @@ export const resampler = (from: number, to: number): Resampler => {
   const upTo = (limit: number): Float32Array => {
     const most = Math.max(0, Math.ceil(((start + held.length - reach) * up) / down) - given)
     const out = new Float32Array(Math.min(most, limit - given))
+    const samples = held
+    const taps = reach * 2
     for (let n = 0; n < out.length; n++) {
       const place = (given + n) * down
       const at = Math.floor(place / up)
-      const row = (place - at * up) * reach * 2
+      const row = (place - at * up) * taps
       const first = at - reach + 1 - start
       let sum = 0
-      for (let tap = 0; tap < reach * 2; tap++) sum += weights[row + tap]! * held[first + tap]!
+      for (let tap = 0; tap < taps; tap++) sum += weights[row + tap]! * samples[first + tap]!
       out[n] = sum
     }
     given += out.length

@@ -1,0 +1,94 @@
+/**
+ * How late the event loop is, and how long it is kept busy at a time, while four texts are spoken and four recordings of a minute are opened, beside the same loop
+ * with nothing to do. The voice is a stand-in of real shapes whose every step multiplies large matrices; the threads are the
+ * service's own.
+ *
+ * Run: node bench/speech/loop.ts
+ */
+import * as Effect from "effect/Effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { availableParallelism, loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Mediabunny from "../../src/adapters/mediabunny/RecordingDecoder.ts"
+import * as Onnx from "../../src/adapters/onnx/SpeechBackend.ts"
+import { RecordingDecoder } from "../../src/ports/out/RecordingDecoder.ts"
+import { standInVoice } from "../../test/support/onnx/standInVoice.ts"
+import { quantile } from "../support/measure.ts"
+import { minuteOf } from "./minute.ts"
+
+const tick = 5
+
+interface Looks {
+  readonly late: ReadonlyArray<number>
+  /** Processor time that this thread spent between two looks: what it kept the loop from, whoever else uses the machine. */
+  readonly busy: ReadonlyArray<number>
+}
+
+const threadTime = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** Looks at the clock every five milliseconds, for as long as the work takes, and keeps how late each look was. */
+const looks = async (work: () => Promise<unknown>): Promise<Looks> => {
+  const late: Array<number> = []
+  const busy: Array<number> = []
+  let due = performance.now() + tick
+  let spent = threadTime()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    const time = threadTime()
+    late.push(Math.max(0, now - due))
+    busy.push(time - spent)
+    due = now + tick
+    spent = time
+  }, tick)
+  await work()
+  clearInterval(timer)
+  return { late, busy }
+}
+
+const figures = (values: ReadonlyArray<number>): string =>
+  `p50 ${quantile(values, 0.5).toFixed(2)}  p99 ${quantile(values, 0.99).toFixed(2)}  most ${Math.max(...values).toFixed(2)} ms`
+
+const print = (name: string, { late, busy }: Looks): void =>
+  console.log(`  ${name.padEnd(28)} late ${figures(late)}   busy ${figures(busy)}  (${late.length} looks)`)
+
+const idle = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const folder = mkdtempSync(join(tmpdir(), "voice-"))
+standInVoice(folder, { toil: 640 })
+const wish = { locale: "en", backend: "local", mime: "audio/wav" } as const
+const text = "Please tell me your full name, as it is written in your passport, and spell what is unusual. "
+const audio = await minuteOf("opus.webm")
+
+const layer = Mediabunny.layer({
+  threads: Math.max(1, availableParallelism() - 1),
+  mostBytes: 10_485_760,
+  mostSeconds: 300,
+})
+
+await Effect.runPromise(
+  Effect.gen(function* () {
+    const threads = Math.max(1, availableParallelism() - 1)
+    const { synthesize } = yield* Onnx.make({ folder, threads })
+    const { decode } = yield* RecordingDecoder
+    yield* synthesize("Warm.", wish)
+    yield* decode({ audio, mime: "audio/webm" })
+    const four = <A, E>(work: Effect.Effect<A, E>) =>
+      Effect.runPromise(Effect.forEach([1, 2, 3, 4], () => work, { concurrency: 4, discard: true }))
+    console.log(`delay of the event loop, ${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`)
+    for (let round = 0; round < 3; round++) {
+      print("nothing to do", yield* Effect.promise(() => looks(() => idle(3000))))
+      const start = performance.now()
+      print("four texts are spoken", yield* Effect.promise(() => looks(() => four(synthesize(text, wish)))))
+      console.log(`    in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+      print(
+        "four recordings are opened",
+        yield* Effect.promise(() => looks(() => four(decode({ audio, mime: "audio/webm" })))),
+      )
+    }
+  }).pipe(Effect.scoped, Effect.provide(layer), Effect.orDie),
+)
+rmSync(folder, { recursive: true })
+process.exit(0)

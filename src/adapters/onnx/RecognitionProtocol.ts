@@ -1,0 +1,15 @@
+import * as Schema from "effect/Schema"
+import * as Rpc from "effect/rpc/Rpc"
+import * as RpcGroup from "effect/rpc/RpcGroup"
+import * as Transferable from "effect/workers/Transferable"
+import { ModelUnusable } from "./SynthesisProtocol.ts"
+
+/** What the main thread asks a listening thread. */
+export const RecognitionProtocol = RpcGroup.make(
+  Rpc.make("Hear", {
+    /** 16-bit samples of one channel, 16 kHz, in this machine's order of bytes. */
+    payload: { samples: Transferable.Uint8Array },
+    success: Schema.Struct({ text: Schema.String, confidence: Schema.UndefinedOr(Schema.Finite) }),
+    error: ModelUnusable,
+  }),
+)

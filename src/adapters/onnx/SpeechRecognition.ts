@@ -1,0 +1,88 @@
+import * as NodeWorker from "@effect/platform-node/NodeWorker"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Pool from "effect/Pool"
+import * as Scope from "effect/Scope"
+import * as RpcClient from "effect/rpc/RpcClient"
+import { Worker } from "node:worker_threads"
+import { RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
+import { RecognitionUnavailable, SpeechRecognition, type SpokenRecording } from "../../ports/out/SpeechRecognition.ts"
+import { RecognitionProtocol } from "./RecognitionProtocol.ts"
+
+/** A model that nobody needed for this long is forgotten; it takes a gibibyte. */
+const idle = "10 minutes"
+
+/** A minute of speech takes twenty seconds on a slow machine. */
+const patience = Duration.minutes(1)
+
+/** A folder that could not be opened is looked at again after this long. */
+const retryAfter = Duration.toMillis(Duration.minutes(1))
+
+/** Sources run as they are; a build keeps the layout and changes the ending. */
+const program = new URL(`./recognitionThread${import.meta.url.slice(-3)}`, import.meta.url)
+
+const thread = (workerData: { readonly folder: string; readonly threads: number }) =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.Scope
+    let worker: Worker | undefined
+    const spawn = () => (worker = new Worker(program, { workerData }))
+    const protocol = RpcClient.layerProtocolWorker({ size: 1 }).pipe(Layer.provide(NodeWorker.layer(spawn)))
+    const services = yield* Layer.buildWithScope(protocol, scope)
+    const client = yield* RpcClient.make(RecognitionProtocol, { disableTracing: true }).pipe(
+      Effect.provideContext(services),
+    )
+    return { client, kill: Effect.promise(async () => worker?.terminate()) }
+  })
+
+const unavailable = (problem: string) => Effect.fail(new RecognitionUnavailable({ cause: new Error(problem) }))
+
+/** Samples that can change hands; the caller's stay. */
+const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array(new Int16Array(samples).buffer)
+
+/**
+ * The local ear: a transducer by ONNX Runtime, in a thread of its own, one recording at a time. The folder is opened for the
+ * first recording. The model tells languages by itself.
+ */
+export const layer = (options: { readonly folder: string; readonly threads: number }) =>
+  Layer.effect(
+    SpeechRecognition,
+    Effect.gen(function* () {
+      const { decode } = yield* RecordingDecoder
+      const pool = yield* Pool.makeWithTTL({ acquire: thread(options), min: 0, max: 1, timeToLive: idle })
+      let broken: { readonly until: number; readonly problem: string } | undefined
+
+      const hear = Effect.fnUntraced(function* (samples: Int16Array) {
+        const now = yield* Clock.currentTimeMillis
+        if (broken !== undefined && now < broken.until) return yield* unavailable(broken.problem)
+        const held = yield* Effect.catchTag(Pool.get(pool), "WorkerError", () =>
+          unavailable("no thread could be started"),
+        )
+        const giveUp = (problem: string) =>
+          Effect.andThen(Effect.andThen(held.kill, Pool.invalidate(pool, held)), unavailable(problem))
+        const answer = yield* held.client.Hear({ samples: bytesOf(samples) }).pipe(
+          Effect.timeoutOption(patience),
+          Effect.catchTags({
+            RpcClientError: () => giveUp("the listening thread is gone"),
+            ModelUnusable: ({ problem }) => {
+              broken = { until: now + retryAfter, problem }
+              return Effect.andThen(Effect.logWarning("The local ear failed", problem), giveUp(problem))
+            },
+          }),
+        )
+        return Option.isSome(answer) ? answer.value : yield* giveUp("the recording took too long")
+      }, Effect.scoped)
+
+      return SpeechRecognition.of({
+        isAvailable: true,
+        transcribe: Effect.fn("SpeechRecognition.local")(function* (recording: SpokenRecording) {
+          const { samples, durationMs, mayHoldSpeech } = yield* decode(recording)
+          if (!mayHoldSpeech) return { text: "", noSpeech: 1, durationMs }
+          const { text, confidence } = yield* hear(samples)
+          return { text, durationMs, ...(confidence === undefined ? {} : { confidence }) }
+        }),
+      })
+    }),
+  )

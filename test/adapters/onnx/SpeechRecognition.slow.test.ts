@@ -1,0 +1,95 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { layer } from "../../../src/adapters/onnx/SpeechRecognition.ts"
+import { openTransducer } from "../../../src/adapters/onnx/Transducer.ts"
+import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
+import { RecordingUndecodable, SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
+import { samplesOf, standInEar, vocabulary } from "../../support/onnx/standInEar.ts"
+import { temporaryFolder } from "../../support/servers/program.ts"
+
+const blank = vocabulary.length - 1
+/** "my name is anna.", with silence around and between. */
+const sentence = [blank, 0, 1, blank, 2, 3, 4, 5, blank]
+
+const sound = (tokens: ReadonlyArray<number>, doubt?: number) =>
+  Float32Array.from(samplesOf(tokens, doubt), (sample) => sample / 32_768)
+
+describe("the transducer", () => {
+  it("puts tokens together to words, and is as sure as its tokens are", async () => {
+    const { hear, release } = await openTransducer(standInEar(temporaryFolder()), 1)
+    const sure = await hear(sound(sentence))
+    assert.strictEqual(sure.text, "my name is anna.")
+    assert.isAbove(sure.confidence!, 0.9)
+    const unsure = await hear(sound([0, 1, 2], 0.4))
+    assert.strictEqual(unsure.text, "my name is")
+    assert.isBelow(unsure.confidence!, 0.75)
+    assert.isAbove(unsure.confidence!, 0.4)
+    await release()
+  })
+
+  it("hears nothing in silence, and is then not sure of anything", async () => {
+    const { hear } = await openTransducer(standInEar(temporaryFolder()), 1)
+    assert.deepStrictEqual(await hear(sound([blank, blank])), { text: "", confidence: undefined })
+  })
+
+  it.each([
+    ["no vocabulary", (path: string) => rmSync(join(path, "vocab.txt")), "vocab.txt cannot be read"],
+    [
+      "a vocabulary that is none",
+      (path: string) => writeFileSync(join(path, "vocab.txt"), "words"),
+      "is no vocabulary",
+    ],
+    ["a graph missing", (path: string) => rmSync(join(path, "encoder-model.onnx")), "encoder-model.onnx is missing"],
+    [
+      "a graph cut off",
+      (path: string) => writeFileSync(join(path, "nemo128.onnx"), "x"),
+      "nemo128.onnx is missing or no",
+    ],
+    [
+      "checksums that differ",
+      (path: string) => writeFileSync(join(path, "SHA256SUMS"), `${"0".repeat(64)}  vocab.txt`),
+      "vocab.txt is not",
+    ],
+  ])("%s is refused when the folder is opened", async (_, change, fault) => {
+    const path = standInEar(temporaryFolder())
+    change(path)
+    const error = await openTransducer(path, 1).then(() => "opened", String)
+    assert.include(error, fault)
+  })
+})
+
+/** Opens a recording as the samples of the sentence; one that begins with 0 is silent, with 255 broken. */
+const decoder = Layer.succeed(RecordingDecoder, {
+  decode: ({ audio }) =>
+    audio[0] === 255
+      ? Effect.fail(new RecordingUndecodable({ reason: "broken" }))
+      : Effect.succeed({ samples: samplesOf(sentence), durationMs: 700, mayHoldSpeech: audio[0] !== 0 }),
+})
+
+const hearing = (folder: string, first: number) =>
+  Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
+    transcribe({ audio: Uint8Array.of(first), mime: "audio/webm" }, "en"),
+  ).pipe(Effect.provide(layer({ folder, threads: 1 }).pipe(Layer.provide(decoder))))
+
+describe("the local ear", () => {
+  it.live("hears in a thread of its own, with a real confidence", () =>
+    Effect.gen(function* () {
+      const heard = yield* hearing(standInEar(temporaryFolder()), 1)
+      assert.strictEqual(heard.text, "my name is anna.")
+      assert.strictEqual(heard.durationMs, 700)
+      assert.isAbove(heard.confidence!, 0.9)
+    }),
+  )
+
+  it.live("opens no model for silence or a broken recording, and says so where the folder is none", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* hearing("/nowhere", 0), { text: "", noSpeech: 1, durationMs: 700 })
+      assert.strictEqual((yield* Effect.flip(hearing("/nowhere", 255)))._tag, "RecordingUndecodable")
+      const error = yield* Effect.flip(hearing("/nowhere", 1))
+      assert.strictEqual(error._tag, "RecognitionUnavailable")
+    }),
+  )
+})

@@ -218,24 +218,21 @@ describe("what commands do", () => {
 })
 
 describe("every phrase of the contract", () => {
-  const phrases: ReadonlyArray<
-    readonly [id: string, command: string, locale: "en" | "es", phrases: ReadonlyArray<string>]
-  > = [
-    ["CMD-270", "repeat", "en", ["repeat", "say again", "again", "repeat that"]],
-    ["CMD-280", "repeat", "es", ["repetir", "repite", "otra vez", "de nuevo"]],
-    ["CMD-290", "back", "en", ["go back", "previous", "back"]],
-    ["CMD-300", "back", "es", ["atrás", "regresar", "volver", "anterior"]],
-    ["CMD-310", "skip", "en", ["skip", "skip it", "pass"]],
-    ["CMD-320", "skip", "es", ["saltar", "salta", "omitir", "paso"]],
-    ["CMD-330", "next", "en", ["next", "continue"]],
-    ["CMD-340", "next", "es", ["siguiente", "continuar"]],
-    ["CMD-350", "help", "en", ["help"]],
-    ["CMD-360", "help", "es", ["ayuda"]],
-  ]
-  for (const [id, command, locale, list] of phrases)
-    it(`[${id}] ${command} in ${locale}: ${list.join(", ")}`, () => {
-      for (const phrase of list) assert.strictEqual(ackOf(atSecond(locale).say(phrase)), command, phrase)
-    })
+  /** Each phrase of a language is acknowledged as this command. */
+  const acknowledged = (command: string, locale: "en" | "es", phrases: ReadonlyArray<string>) => () => {
+    for (const phrase of phrases) assert.strictEqual(ackOf(atSecond(locale).say(phrase)), command, phrase)
+  }
+
+  it("[CMD-270] repeat in English", acknowledged("repeat", "en", ["repeat", "say again", "again", "repeat that"]))
+  it("[CMD-280] repeat in Spanish", acknowledged("repeat", "es", ["repetir", "repite", "otra vez", "de nuevo"]))
+  it("[CMD-290] back in English", acknowledged("back", "en", ["go back", "previous", "back"]))
+  it("[CMD-300] back in Spanish", acknowledged("back", "es", ["atrás", "regresar", "volver", "anterior"]))
+  it("[CMD-310] skip in English", acknowledged("skip", "en", ["skip", "skip it", "pass"]))
+  it("[CMD-320] skip in Spanish", acknowledged("skip", "es", ["saltar", "salta", "omitir", "paso"]))
+  it("[CMD-330] next in English", acknowledged("next", "en", ["next", "continue"]))
+  it("[CMD-340] next in Spanish", acknowledged("next", "es", ["siguiente", "continuar"]))
+  it("[CMD-350] help in English", acknowledged("help", "en", ["help"]))
+  it("[CMD-360] help in Spanish", acknowledged("help", "es", ["ayuda"]))
 
   it("[CMD-370] [CMD-380] stop", () => {
     for (const [locale, list] of [

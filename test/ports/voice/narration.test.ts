@@ -3,13 +3,19 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as TestClock from "effect/testing/TestClock"
+import * as Model from "../../../src/adapters/scripted/AnswerModel.ts"
+import * as Recognition from "../../../src/adapters/scripted/SpeechRecognition.ts"
 import { silentWav } from "../../../src/adapters/scripted/SpeechSynthesis.ts"
 import * as Testing from "../../../src/layers/Testing.ts"
 import * as Narration from "../../../src/ports/in/Narration.ts"
+import * as Partial from "../../../src/ports/in/PartialAnswers.ts"
+import * as Voice from "../../../src/ports/in/VoiceSessions.ts"
 import { clipShelf } from "../../../src/ports/in/voice/ClipShelf.ts"
 import { ObjectStore } from "../../../src/ports/out/ObjectStore.ts"
 import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
-import { settled } from "./Rig.ts"
+import { formOf } from "../../domain/voice/support/Conversation.ts"
+import { backstage, caller, connect, formsOf, settled } from "./Rig.ts"
 
 const voice: SpeakingVoice = { locale: "en", backend: "local", mime: "audio/wav" }
 const shared = { isShared: true }
@@ -135,4 +141,45 @@ describe("the shelf of clips", () => {
     shelf.put("c", clip(40))
     assert.isDefined(shelf.take("b"))
   })
+})
+
+describe("a voice that is slow", () => {
+  const form = formOf(["a", "b"].map((id) => ({ field_id: id, field_type: "text", label: `Question ${id}` })))
+  const slow = Layer.succeed(SpeechSynthesis, {
+    isAvailable: true,
+    settings: Effect.succeed("slow"),
+    synthesize: (text) =>
+      Effect.as(Effect.sleep("3 seconds"), Option.some({ audio: silentWav(text), mime: "audio/wav" })),
+  })
+  const service = Voice.layer.pipe(
+    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
+    Layer.provide([Recognition.layer, Model.layerNone, slow, formsOf(backstage(form))]),
+    Layer.provideMerge(Testing.stores),
+  )
+
+  it.effect(
+    "holds the first question up for as long as its own words take, and no longer than four seconds; the rest comes after",
+    () =>
+      Effect.gen(function* () {
+        const client = yield* connect(caller(7, "acme"))
+        const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))
+        const types = () => client.wire.map(({ type }) => type)
+        yield* client.send({ type: "start_session", protocol_version: 2 })
+        assert.notInclude(types(), "question")
+        yield* TestClock.adjust("3 seconds")
+        yield* TestClock.adjust("250 millis")
+        yield* settled
+        assert.include(types(), "question")
+        assert.strictEqual(keys().length, 1)
+        assert.match(keys()[0]!, /^q:.*:label$/)
+        for (let i = 0; i < 20; i++) yield* Effect.andThen(TestClock.adjust("3 seconds"), settled)
+        assert.strictEqual(keys().filter((key) => key.startsWith("q:")).length, 2)
+        assert.isAbove(keys().filter((key) => key.startsWith("sys:")).length, 13)
+        assert.isBelow(
+          keys().findLastIndex((key) => key.startsWith("q:")),
+          4,
+          "questions before phrases",
+        )
+      }).pipe(Effect.provide(service)),
+  )
 })

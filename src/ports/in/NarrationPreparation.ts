@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { FormNotFound } from "../../domain/forms/records/Faults.ts"
@@ -27,7 +28,12 @@ const Text = Schema.fromJsonString(Preparation)
 const read = Schema.decodeUnknownOption(Text)
 const write = Schema.encodeSync(Text)
 
-const keyOf = (tenant: string, formUid: string) => `narration:${tenant}:${formUid}`
+const prefix = "narration:"
+const keyOf = (tenant: string, formUid: string) => `${prefix}${tenant}:${formUid}`
+
+/** How often a process looks for narrations whose own process is gone, and at how many forms. */
+const watch = "1 minute"
+const mostWatched = 10_000
 
 /** What a form's narration is at: nothing spoken yet, being spoken, spoken, or broken off by a process that is gone. */
 export type NarrationState =
@@ -38,7 +44,8 @@ export type PreparationError = FormNotFound | PublishedFormsUnavailable | KeyVal
 
 /**
  * A form's whole narration, spoken before anybody needs it: at every publication by the process that published, in each
- * language that the form is written in. How far it is can be asked of every process.
+ * language that the form is written in. How far it is can be asked of every process, and every process takes up what
+ * another one has left.
  */
 export class NarrationPreparation extends Context.Service<
   NarrationPreparation,
@@ -88,6 +95,12 @@ export const layer = Layer.effect(
           const isOurs = yield* keyValue.compareAndSet(key, write(before), write(last), kept)
           if (!isOurs) yield* Effect.interrupt
         })
+      /** A process that stops says so, and another one need not wait for its silence. */
+      const leave = Effect.suspend(() =>
+        last.status === "ready"
+          ? Effect.void
+          : Effect.ignore(keyValue.compareAndSet(key, write(last), write({ ...last, changedAt: 0 }), kept)),
+      )
       yield* Stream.fromIterable(lines).pipe(
         Stream.mapEffect(
           ({ text, voice }) => Effect.map(narration.speak(text, voice, { isShared: true }), Option.isSome),
@@ -97,6 +110,7 @@ export const layer = Layer.effect(
           },
         ),
         Stream.runForEach(report),
+        Effect.onInterrupt(() => leave),
       )
     })
 
@@ -125,6 +139,21 @@ export const layer = Layer.effect(
     })
 
     const nobodySpeaks: NarrationState = { status: "unavailable" }
+
+    /** Takes up what processes that are gone have left. */
+    const takeUp = Effect.gen(function* () {
+      for (const key of yield* keyValue.keys(prefix, mostWatched)) {
+        const [tenant = "", formUid = ""] = key.slice(prefix.length).split(":")
+        const now = yield* known(tenant, formUid)
+        if (now.status === "interrupted") yield* start(tenant, formUid)
+      }
+    })
+    if (narration.isAvailable)
+      yield* takeUp.pipe(
+        Effect.catch((error) => Effect.logWarning("Interrupted narrations were not looked for", error)),
+        Effect.repeat(Schedule.spaced(watch)),
+        Effect.forkScoped,
+      )
 
     yield* Stream.runForEach(versions.publications, ({ tenant, formUid }) =>
       narration.isAvailable

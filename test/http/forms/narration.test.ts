@@ -1,10 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { layerRecording, type Spoken, silentWav } from "../../../src/adapters/scripted/SpeechSynthesis.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
 import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { settled } from "../../ports/voice/Rig.ts"
@@ -51,7 +54,7 @@ describe("a form's narration", () => {
     })
   })
 
-  it.effect("says how far it is, goes on once whoever asks, and is taken up when its process is gone", () =>
+  it.effect("says how far it is, and goes on once whoever asks", () =>
     Effect.gen(function* () {
       const door = yield* Deferred.make<void>()
       let calls = 0
@@ -75,13 +78,45 @@ describe("a form's narration", () => {
       assert.strictEqual(half.done, 5)
       const again = (yield* send(service, "POST", `${path}/narration`, {})).json()
       assert.strictEqual(again.started_at, half.started_at)
-      yield* TestClock.adjust("4 minutes")
-      assert.strictEqual((yield* get(service, `${path}/narration`)).json().status, "interrupted")
       yield* Deferred.succeed(door, undefined)
-      yield* send(service, "POST", `${path}/narration`, {})
       yield* settled
       assert.strictEqual((yield* get(service, `${path}/narration`)).json().status, "ready")
     }),
+  )
+
+  it.effect(
+    "is taken up by another process: at once when the first one stopped, after its silence when it was killed",
+    () =>
+      Effect.gen(function* () {
+        const stores = yield* Layer.build(Testing.stores)
+        const shared = Layer.succeedContext(stores)
+        const stopped = yield* Scope.make()
+        const silent = Layer.succeed(SpeechSynthesis, {
+          isAvailable: true,
+          settings: Effect.succeed("slow"),
+          synthesize: () => Effect.never,
+        })
+        const first = yield* Scope.provide(inMemory({ stores: shared, synthesis: silent }), stopped)
+        const { path } = yield* stored(first, form)
+        yield* send(first, "POST", `${path}/narration`, {})
+        yield* settled
+        const second = yield* inMemory({ stores: shared, synthesis: layerRecording([]) })
+        yield* TestClock.adjust("90 seconds")
+        yield* settled
+        assert.strictEqual((yield* get(second, `${path}/narration`)).json().status, "preparing")
+        yield* TestClock.adjust("3 minutes")
+        yield* settled
+        assert.strictEqual((yield* get(second, `${path}/narration`)).json().status, "ready")
+
+        const third = yield* stored(first, { ...form, form_id: "other" })
+        yield* send(first, "POST", `${third.path}/narration`, {})
+        yield* settled
+        yield* Scope.close(stopped, Exit.void)
+        assert.strictEqual((yield* get(second, `${third.path}/narration`)).json().status, "interrupted")
+        yield* TestClock.adjust("1 minute")
+        yield* settled
+        assert.strictEqual((yield* get(second, `${third.path}/narration`)).json().status, "ready")
+      }),
   )
 
   it.effect("counts what nobody could speak", () =>

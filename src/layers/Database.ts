@@ -9,6 +9,9 @@ import * as Migrations from "../adapters/sql/Migrations.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
 import type { Settings } from "./Settings.ts"
 
+/** Whether no server is named: the database is then a folder that this process has for itself. */
+export const isEmbedded = ({ stores }: Settings): boolean => stores.databaseUrl === null && stores.dbHost === null
+
 /** The server that the settings name, or the embedded database. */
 const client = ({ stores }: Settings) => {
   if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl })

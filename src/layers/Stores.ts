@@ -6,6 +6,7 @@ import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
 import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
+import * as RememberingForms from "../adapters/remembering/FormStore.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlBots from "../adapters/sql/BotStore.ts"
@@ -108,6 +109,10 @@ const dependencies = Layer.effect(
   }),
 )
 
+/** The embedded database belongs to this process, so nobody else changes what is known of its forms. */
+const forms = (settings: Settings) =>
+  Database.isEmbedded(settings) ? RememberingForms.layer.pipe(Layer.provide(SqlForms.layer)) : SqlForms.layer
+
 /** Everything that keeps something, chosen by the settings. */
 export const layer = (settings: Settings) =>
   Layer.mergeAll(
@@ -118,7 +123,7 @@ export const layer = (settings: Settings) =>
     SqlConversations.layer,
     SqlDesigns.layer,
     SqlOrg.layer,
-    SqlForms.layer,
+    forms(settings),
     SqlQuestions.layer,
     SqlSubmissions.layer,
     FolderPublicFiles.layer(staticDir(settings)),

@@ -44,12 +44,21 @@ const parsed = (text: string): Option.Option<unknown> => {
   }
 }
 
+/** Reads with this cap. Most bodies have the one that stands already: setting it anew would cost every request. */
+const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+  const size = ByteSize.bytes(cap)
+  return Effect.flatMap(HttpIncomingMessage.MaxBodySize, (current) =>
+    current !== undefined && ByteSize.Equivalence(current, size)
+      ? read
+      : Effect.provideService(read, HttpIncomingMessage.MaxBodySize, size),
+  )
+}
+
 /** The body's text, at most `cap` bytes: refused by its declared length before a byte is read. */
 const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge> =>
   Number(request.headers["content-length"] ?? 0) > cap
     ? Effect.fail(new BodyTooLarge({ cap }))
-    : request.text.pipe(
-        Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(cap)),
+    : upTo(cap, request.text).pipe(
         Effect.mapError(({ reason }) =>
           reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
             ? new BodyTooLarge({ cap })

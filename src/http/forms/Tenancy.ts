@@ -19,7 +19,7 @@ import {
 } from "../../ports/out/MessengerUsers.ts"
 import { Tokens } from "../../ports/out/Tokens.ts"
 import { Unauthorized } from "../access/Problems.ts"
-import { caller as callerOf } from "../middleware/Credentials.ts"
+import { callerBy } from "../middleware/Credentials.ts"
 import { RegisteredRoutes } from "../middleware/RegisteredRoutes.ts"
 import { BadTenant, ForbiddenTenant, NotFound, Unavailable } from "./Bodies.ts"
 import { tenancyProblem } from "./TenancyProblems.ts"
@@ -60,8 +60,16 @@ export class MessengerOnly extends HttpApiMiddleware.Service<MessengerOnly, { pr
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** The path as clients write it: `/api/v1/{tenant}/forms`. */
-export const templateOf = (path: string): string => path.replaceAll(/:([a-z_]+)/g, "{$1}")
+const templates = new Map<string, string>()
+
+/** The path as clients write it: `/api/v1/{tenant}/forms`. There are as many of them as routes. */
+export const templateOf = (path: string): string => {
+  const known = templates.get(path)
+  if (known !== undefined) return known
+  const template = path.replaceAll(/:([a-z_]+)/g, "{$1}")
+  templates.set(path, template)
+  return template
+}
 
 type Stopped =
   | MessengerAbsent
@@ -76,9 +84,7 @@ type Stopped =
 const needs = Effect.gen(function* () {
   const tokens = yield* Tokens
   const routes = yield* RegisteredRoutes
-  const whoCalls = Effect.flatMap(HttpServerRequest.HttpServerRequest, callerOf).pipe(
-    Effect.provideService(Tokens, tokens),
-  )
+  const whoCalls = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => callerBy(tokens, request))
   const declaration = Effect.flatMap(HttpRouter.params, ({ tenant }) =>
     Effect.fromResult(declared(tenant, routes.reserved())),
   )

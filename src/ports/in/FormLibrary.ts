@@ -5,6 +5,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { FormNotFound, VersionNotFound } from "../../domain/forms/records/Faults.ts"
 import { type FormHead, type Revision, servedRevision } from "../../domain/forms/records/StoredForm.ts"
 import { compile, type CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
+import { shared } from "./Shared.ts"
 import { FormStore, type FormStoreUnavailable } from "../out/FormStore.ts"
 
 /** A form ready for answers, and where it stands in its history. */
@@ -21,7 +22,7 @@ const kept = 256
 
 /**
  * Forms as they are needed for answering. A revision never changes, so what was compiled once stays good: a form that
- * is at hand costs one small question to the store, which revision counts now.
+ * is at hand costs one small question to the store, which revision counts now, put once for all who ask at the time.
  */
 export class FormLibrary extends Context.Service<
   FormLibrary,
@@ -43,6 +44,9 @@ export class FormLibrary extends Context.Service<
     Effect.gen(function* () {
       const store = yield* FormStore
       const atHand = new Map<string, CompiledForm>()
+      const asking = shared<FormHead, LoadError>()
+      const headOf = (tenant: DeclaredTenant, formUid: string) =>
+        asking(`${tenant}/${formUid}`, store.head(tenant, formUid))
 
       const remember = (key: string, compiled: CompiledForm): void => {
         atHand.delete(key)
@@ -62,20 +66,20 @@ export class FormLibrary extends Context.Service<
         return { compiled, revision, head } satisfies LoadedForm
       })
 
-      const served = Effect.fn("FormLibrary.served")(function* (tenant: DeclaredTenant, formUid: string) {
-        const head = yield* store.head(tenant, formUid)
+      const served = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+        const head = yield* headOf(tenant, formUid)
         return yield* load(tenant, formUid, servedRevision(head), head)
       })
 
       return FormLibrary.of({
         served,
         newest: Effect.fn("FormLibrary.newest")(function* (tenant, formUid) {
-          const head = yield* store.head(tenant, formUid)
+          const head = yield* headOf(tenant, formUid)
           return yield* load(tenant, formUid, head.newest, head)
         }),
         labelled: Effect.fn("FormLibrary.labelled")(function* (tenant, formUid, version) {
           if (version === "published") return yield* served(tenant, formUid)
-          const head = yield* store.head(tenant, formUid)
+          const head = yield* headOf(tenant, formUid)
           const revision = yield* store.revisionOf(tenant, formUid, version)
           return yield* load(tenant, formUid, revision, head)
         }),

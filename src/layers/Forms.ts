@@ -32,6 +32,7 @@ import { FormVersions } from "../ports/in/FormVersions.ts"
 import { FormWriter } from "../ports/in/FormWriter.ts"
 import { Forwarding } from "../ports/in/Forwarding.ts"
 import { MetadataCallbacks } from "../ports/in/MetadataCallbacks.ts"
+import { ModelAllowance } from "../ports/in/ModelAllowance.ts"
 import { OptionSources } from "../ports/in/OptionSources.ts"
 import * as PartialAnswers from "../ports/in/PartialAnswers.ts"
 import { PartialSaves } from "../ports/in/PartialSaves.ts"
@@ -80,6 +81,7 @@ export const useCases = (settings: Settings) =>
         RemoteAnswers.layer({ internalBase: settings.forms.internalBase }).pipe(Layer.provide(RemoteCalls.layer)),
         FormShelf.layer,
         MetadataCallbacks.layer,
+        ModelAllowance.layer({ perMinute: settings.limits.requestsPerMinute }),
         PartialAnswers.layer,
         PlausibilityCheck.layer({ model: settings.models.llmModel ?? "" }),
         QuestionBank.layer,

@@ -20,6 +20,8 @@ export interface Service {
   readonly output: () => string
   /** Stops it as an operator would, waits for its end, and removes its folder. Answers the exit status. */
   readonly stop: () => Promise<number | null>
+  /** Ends it without a word, as a crash would. Its folder stays. */
+  readonly kill: () => Promise<void>
 }
 
 /** What of this process's environment the service may see: not the settings of somebody's own deployment. */
@@ -60,6 +62,10 @@ export const startService = async (environment: Readonly<Record<string, string>>
     link,
     dataDir,
     output: () => output,
+    kill: async () => {
+      child.kill("SIGKILL")
+      await ended
+    },
     stop: async () => {
       child.kill("SIGTERM")
       const status = await ended

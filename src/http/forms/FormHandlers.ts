@@ -13,6 +13,7 @@ import { FormImports } from "../../ports/in/FormImports.ts"
 import { FormLibrary } from "../../ports/in/FormLibrary.ts"
 import { Forms } from "../../ports/in/Forms.ts"
 import { FormWriter } from "../../ports/in/FormWriter.ts"
+import { ModelAllowance } from "../../ports/in/ModelAllowance.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, json, made, noContent, shownForm } from "./Answer.ts"
@@ -66,6 +67,7 @@ export const layer = (api: Api) =>
     Effect.fnUntraced(function* (handlers) {
       const forms = yield* Forms
       const writer = yield* FormWriter
+      const allowance = yield* ModelAllowance
       const imports = yield* FormImports
       const library = yield* FormLibrary
       const limits = yield* Limits
@@ -98,7 +100,11 @@ export const layer = (api: Api) =>
       const create = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
         const { tenant, caller } = member
         const body = yield* definition(request, member)
-        if (isPrompt(body)) return made(yield* writer.create(tenant, yield* text(body, "prompt"), caller.sub), tenant)
+        if (isPrompt(body)) {
+          const prompt = yield* text(body, "prompt")
+          yield* allowance.take(caller)
+          return made(yield* writer.create(tenant, prompt, caller.sub), tenant)
+        }
         const form = yield* forms.create(tenant, body, caller.sub)
         return json({ ...shownForm(form), url: `/${tenant}/forms/${form.formUid}` }, 201, {
           etag: etagOf(form.version),
@@ -152,6 +158,8 @@ export const layer = (api: Api) =>
       const edit = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
         const body = yield* small(request, member)
         const prompt = yield* text(body, "prompt")
+        yield* library.newest(member.tenant, formUid)
+        yield* allowance.take(member.caller)
         return made(yield* writer.revise(member.tenant, formUid, prompt, editing(request, member)), member.tenant, 200)
       })
 

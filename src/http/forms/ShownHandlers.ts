@@ -105,6 +105,7 @@ export const layer = (api: Api) =>
         const assessed = yield* submissions.assess(visitor.tenant, formUid, answers, {
           locale: localeOf(request, locale),
           wantsCheck,
+          caller: visitor.caller,
         })
         return verdict(assessed.isValid, assessed.problems, assessed.plausibility)
       })

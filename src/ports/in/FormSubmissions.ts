@@ -2,13 +2,16 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { AllowanceSpent } from "../../domain/chat/Errors.ts"
 import type { Json, JsonObject } from "../../domain/forms/codec/Json.ts"
 import {
   type PlausibilityBlock,
   type PlausibilityBlocked,
   skippedBlock,
 } from "../../domain/forms/plausibility/Plausibility.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
 import type { Forward, Submission } from "../../domain/forms/records/Submission.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
@@ -26,6 +29,7 @@ import { FormEvents, type HookError } from "./FormEvents.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 import { Forwarding } from "./Forwarding.ts"
 import { MetadataCallbacks } from "./MetadataCallbacks.ts"
+import { ModelAllowance } from "./ModelAllowance.ts"
 import { OptionSources, type OptionsUnavailable } from "./OptionSources.ts"
 import { PartialSaves } from "./PartialSaves.ts"
 import { PlausibilityCheck } from "./PlausibilityCheck.ts"
@@ -45,8 +49,20 @@ export interface Accepted {
   readonly isNew: boolean
 }
 
-export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable
+export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable | AllowanceSpent | KeyValueUnavailable
 export type SubmitError = AssessError | AnswersRefused | HookError | KeyValueUnavailable | SubmissionStoreUnavailable
+
+/** Somebody who is not signed in. */
+const stranger: Caller = {
+  sub: "stranger",
+  userId: null,
+  username: null,
+  email: null,
+  programs: [],
+  superuser: false,
+  orgId: null,
+  permissions: [],
+}
 
 const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
 const waiting: Forward = { ...notForwarded, state: "pending" }
@@ -63,7 +79,7 @@ export class FormSubmissions extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
       answers: Answers,
-      options: { readonly locale: string; readonly wantsCheck: boolean },
+      options: { readonly locale: string; readonly wantsCheck: boolean; readonly caller: Caller | null },
     ) => Effect.Effect<Assessment, AssessError>
     readonly submit: (
       tenant: DeclaredTenant,
@@ -85,6 +101,7 @@ export class FormSubmissions extends Context.Service<
       const identifiers = yield* Identifiers
       const sources = yield* OptionSources
       const remote = yield* RemoteAnswers
+      const allowance = yield* ModelAllowance
       const { wake } = yield* Forwarding
 
       const today = Effect.map(DateTime.now, (now) => DateTime.formatIsoDateUtc(now))
@@ -114,6 +131,17 @@ export class FormSubmissions extends Context.Service<
         const { userMessage } = yield* events.fire(tenant, compiled.form, "onError", { error: "invalid" })
         return yield* new AnswersRefused({ problems, ...(userMessage === undefined ? {} : { userMessage }) })
       })
+
+      /** A check that asks the model counts against the caller's allowance, that of strangers against one for all of them. */
+      const judged = (
+        form: FormDefinition,
+        data: Readonly<Record<string, Json>>,
+        locale: string,
+        caller: Caller | null,
+      ) =>
+        plausibility.isAsked(form)
+          ? Effect.andThen(allowance.take(caller ?? stranger), plausibility.assess(form, data, locale))
+          : plausibility.assess(form, data, locale)
 
       const repeatKey = ({ caller, idempotencyKey }: Answering): string | undefined =>
         idempotencyKey === undefined ? undefined : `${caller?.sub ?? ""}\n${idempotencyKey}`
@@ -187,14 +215,19 @@ export class FormSubmissions extends Context.Service<
       })
 
       return FormSubmissions.of({
-        assess: Effect.fn("FormSubmissions.assess")(function* (tenant, formUid, answers, { locale, wantsCheck }) {
+        assess: Effect.fn("FormSubmissions.assess")(function* (
+          tenant,
+          formUid,
+          answers,
+          { locale, wantsCheck, caller },
+        ) {
           const { compiled } = yield* library.served(tenant, formUid)
           const { isValid, problems, data } = yield* verdict(tenant, compiled, answers, locale)
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))
           const block = yield* !isValid
             ? skipped("The answers are not valid yet.")
             : wantsCheck
-              ? plausibility.assess(compiled.form, data, locale)
+              ? judged(compiled.form, data, locale, caller)
               : skipped("The request does not ask for this check.")
           return { isValid, problems, plausibility: block }
         }),
@@ -224,7 +257,7 @@ export class FormSubmissions extends Context.Service<
           const block =
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")
-              : yield* plausibility.assess(form, data, answering.locale)
+              : yield* judged(form, data, answering.locale, answering.caller)
           const record = yield* recorded(tenant, loaded, data, answering)
           const { submission, isNew } = yield* store.insert(tenant, record, key)
           if (!isNew) return repeated(submission)

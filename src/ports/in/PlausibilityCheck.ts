@@ -19,6 +19,8 @@ import { AnswerModel } from "../out/AnswerModel.ts"
 export class PlausibilityCheck extends Context.Service<
   PlausibilityCheck,
   {
+    /** Whether a check of this form's answers would ask a model. */
+    readonly isAsked: (form: FormDefinition) => boolean
     /** Fails only where the form says that nothing passes unchecked, and the check could not be made. */
     readonly assess: (
       form: FormDefinition,
@@ -34,6 +36,7 @@ export class PlausibilityCheck extends Context.Service<
       Effect.gen(function* () {
         const { judge, isAvailable } = yield* AnswerModel
         return PlausibilityCheck.of({
+          isAsked: (form) => isAvailable && plausibilitySettings(form).enabled,
           assess: Effect.fn("PlausibilityCheck.assess")(function* (form, data, locale) {
             const settings = plausibilitySettings(form)
             if (!settings.enabled) return skippedBlock(form, "The form does not ask for this check.")

@@ -145,4 +145,21 @@ describe("forms by a language model", () => {
       for (const variable of ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]) assert.include(absent.json().error, variable)
     }),
   )
+
+  it.effect("a user asks so often in a minute and no more", () => {
+    const { agentWorld, requests } = withModel(() => JSON.stringify(pets))
+    return Effect.gen(function* () {
+      const service = yield* inMemory({ agentWorld, env: { MODEL_REQUESTS_PER_MINUTE: "2" } })
+      const made = yield* send(service, "POST", formsPath("demo"), create)
+      const path = `${formsPath("demo")}/${made.json().form_uid}`
+      assert.strictEqual((yield* send(service, "POST", `${path}/edit`, create)).status, 200)
+      for (const to of [formsPath("demo"), `${path}/edit`]) {
+        const refused = yield* send(service, "POST", to, create)
+        assert.strictEqual(refused.status, 429)
+        assert.strictEqual(refused.headers.get("retry-after"), "60")
+      }
+      assert.lengthOf(requests, 2)
+      assert.strictEqual((yield* send(service, "POST", formsPath("demo"), definition("by-hand"))).status, 201)
+    })
+  })
 })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { AnswerModel, AnswerModelFailed } from "../../../src/ports/out/AnswerModel.ts"
 import { inMemory } from "../../support/inMemory.ts"
-import { definition, get, send, stored } from "./support/forms.ts"
+import { definition, get, member, send, stored } from "./support/forms.ts"
 
 /** A model that says the same of everything, and what it was asked. */
 const scripted = (confidence: number | "fails") => {
@@ -134,6 +134,34 @@ describe("plausibility over HTTP", () => {
       const { openapi } = yield* Effect.map(service(1), (running) => ({ openapi: get(running, "/openapi.json") }))
       const described = JSON.stringify((yield* openapi).json())
       assert.include(described, '"status":{"type":"string","enum":["ok","skipped","blocked"]}')
+    }),
+  )
+
+  it.effect("checks that ask the model count against the caller's minute; all others never do", () =>
+    Effect.gen(function* () {
+      const { layer } = scripted(0.9)
+      const env = { MODEL_REQUESTS_PER_MINUTE: "2" }
+      const running = yield* inMemory({ outside: layer, env })
+      const { path } = yield* stored(running, form())
+      const plain = yield* stored(running, definition("plain"))
+      const post = (to: string) => send(running, "POST", to, body)
+      for (let i = 0; i < 5; i++) assert.strictEqual((yield* post(`${path}/validate`)).status, 200)
+      for (let i = 0; i < 5; i++) assert.strictEqual((yield* post(`${plain.path}/data`)).status, 200)
+      assert.strictEqual((yield* post(`${path}/validate?llm_validation=true`)).status, 200)
+      assert.strictEqual((yield* post(`${path}/data`)).status, 200)
+      const refused = yield* post(`${path}/data`)
+      assert.strictEqual(refused.status, 429)
+      assert.strictEqual(refused.headers.get("retry-after"), "60")
+      assert.strictEqual(refused.headers.get("ratelimit-limit"), "2")
+      assert.strictEqual(refused.headers.get("ratelimit-remaining"), "0")
+      const other = yield* send(running, "POST", `${path}/data`, body, {
+        as: member(["demo"], { sub: "8", userId: 8 }),
+      })
+      assert.strictEqual(other.status, 200)
+      const without = yield* inMemory({ env })
+      const lenient = yield* stored(without, form())
+      for (let i = 0; i < 5; i++)
+        assert.strictEqual((yield* send(without, "POST", `${lenient.path}/data`, body)).status, 200)
     }),
   )
 })

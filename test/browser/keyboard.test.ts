@@ -94,7 +94,7 @@ const tabTo = async (page: Page, wanted: { readonly name?: string; readonly text
       name: document.activeElement?.getAttribute("name") ?? "",
       text: document.activeElement?.textContent?.trim() ?? "",
     }))
-    if ((wanted.name ?? found.name) === found.name && (wanted.text ?? found.text) === found.text) return
+    if ((wanted.name ?? found.name) === found.name && found.text.includes(wanted.text ?? "")) return
   }
   throw new Error(`the Tab key never got to ${JSON.stringify(wanted)}`)
 }
@@ -111,7 +111,7 @@ describe("a form by keyboard alone", () => {
       await page.keyboard.type("Ada")
       await tabTo(page, { name: "room" })
       await page.keyboard.type("Dou")
-      await tabTo(page, { text: "Add Guests" })
+      await tabTo(page, { text: "Add Guest" })
       await press(page, "Enter")
       assert.strictEqual(await page.evaluate(() => document.activeElement?.getAttribute("name")), "guests[0]")
       await page.keyboard.type("Grace")

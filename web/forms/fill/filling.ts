@@ -13,6 +13,17 @@ import { makeTabs } from "./tabs.ts"
 /** Buttons behind which every answer on the page has to be right. */
 const forward = new Set(["next", "review", "send"])
 
+/** Questions that answers opened on this page were asked as well: the server need not point them out as new. */
+const tellAsked = (sheet: Sheet): void => {
+  const asked = sheet.form.querySelector<HTMLInputElement>(`input[name="${own.asked}"]`)
+  if (asked === null) return
+  const shown = sheet
+    .questions()
+    .filter((question) => question.closest("[hidden]") === null)
+    .map((question) => question.dataset["question"] ?? "")
+  asked.value = [...new Set([...asked.value.split(" "), ...shown])].filter((path) => path !== "").join(" ")
+}
+
 /** Brings a page of questions to life. Everything that it does, the server does too. */
 export const startFilling = (form: HTMLFormElement, facts: PageFacts): void => {
   const sheet = new Sheet(form, facts)
@@ -65,6 +76,7 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts): void => {
     const go = submitter.getAttribute("name") === own.go ? submitter.getAttribute("value") : "send"
     if (!forward.has(go ?? "")) return
     sheet.filling = sheet.read()
+    tellAsked(sheet)
     const isWrong = showAllProblems(sheet)
     if (isWrong || facts.isMessenger) event.preventDefault()
     if (!isWrong && facts.isMessenger) void sendToMessenger(sheet)

@@ -43,7 +43,7 @@ export const answersOfEntries = (
   return answers
 }
 
-const listFamilies: ReadonlySet<string> = new Set(["choices", "tags", "file"])
+const listFamilies: ReadonlySet<string> = new Set(["choices", "tags", "file", "array"])
 
 const keyOf = (element: Element): string =>
   element.parent?.kind === "group" ? `${keyOf(element.parent)}.${element.id}` : element.id

@@ -10,7 +10,7 @@ import { AgentStore, AgentStoreUnavailable } from "../../../src/ports/out/AgentS
 import { ConversationStore, ConversationStoreUnavailable } from "../../../src/ports/out/ConversationStore.ts"
 import { KeyValue, KeyValueUnavailable } from "../../../src/ports/out/KeyValue.ts"
 import { ObjectStore, ObjectStoreUnavailable } from "../../../src/ports/out/ObjectStore.ts"
-import { create, discard, file, other, turn, warmed } from "../../support/agents.ts"
+import { create, discard, file, other, warmed } from "../../support/agents.ts"
 import { ask, chatRoot, chatting, keptAgent, lastMessage, systemMessage } from "../../support/chat.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
@@ -162,15 +162,17 @@ describe("a question", () => {
 
   it.effect("[CHAT-200] response_time is in seconds, from the question to its answer", () =>
     Effect.gen(function* () {
+      const asked = Promise.withResolvers<void>()
       const gate = Promise.withResolvers<void>()
       const { at } = yield* chatting(() => async (response) => {
+        asked.resolve()
         await gate.promise
         response.writeHead(200, { "content-type": "text/event-stream" })
         response.end('data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
       })
       const id = yield* keptAgent(at, { name: "Ana" })
       const asking = yield* Effect.forkChild(ask(at, id, { query: "x" }))
-      for (let n = 0; n < 20; n++) yield* turn
+      yield* Effect.promise(() => asked.promise)
       yield* TestClock.adjust("500 millis")
       gate.resolve()
       const answer = yield* Fiber.join(asking)

@@ -98,8 +98,6 @@ const missing = (settings: Settings, rooms: RoomOverrides): ReadonlyArray<string
   return needed.filter(([, value]) => value === null || value === undefined).map(([name]) => name)
 }
 
-const disabled = (reason: string) => Effect.as(Effect.logWarning(`Avatar endpoints are disabled: ${reason}`), absent)
-
 const service = (settings: Settings): Layer.Layer<AvatarService> => {
   const { avatars } = settings
   return LiveAvatar.layer({
@@ -111,12 +109,14 @@ const service = (settings: Settings): Layer.Layer<AvatarService> => {
   }).pipe(Layer.provide(FetchHttpClient.layer))
 }
 
-/** The integration as far as it is installed and configured; where it is not, one warning says why. */
-export const integration = (
+const disabled = (reason: string) => Effect.as(Effect.logWarning(`Avatar endpoints are disabled: ${reason}`), undefined)
+
+/** Media server and avatar service as far as they are installed and configured; else one warning says why not. */
+export const world = (
   settings: Settings,
   overrides: RoomOverrides = {},
   parts: Installed = installed,
-): Effect.Effect<Integration> =>
+): Effect.Effect<AvatarWorld | undefined> =>
   Effect.gen(function* () {
     const { avatars } = settings
     const url = overrides.url ?? avatars.rtcUrl
@@ -132,5 +132,9 @@ export const integration = (
     const rooms = yield* Effect.tryPromise(parts.rooms).pipe(Effect.orElseSucceed(() => undefined))
     if (rooms === undefined) return yield* disabled("the package livekit-server-sdk is not installed")
     const server = rooms.layer({ url, key, secret, tokenLifetime: avatars.tokenLifetime })
-    return over(settings, Layer.merge(server, service(settings)))
+    return Layer.merge(server, service(settings))
   })
+
+/** Avatars where their world is; else no routes, and nobody speaks. */
+export const integration = (settings: Settings, overrides?: RoomOverrides): Effect.Effect<Integration> =>
+  Effect.map(world(settings, overrides), (found) => (found === undefined ? absent : over(settings, found)))

@@ -2,6 +2,8 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { type AvatarSession, ended, type EndReason, stopping } from "../../../domain/avatar/AvatarSession.ts"
@@ -12,7 +14,7 @@ import { LiveAvatars } from "./LiveAvatars.ts"
 import { relay } from "./RelayedTurns.ts"
 import { voiceAnswers } from "./VoiceAnswers.ts"
 
-const patience = Duration.seconds(5)
+const patience = Duration.seconds(3)
 
 /** Ends sessions, whoever began them. */
 export class Endings extends Context.Service<
@@ -40,14 +42,14 @@ export class Endings extends Context.Service<
           ? Effect.succeed(true)
           : avatars.stop(providerId).pipe(
               Effect.timeout(patience),
-              Effect.retry({ schedule: Schedule.exponential("200 millis"), times: 2 }),
+              Effect.retry({ schedule: Schedule.exponential("200 millis"), times: 1 }),
               Effect.as(true),
               Effect.catch((error) =>
                 Effect.as(Effect.logWarning("An avatar could not be stopped; it is tried again", error), false),
               ),
             )
 
-      const end = Effect.fn("AvatarSessions.end")(function* (session: AvatarSession, reason: EndReason) {
+      const finish = Effect.fn("AvatarSessions.end")(function* (session: AvatarSession, reason: EndReason) {
         yield* Effect.ignore(registry.advance(session, stopping(reason)))
         yield* lives.drop(session)
         const { sessionId, incarnation } = session
@@ -66,9 +68,13 @@ export class Endings extends Context.Service<
         const seconds = Math.round(Duration.toSeconds(DateTime.distance(session.startedAt, yield* DateTime.now)))
         yield* Effect.logInfo("An avatar session ended", { sessionId, reason, seconds })
         return true
-      }, Effect.uninterruptible)
+      })
 
-      return Endings.of({ end })
+      /** Whoever asked for it may go away: an ending that has begun goes on. */
+      const working = yield* FiberSet.make<boolean>()
+      return Endings.of({
+        end: (session, reason) => Effect.flatMap(FiberSet.run(working, finish(session, reason)), Fiber.join),
+      })
     }),
   )
 }

@@ -40,13 +40,14 @@ const wav = "audio/wav"
 
 export const makeMouth = ({ line, synthesis, voice, keep }: MouthOptions): Mouth => {
   let turn = 0
-  let soundsUntil = 0
+  /** Epoch milliseconds; far back where nothing sounds. */
+  let soundsUntil = Number.NEGATIVE_INFINITY
   let stopCurrent: Effect.Effect<unknown> = Effect.void
 
   const hush = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     if (now >= soundsUntil + afterglow) return
-    soundsUntil = 0
+    soundsUntil = Number.NEGATIVE_INFINITY
     yield* Effect.ignore(line.interrupt)
   })
 

@@ -6,6 +6,7 @@ import * as AbsentSpeech from "../adapters/absent/SpokenTurns.ts"
 import * as LiveAvatar from "../adapters/liveavatar/AvatarService.ts"
 import { productionAddress } from "../adapters/liveavatar/Wire.ts"
 import type * as LiveKit from "../adapters/livekit/MediaRooms.ts"
+import type * as Local from "../adapters/rtcnode/AvatarService.ts"
 import { AvatarRegistry } from "../ports/in/avatar/AvatarRegistry.ts"
 import { Endings } from "../ports/in/avatar/Endings.ts"
 import { LiveAvatars } from "../ports/in/avatar/LiveAvatars.ts"
@@ -78,9 +79,13 @@ export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => 
 /** How the parts of the integration that may not be installed are found. */
 export interface Installed {
   readonly rooms: () => Promise<Pick<typeof LiveKit, "layer">>
+  readonly local: () => Promise<Pick<typeof Local, "layer">>
 }
 
-export const installed: Installed = { rooms: () => import("../adapters/livekit/MediaRooms.ts") }
+export const installed: Installed = {
+  rooms: () => import("../adapters/livekit/MediaRooms.ts"),
+  local: () => import("../adapters/rtcnode/AvatarService.ts"),
+}
 
 const isSandbox = ({ avatars }: Settings): boolean => avatars.sandbox?.trim().toLowerCase() !== "false"
 
@@ -98,7 +103,7 @@ const missing = (settings: Settings, rooms: RoomOverrides): ReadonlyArray<string
   return needed.filter(([, value]) => value === null || value === undefined).map(([name]) => name)
 }
 
-const service = (settings: Settings): Layer.Layer<AvatarService> => {
+const hosted = (settings: Settings): Layer.Layer<AvatarService> => {
   const { avatars } = settings
   return LiveAvatar.layer({
     baseUrl: avatars.baseUrl ?? productionAddress,
@@ -108,6 +113,10 @@ const service = (settings: Settings): Layer.Layer<AvatarService> => {
     longestSession: avatars.longestSession,
   }).pipe(Layer.provide(FetchHttpClient.layer))
 }
+
+/** A part of the integration, or nothing where it is not installed. */
+const part = <A>(load: () => Promise<A>): Effect.Effect<A | undefined> =>
+  Effect.orElseSucceed(Effect.tryPromise(load), () => undefined)
 
 const disabled = (reason: string) => Effect.as(Effect.logWarning(`Avatar endpoints are disabled: ${reason}`), undefined)
 
@@ -129,10 +138,13 @@ export const world = (
     })
     if (url === null || key === null || secret === null || unset.length > 0)
       return yield* disabled(`not set: ${unset.join(", ")}`)
-    const rooms = yield* Effect.tryPromise(parts.rooms).pipe(Effect.orElseSucceed(() => undefined))
+    const rooms = yield* part(parts.rooms)
     if (rooms === undefined) return yield* disabled("the package livekit-server-sdk is not installed")
     const server = rooms.layer({ url, key, secret, tokenLifetime: avatars.tokenLifetime })
-    return Layer.merge(server, service(settings))
+    if (avatars.provider === "liveavatar") return Layer.merge(server, hosted(settings))
+    const local = yield* part(parts.local)
+    if (local === undefined) return yield* disabled("the package @livekit/rtc-node is not installed")
+    return Layer.provideMerge(local.layer, server)
   })
 
 /** Avatars where their world is; else no routes, and nobody speaks. */

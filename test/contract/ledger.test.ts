@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { namedIds, readLedger } from "./ledger.ts"
 
 /** Areas whose every row has a test or a waiver; the list only grows. */
-const finished: ReadonlySet<string> = new Set(["render", "artifact-url", "render-job", "org"])
+const finished: ReadonlySet<string> = new Set(["render", "artifact-url", "render-job", "org", "avatar"])
 
 const sources = globSync("test/**/*.test.ts")
   .filter((file) => !file.endsWith("ledger.test.ts"))

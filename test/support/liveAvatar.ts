@@ -72,6 +72,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
   const seen: Array<{ readonly route: string; readonly headers: IncomingMessage["headers"]; readonly body: unknown }> =
     []
   const arrivals: Array<{ readonly type: string; readonly at: number }> = []
+  const spent: Array<number> = []
   let refusedSockets = 0
 
   const note = (violation: string) => void violations.push(violation)
@@ -186,12 +187,14 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
 
   const server = createServer((request, response) => {
     void (async () => {
+      const before = performance.now()
       const route = /^\/v1\/sessions\/(token|start|stop|keep-alive)$/.exec(request.url ?? "")?.[1] as Route | undefined
       const body = await json(request).catch(() => undefined)
       seen.push({ route: `${request.method} ${request.url}`, headers: request.headers, body })
       if (route === undefined || request.method !== "POST") return refuse(response, 404, "Not Found")
       if (!(request.headers["content-type"] ?? "").startsWith("application/json")) note(`${route}: not sent as JSON`)
       if (options.takes !== undefined) await new Promise((resolve) => setTimeout(resolve, options.takes))
+      if (route === "token" || route === "start") response.once("finish", () => spent.push(performance.now() - before))
       const failure = failures.get(route)?.shift()
       return failure === undefined ? routes[route](request, response, body) : fail(failure, response)
     })()
@@ -277,6 +280,8 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     seen,
     /** Every message of every socket and when it came, by this process's clock. */
     arrivals,
+    /** Milliseconds that each order and each beginning took here. */
+    spent,
     /** Sessions that cost. */
     running: () => [...sessions.values()].filter(({ phase }) => phase === "running").length,
     /** The next calls of a route fail like this, one after the other. */

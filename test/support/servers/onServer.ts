@@ -8,21 +8,26 @@ export type Found<Address> =
 
 const isContinuousIntegration = (process.env["CI"] ?? "") !== "" && process.env["CI"] !== "false"
 
-const withoutServer = (name: string, reason: string): void => {
+const withoutServer = (name: string, reason: string, isNeeded: boolean): void => {
   console.warn(`no tests on ${name}: ${reason}`)
   it(`needs ${name}`, (context) => {
-    if (isContinuousIntegration) assert.fail(reason)
+    if (isContinuousIntegration && isNeeded) assert.fail(reason)
     context.skip(reason)
   })
 }
 
 /**
  * Registers the suites of one kind of server. Without the server they are skipped and the reason is printed; where the
- * project is built and judged, that is a failure.
+ * project is built and judged, that is a failure, unless the server cannot be had everywhere.
  */
-export const onServer = <Address>(name: string, found: Found<Address>, suites: (address: Address) => void): void => {
+export const onServer = <Address>(
+  name: string,
+  found: Found<Address>,
+  suites: (address: Address) => void,
+  { isNeeded = true }: { readonly isNeeded?: boolean } = {},
+): void => {
   const register = (): void => {
-    if ("missing" in found) return withoutServer(name, found.missing)
+    if ("missing" in found) return withoutServer(name, found.missing, isNeeded)
     afterAll(() => found.stop())
     suites(found.address)
   }

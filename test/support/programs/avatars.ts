@@ -1,0 +1,69 @@
+/**
+ * A process of the service that starts, talks to, interrupts and stops avatar sessions until it has done so many cycles.
+ * It says a line for each, and everything that it answered and logged. Arguments: address of the avatar service, its
+ * key, data folder, number of cycles.
+ */
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as LiveAvatar from "../../../src/adapters/liveavatar/AvatarService.ts"
+import * as MemoryRooms from "../../../src/adapters/memory/MediaRooms.ts"
+import { load } from "../../../src/layers/Settings.ts"
+import * as Stores from "../../../src/layers/Stores.ts"
+import { settled, create } from "../agents.ts"
+import { key, secret, speak, start, stop, toneVoice, viewers } from "../avatars.ts"
+import { inMemory } from "../inMemory.ts"
+
+const [, , url = "", avatarKey = "", dataDir = "", cycles = "0"] = process.argv
+
+const say = (line: string) =>
+  Effect.promise(() => new Promise<void>((done) => process.stdout.write(`${line}\n`, () => done())))
+
+const world = Layer.merge(
+  MemoryRooms.make({ url: "wss://media.test", key, secret }).layer,
+  LiveAvatar.layer({
+    baseUrl: url,
+    key: Redacted.make(avatarKey),
+    avatarId: "11111111-2222-4333-8444-555555555555",
+    isSandbox: false,
+    longestSession: null,
+  }).pipe(Layer.provide(FetchHttpClient.layer)),
+)
+
+const program = Effect.gen(function* () {
+  const settings = yield* load.pipe(
+    Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({ DATA_DIR: dataDir })),
+  )
+  const at = yield* inMemory({
+    avatars: world,
+    stores: Layer.orDie(Stores.layer(settings)),
+    synthesis: toneVoice([], () => 0.8),
+  })
+  const id: string = (yield* create(at, { name: "Ana" })).json().chatbot_id
+  yield* settled(at, id)
+  yield* say("ready")
+  const cycle = Effect.gen(function* () {
+    const started = yield* start(at, id)
+    const sessionId: string = started.json().session_id
+    const talk = speak(at, sessionId, Stream.concat(Stream.make("A first answer. And "), Stream.never))
+    const talking = yield* Effect.forkChild(talk)
+    yield* Effect.sleep("4 millis")
+    yield* speak(at, sessionId, Stream.make("Another one."))
+    yield* Fiber.await(talking)
+    const minted = yield* viewers(at, id, { session_id: sessionId, count: 2 })
+    const stopped = yield* stop(at, id, { session_id: sessionId })
+    yield* say(`done ${started.status} ${minted.status} ${stopped.status}`)
+    yield* say(`answers ${started.text} ${minted.text} ${stopped.text}`)
+    for (const line of at.log.splice(0)) yield* say(`log ${JSON.stringify(line)}`)
+  })
+  yield* Effect.forEach(Array.from({ length: Number(cycles) }), () => cycle, { concurrency: 4, discard: true })
+  yield* say("finished")
+  yield* Effect.never
+})
+
+process.once("SIGTERM", () => process.exit(0))
+await Effect.runPromise(Effect.scoped(program))

@@ -114,11 +114,11 @@ describe("the builder", () => {
         assert.deepStrictEqual(await accessibilityFaults(page), [])
         assert.strictEqual(await overflow(page), 0)
         site.kept.narration = { status: "interrupted", total: 40, done: 20, failed: 0 }
-        await line.getByText("interrupted at 20 of 40").waitFor()
+        await line.getByText("stopped at 20 of 40").waitFor()
         assert.deepStrictEqual(await accessibilityFaults(page), [])
         site.kept.narration = { status: "ready", total: 40, done: 40, failed: 0 }
         await line.getByRole("button").click()
-        await line.getByText("Everything is spoken").waitFor()
+        await line.getByText("The voice of this form is ready").waitFor()
         assert.isFalse(await line.locator("progress").isVisible())
         site.kept.narration = { status: "none" }
       },

@@ -18,13 +18,15 @@ export interface DecodingLimits {
   readonly mostBytes: number
   /** A longer one is refused as soon as that is known. */
   readonly mostSeconds: number
+  /** What takes longer is given up; absent: a quarter of a minute. */
+  readonly patience?: Duration.Input
 }
 
 /** A thread that is idle for this long is stopped. */
 const idle = "1 minute"
 
 /** A minute of speech takes a third of a second; what takes this long is made to. */
-const patience = Duration.seconds(15)
+const longest = Duration.seconds(15)
 
 /** What a thread may hold beside the bytes themselves. */
 const heapMebibytes = 256
@@ -62,7 +64,7 @@ export const layer = (limits: DecodingLimits) =>
             Effect.andThen(held.kill, Effect.andThen(Pool.invalidate(pool, held), refused("too_costly"))),
           )
         const answer = yield* held.client.Decode({ audio, mostSeconds: limits.mostSeconds }).pipe(
-          Effect.timeoutOption(patience),
+          Effect.timeoutOption(limits.patience ?? longest),
           Effect.catchTag("RpcClientError", () => lost("A decoding thread is gone")),
         )
         return Option.isSome(answer) ? answer.value : yield* lost("A recording took too long to open")

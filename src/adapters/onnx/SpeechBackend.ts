@@ -1,22 +1,16 @@
-import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Pool from "effect/Pool"
-import * as Scope from "effect/Scope"
 import * as RpcClient from "effect/rpc/RpcClient"
-import { Worker } from "node:worker_threads"
 import { type SpeechBackend, SynthesisFailed } from "../../ports/out/SpeechSynthesis.ts"
 import { SynthesisProtocol } from "./SynthesisProtocol.ts"
+import { type ModelFolder, programOf, startThread } from "./thread.ts"
 import { fingerprint, locate } from "./VoiceFolder.ts"
 
-export interface LocalVoice {
-  /** A Supertonic folder. */
-  readonly folder: string
-  /** Threads that compute one text. */
-  readonly threads: number
+/** A Supertonic folder. */
+export interface LocalVoice extends ModelFolder {
   /** Texts that may wait; the next one is refused, so that another voice can speak it. */
   readonly mostWaiting?: number
 }
@@ -30,20 +24,15 @@ const patience = Duration.minutes(2)
 /** A folder that could not be opened is looked at again after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
-/** Sources run as they are; a build keeps the layout and changes the ending. */
-const program = new URL(`./synthesisThread${import.meta.url.slice(-3)}`, import.meta.url)
+const program = programOf("synthesisThread")
 
-const thread = (workerData: { readonly folder: string; readonly threads: number }) =>
+const thread = (model: ModelFolder) =>
   Effect.gen(function* () {
-    const scope = yield* Scope.Scope
-    let worker: Worker | undefined
-    const spawn = () => (worker = new Worker(program, { workerData }))
-    const protocol = RpcClient.layerProtocolWorker({ size: 1 }).pipe(Layer.provide(NodeWorker.layer(spawn)))
-    const services = yield* Layer.buildWithScope(protocol, scope)
+    const { services, kill } = yield* startThread(program, model)
     const client = yield* RpcClient.make(SynthesisProtocol, { disableTracing: true }).pipe(
       Effect.provideContext(services),
     )
-    return { client, kill: Effect.promise(async () => worker?.terminate()) }
+    return { client, kill }
   })
 
 const failed = (problem: string) => Effect.fail(new SynthesisFailed({ problem }))

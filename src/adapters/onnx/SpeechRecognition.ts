@@ -1,16 +1,14 @@
-import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Pool from "effect/Pool"
-import * as Scope from "effect/Scope"
 import * as RpcClient from "effect/rpc/RpcClient"
-import { Worker } from "node:worker_threads"
 import { RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
 import { RecognitionUnavailable, SpeechRecognition, type SpokenRecording } from "../../ports/out/SpeechRecognition.ts"
 import { RecognitionProtocol } from "./RecognitionProtocol.ts"
+import { type ModelFolder, programOf, startThread } from "./thread.ts"
 
 /** A model that nobody needed for this long is forgotten; it takes a gibibyte. */
 const idle = "10 minutes"
@@ -21,20 +19,15 @@ const patience = Duration.minutes(1)
 /** A folder that could not be opened is looked at again after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
-/** Sources run as they are; a build keeps the layout and changes the ending. */
-const program = new URL(`./recognitionThread${import.meta.url.slice(-3)}`, import.meta.url)
+const program = programOf("recognitionThread")
 
-const thread = (workerData: { readonly folder: string; readonly threads: number }) =>
+const thread = (model: ModelFolder) =>
   Effect.gen(function* () {
-    const scope = yield* Scope.Scope
-    let worker: Worker | undefined
-    const spawn = () => (worker = new Worker(program, { workerData }))
-    const protocol = RpcClient.layerProtocolWorker({ size: 1 }).pipe(Layer.provide(NodeWorker.layer(spawn)))
-    const services = yield* Layer.buildWithScope(protocol, scope)
+    const { services, kill } = yield* startThread(program, model)
     const client = yield* RpcClient.make(RecognitionProtocol, { disableTracing: true }).pipe(
       Effect.provideContext(services),
     )
-    return { client, kill: Effect.promise(async () => worker?.terminate()) }
+    return { client, kill }
   })
 
 const unavailable = (problem: string) => Effect.fail(new RecognitionUnavailable({ cause: new Error(problem) }))
@@ -46,7 +39,7 @@ const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array
  * The local ear: a transducer by ONNX Runtime, in a thread of its own, one recording at a time. The folder is opened for the
  * first recording. The model tells languages by itself.
  */
-export const layer = (options: { readonly folder: string; readonly threads: number }) =>
+export const layer = (options: ModelFolder) =>
   Layer.effect(
     SpeechRecognition,
     Effect.gen(function* () {

@@ -71,6 +71,16 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(threads)),
   )
 
+  it.live("gives up what takes too long, ends its thread, and opens the next one in another", () =>
+    Effect.gen(function* () {
+      const { decode } = yield* RecordingDecoder
+      for (let round = 0; round < 2; round++) {
+        const error = yield* Effect.flip(decode({ audio: recording("opus.webm"), mime }))
+        assert.strictEqual(error.reason, "too_costly")
+      }
+    }).pipe(Effect.provide(layer({ threads: 1, mostBytes: mebibyte, mostSeconds: 60, patience: "1 millis" }))),
+  )
+
   it.live("does not even open what is larger than the cap", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder

@@ -14,7 +14,7 @@ import * as CloudEar from "../adapters/openai/SpeechRecognition.ts"
 import * as CloudVoice from "../adapters/openai/SpeechBackend.ts"
 import * as Pocketsphinx from "../adapters/programs/SpeechRecognition.ts"
 import * as Programs from "../adapters/programs/SpeechBackend.ts"
-import type { SpeechSetup } from "../domain/voice/settings/SpeechSetup.ts"
+import { missingLine, type SpeechSetup } from "../domain/voice/settings/SpeechSetup.ts"
 import { SpeechOffer } from "../ports/out/SpeechOffer.ts"
 import type { SpeechRecognition } from "../ports/out/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../ports/out/SpeechSynthesis.ts"
@@ -112,8 +112,17 @@ export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> 
   return sttProgram === "none" ? AbsentRecognition.layer : Layer.provide(Pocketsphinx.layer, decoder(settings))
 }
 
-/** What this deployment has, for pages and operators. */
-export const offer = (settings: Settings): Layer.Layer<SpeechOffer> => Layer.sync(SpeechOffer, () => setup(settings))
+/** What this deployment has, for pages and operators; what is missing is said once, at the start. */
+export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
+  Layer.effect(
+    SpeechOffer,
+    Effect.gen(function* () {
+      const found = setup(settings)
+      const missing = missingLine(found, "en")
+      if (missing !== undefined) yield* Effect.logInfo(missing)
+      return found
+    }),
+  )
 
 /** What is spoken and heard with, and what is said where it is missing. */
 export const layer = (settings: Settings) => Layer.mergeAll(synthesis(settings), recognition(settings), offer(settings))

@@ -1,0 +1,89 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Effect from "effect/Effect"
+import { wavOf } from "../../src/domain/voice/sound/Wav.ts"
+import { load } from "../../src/layers/Settings.ts"
+import * as Speech from "../../src/layers/Speech.ts"
+import { SpeechRecognition, type Transcript } from "../../src/ports/out/SpeechRecognition.ts"
+import { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
+import { standInEar } from "../support/onnx/standInEar.ts"
+import { recording } from "../support/recordings/recordings.ts"
+import { temporaryFolder } from "../support/servers/program.ts"
+import { speechServer } from "../support/speechServer.ts"
+
+const settingsOf = (env: Record<string, string>) =>
+  load.pipe(Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(env)))
+
+const hearing = (env: Record<string, string>, audio: Uint8Array = recording("opus.webm")) =>
+  Effect.gen(function* () {
+    const settings = yield* settingsOf(env)
+    return yield* Effect.flatMap(SpeechRecognition, ({ isAvailable, transcribe }) =>
+      isAvailable
+        ? transcribe({ audio, mime: "audio/webm" }, "en")
+        : Effect.succeed<Transcript>({ text: "nobody hears" }),
+    ).pipe(Effect.provide(Speech.recognition(settings)))
+  })
+
+describe("voice and ear by the settings", () => {
+  it.effect("nothing set: nobody speaks and nobody hears, and the deployment says so", () =>
+    Effect.gen(function* () {
+      const settings = yield* settingsOf({})
+      const isSpeaking = yield* Effect.map(SpeechSynthesis, ({ isAvailable }) => isAvailable).pipe(
+        Effect.provide(Speech.synthesis(settings)),
+      )
+      assert.isFalse(isSpeaking)
+      assert.strictEqual((yield* hearing({})).text, "nobody hears")
+      const { voice, ear } = Speech.setup(settings)
+      assert.isUndefined(voice)
+      assert.isUndefined(ear)
+    }),
+  )
+
+  it.effect("a local model is named before a server, and a server before a program", () =>
+    Effect.gen(function* () {
+      const programs = { TTS_PROGRAM: "flite", STT_PROGRAM: "pocketsphinx" }
+      const servers = { ...programs, TTS_BASE_URL: "http://a/v1", STT_BASE_URL: "http://b/v1" }
+      const models = { ...servers, TTS_MODEL_PATH: "/a", STT_MODEL_PATH: "/b" }
+      const named = (env: Record<string, string>) =>
+        Effect.map(settingsOf(env), (settings) => {
+          const { voice, ear } = Speech.setup(settings)
+          return [voice, ear]
+        })
+      assert.deepStrictEqual(yield* named(programs), ["flite", "pocketsphinx"])
+      assert.deepStrictEqual(yield* named(servers), ["cloud", "cloud"])
+      assert.deepStrictEqual(yield* named(models), ["onnx", "onnx"])
+    }),
+  )
+
+  it.effect("production is proposed no program, whatever is on the machine", () =>
+    Effect.gen(function* () {
+      const required = {
+        JWT_SECRET: "x".repeat(32),
+        DATABASE_URL: "postgres://a",
+        CACHE_URL: "redis://a",
+        OBJECTS_DIR: "/tmp",
+      }
+      const settings = yield* settingsOf({ NODE_ENV: "production", ...required })
+      assert.deepStrictEqual(Speech.setup(settings).programs, { voice: undefined, ear: undefined })
+    }),
+  )
+
+  it.live("a server hears a real recording, opened first", () =>
+    Effect.gen(function* () {
+      const { baseUrl, asked } = yield* speechServer(() => ({ body: '{"text":"My name is Sarah Miller."}' }))
+      const heard = yield* hearing({ STT_BASE_URL: baseUrl, STT_MODEL: "whisper-1", STT_API_KEY: "k" })
+      assert.strictEqual(heard.text, "My name is Sarah Miller.")
+      assert.closeTo(heard.durationMs ?? 0, 1720, 80)
+      assert.strictEqual(asked[0]!.headers.authorization, "Bearer k")
+    }).pipe(Effect.scoped),
+  )
+
+  it.live("a model on this machine hears it", () =>
+    Effect.gen(function* () {
+      const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
+      const heard = yield* hearing({ STT_MODEL_PATH: standInEar(temporaryFolder()) }, wavOf(syllable, 16_000))
+      assert.match(heard.text, /^my( my)*( name| is)+/, "in the words that the stand-in knows")
+      assert.strictEqual(heard.durationMs, 300)
+    }),
+  )
+})

@@ -138,6 +138,11 @@ export const english: Lexicon = {
       "under score": "_",
       "underscore sign": "_",
       "low dash": "_",
+      "low line": "_",
+      "lower dash": "_",
+      underline: "_",
+      "under line": "_",
+      underbar: "_",
       dash: "-",
       hyphen: "-",
       minus: "-",
@@ -241,7 +246,7 @@ export const english: Lexicon = {
       is, would be, will be, should be, it's, that's, would have to be, be, ends up being, was
     `),
     openings: list(
-      `it's, it is, that's, that is, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
+      `it's, it is, that's, that is, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
     ),
     openingsBeforePause: list(
       "hello, hi, right, sure, well, like, try, and, oh, put, use, please, alright, email, mail, gmail, the address",
@@ -487,7 +492,8 @@ export const english: Lexicon = {
       give me, let's go with, let's do, let's say, let me have, go with, go for, put, put me down for, can i have,
       can i get, could i have, may i have, my answer is, the answer is, my choice is, my favorite is, mine is,
       probably, definitely, maybe, so, ok, okay, yes, yeah, sure, oh, ah, just, only, make it, it's gonna be,
-      it's going to be, it will be, it'll be, for me, for me it's, we're, we are, this is
+      it's going to be, it will be, it'll be, for me, for me it's, we're, we are, this is, by, with, via, using, in, on,
+      from, i'll pay, i will pay, pay, i'd like to pay, i want to pay, i live in, i'm from, i work, contact me by, put me in
     `),
     closings: list(`
       please, thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely,
@@ -516,7 +522,7 @@ export const english: Lexicon = {
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
       all right, alright, uh huh, mhm, mm hmm, you bet, totally, by all means, i think so, i believe so, i guess so,
-      i suppose so, without a doubt, no doubt, that works, why yes, exactly, we do, we are, we have, y, very much so,
+      i suppose so, i suppose, without a doubt, no doubt, that works, why yes, exactly, we do, we are, we have, y, very much so,
       i'd love to, i would like that, perfect, fine, that's fine, great, positive, not wrong, i'm sure
     `),
     noPhrases:

@@ -195,6 +195,13 @@ export const spanish: Lexicon = {
       "línea de abajo": "_",
       "barra baja": "_",
       "barra bajo": "_",
+      "guión inferior": "_",
+      "raya inferior": "_",
+      "raya bajo": "_",
+      "barra inferior": "_",
+      "barra al piso": "_",
+      "línea abajo": "_",
+      subrayado: "_",
       subguion: "_",
       subguión: "_",
       "sub guión": "_",
@@ -569,7 +576,7 @@ export const spanish: Lexicon = {
     openings: list(`
       es, es el, es la, sería, quiero, quiero la, quisiera, me gustaría, me quedo con, prefiero, elijo, escojo, selecciono, seleccionar, elegir, dame, deme, ponme, póngame, pon, ponga,
       mi respuesta es, la respuesta es, mi opción es, yo creo que, creo que es, creo que, creo, pienso que, diría que, diría, yo diría, yo, soy, estoy, tengo, uso, a mí, me gusta, mi favorito es,
-      mi favorita es, sí, si, ok, vale, claro, bueno, pues, mira, ah, solo, solamente, quizás, tal vez, probablemente, definitivamente, vamos con, con, por, para mí, opto por, voy con, va a ser, será, de preferencia, somos
+      mi favorita es, sí, si, ok, vale, claro, bueno, pues, mira, ah, solo, solamente, quizás, tal vez, probablemente, definitivamente, vamos con, con, por, para mí, opto por, voy con, va a ser, será, de preferencia, somos, quiero pagar, prefiero pagar, pagaré, pago, pagar, mediante, a través de, en, desde, vivo en, trabajo, trabajo a, a
     `),
     closings: list(
       "por favor, gracias, creo, creo yo, para mí, mejor, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces, seguro, sin duda",

@@ -83,7 +83,9 @@ const merged = (
   }
   if (after !== undefined) return after
   const numbers = numbersOf(dateItems(vocabulary, tokens) ?? [])
-  const [number] = numbers
+  const [number, year] = numbers
+  if (numbers.length === 2 && number!.value <= 31 && year!.value >= 1000)
+    return part({ ...before.day, day: number!.value, year: year!.value })
   if (numbers.length !== 1 || number === undefined) return undefined
   if (number.value >= 1000) return part({ ...before.day, year: number.value })
   return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined

@@ -78,6 +78,8 @@ const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     lookUp(clock.hours, tokens, index)
   if (part !== undefined && part.length >= (timeWord?.length ?? 0)) return { owner: "part", length: part.length }
   if (timeWord !== undefined) return { owner: "time", length: timeWord.length }
+  const isWritten = tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":"
+  if (isWritten) return { owner: "time", length: 2 }
   return tokens[index]!.text === ":" ? { owner: "time", length: 1 } : { owner: "nobody", length: 1 }
 }
 
@@ -154,14 +156,20 @@ const findBoth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: L
   return settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
 }
 
+/** Whether there is something that a correction can take back: a moment, or a part of one. */
+const isTakenBack = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
+  findDate(vocabulary, tokens, clock.today) !== undefined ||
+  findTime(vocabulary, tokens) !== undefined ||
+  findBoth(vocabulary, tokens, clock) !== undefined
+
 /** A correction gives both parts anew, or one of them; then the whole is asked about. */
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>, clock: LocalClock): Found | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
   const correction = correctionIn(vocabulary, tokens)
+  const after = correction === undefined ? undefined : findBoth(vocabulary, correction.after, clock)
+  if (correction !== undefined && after !== undefined && isTakenBack(vocabulary, correction.before, clock)) return after
   const before = correction === undefined ? undefined : findBoth(vocabulary, correction.before, clock)
   if (correction === undefined || before === undefined) return findBoth(vocabulary, tokens, clock)
-  const after = findBoth(vocabulary, correction.after, clock)
-  if (after !== undefined) return after
   const time = findTime(vocabulary, correction.after, before.time.part)
   if (time !== undefined) return { ...before, time: { ...time, isCertain: false } }
   const date = findDate(vocabulary, correction.after, clock.today)

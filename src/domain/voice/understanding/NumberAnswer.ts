@@ -119,6 +119,14 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | unde
     : single(notation, tokens)
 }
 
+/** "plus fifteen" is fifteen. */
+const unsigned = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const plus = lookUp(vocabulary.phone.plus, tokens, 0)
+  return plus !== undefined && startsNumber(vocabulary.numerals, tokens[plus.length])
+    ? tokens.slice(plus.length)
+    : tokens
+}
+
 export const notationOf = (locale: string): Notation => {
   const vocabulary = vocabularyOf(locale)
   const isOther = writesOtherMark(vocabulary, locale)
@@ -135,7 +143,7 @@ export const understandNumber = (text: string, locale: string, isInteger: boolea
   const notation = notationOf(locale)
   if (exponential.test(text.trim())) return accepted(Number(text))
   const spoken = without(notation.vocabulary.fillers, tokenize(text))
-  const value = answer(notation, without(notation.vocabulary.numbers.ignored, spoken))
+  const value = answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken)))
   if (value === undefined) return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   return isInteger && !Number.isInteger(value) ? rejected("INVALID_VALUE", value) : accepted(value)

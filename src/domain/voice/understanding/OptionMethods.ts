@@ -124,12 +124,25 @@ const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
     (token, index) => token.text.length > 1 && lookUp(vocabulary.options.articles, tokens, index) === undefined,
   )
 
+/** "eleven to fifty" for "11-50": the two numbers of the label in their order, and no other. */
+const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
+  const numbers = said.filter(isDigits).join()
+  return options
+    .filter(({ figures }) => {
+      const own = figures.filter(isDigits)
+      return own.length === 2 && own.length === figures.length && own.join() === numbers
+    })
+    .map((found) => matched(found, "contains", 0.9))
+}
+
 /** The label in the words, or the words in the label; a label inside a longer one that was said too does not count. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
   const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
   const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
   const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
+  const spans = bySpanWords(options, core[1]!)
+  if (spans.length > 0) return spans
   const equal = options.filter(({ label, figures }) => {
     const isSame = (words: ReadonlyArray<string>, other: ReadonlyArray<string>) => words.join(" ") === other.join(" ")
     return isSame(label, core[0]!) || isSame(figures, core[1]!)

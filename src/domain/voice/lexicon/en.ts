@@ -93,18 +93,18 @@ export const english: Lexicon = {
     belowZero: ["below zero", "degrees below zero", "below 0", "degrees below 0"],
     andHalf: ["and a half", "and one half", "and half", "and 1/2"],
     half: ["half", "a half", "one half"],
-    halfOfScale: false,
+    halfOfScale: true,
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
     ignored: list("percent, per cent, more or less, give or take"),
     cents: ["cent", "cents", "pence", "penny", "p"],
-    centsJoiner: [],
+    centsJoiner: ["dollars", "dollar", "euros", "euro", "pounds", "pound", "bucks"],
     doubts: list(`
       no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
       up to, minimum, maximum, max, min, almost, nearly, close to, or so, ish, something, odd, some, plus, couple,
       few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties, sixties,
       seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths, sevenths,
-      eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, times, divided, multiplied,
+      eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
       gazillion, zillion, oh, double, triple, except, without, if, depends
     `),
     beforePronounOne: list(`
@@ -246,7 +246,7 @@ export const english: Lexicon = {
       is, would be, will be, should be, it's, that's, would have to be, be, ends up being, was
     `),
     openings: list(
-      `it's, it is, that's, that is, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
+      `it's, it is, that's, that is, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there, hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use, can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
     ),
     openingsBeforePause: list(
       "hello, hi, right, sure, well, like, try, and, oh, put, use, please, alright, email, mail, gmail, the address",
@@ -290,7 +290,7 @@ export const english: Lexicon = {
       please, thanks, thank you, thank you very much, thanks a lot, thank you so much, okay, ok, that's it,
       that is it, that's all, that's my email, that's my email address, that's the one, that's right, i think,
       i believe, i guess, you know, got it, right, um, uh, is my email, is my email address, is the email,
-      is my address, all lowercase, all lower case, in lowercase, in lower case, lowercase, all one word, one word,
+      is my address, all lowercase, all lower case, in lowercase, in lower case, lowercase, all one word, one word, but lowercase, but all lowercase, in lower case letters, with no spaces, no dots,
       no spaces, no caps, without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine,
       will do
     `),
@@ -357,6 +357,8 @@ export const english: Lexicon = {
       "this evening": 0,
       "later today": 0,
       tomorrow: 1,
+      "tomorrow's": 1,
+      "today's": 0,
       "tomorrow morning": 1,
       "tomorrow afternoon": 1,
       "tomorrow evening": 1,
@@ -517,7 +519,7 @@ export const english: Lexicon = {
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
     yesPhrases:
-      list(`hell yes, heck yes, most certainly, i certainly do, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, sure why not, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+      list(`hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure do, sure am, sure did, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, i was, i have been, it was, i must, they do, they are, he does, she does, there is, there are, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, sure why not, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
       sure thing, indeed, i do, i am, i have, i did, i will, i can, i would, it is, it does, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
@@ -526,7 +528,7 @@ export const english: Lexicon = {
       i'd love to, i would like that, perfect, fine, that's fine, great, positive, not wrong, i'm sure
     `),
     noPhrases:
-      list(`hell no, heck no, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
+      list(`hell no, heck no, hard no, hard pass, big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do, not at the moment, not at this time, not at this moment, not at this point, not at present, not presently, not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of, not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember, not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far, not this time, not likely, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good, i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that, there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
       certainly not, of course not, not really, no thanks, no thank you, i don't, i do not, i'm not, i am not,
       i haven't, i have not, i didn't, i did not, i won't, i will not, i can't, i cannot, i wouldn't, i would not,
       it isn't, it is not, it's not, it doesn't, that's wrong, that is wrong, that's not right, that is not right,

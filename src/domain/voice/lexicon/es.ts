@@ -151,13 +151,13 @@ export const spanish: Lexicon = {
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
     ignored: list("por ciento, porciento, por cien, más o menos"),
     cents: list("céntimo, céntimos, centavo, centavos"),
-    centsJoiner: list("con"),
+    centsJoiner: list("con, euros, euro, dólares, dólar, pesos, peso, soles"),
     doubts: list(`
       o, u, entre, no, nunca, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo, como mínimo,
       a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo, y tantos, y tantas, tantos,
       par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas, algunos, algunas, centenares, millares, docenas, cientos, miles,
       decenas, cuarto, cuartos, cuarta, cuartas, tercio, tercios, quintos, sextos, octavos, décimos, décimas, centésimos, centésimas,
-      milésimas, mitad, medio, media, al cuadrado, por ciento de, veces, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
+      milésimas, mitad, medio, media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
       sobre todo, ni
     `),
     beforePronounOne: list(
@@ -320,7 +320,7 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(
-      `es, es el, sería, será, pues, pues es, bueno, bueno es, sí, si, ok, vale, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
+      `es, es el, sería, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, vale, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
     ),
     openingsBeforePause: list(
       "hola, buenas, claro, perfecto, mira, mire, y, usa, use, pon, correo, email, dirección, la dirección",
@@ -595,13 +595,13 @@ export const spanish: Lexicon = {
     yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),
     no: list("no, incorrecto, falso"),
     yesPhrases:
-      list(`ya lo creo, venga, venga vale, va, ajá, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
+      list(`ya lo creo, venga, venga vale, va, ajá, lo he hecho, sí lo he hecho, lo hice, puedo, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
       okay, okey, dale, sip, sep, seguro, sin duda, cómo no, obvio, obviamente, acepto, aceptado, estoy de acuerdo, totalmente, confirmo, confirmado, está bien, perfecto, correcta, es correcto,
       adelante, creo que sí, supongo que sí, pienso que sí, me parece bien, me parece que sí, yo creo que sí, bueno sí, órale, sale, simón, ándale, bueno, sí señor, sí señora, definitivamente, absolutamente, listo, lo soy, lo es,
       lo tengo, sí quiero, eso mismo, s
     `),
     noPhrases:
-      list(`obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
+      list(`de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
       no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad, no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no, supongo que no, pienso que no, yo creo que no, no creo, todavía no, aún no, aún no lo sé que sí,
       no quiero, no lo es, no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo, no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal, es falso, no puedo
     `),

@@ -34,6 +34,11 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
     const hit = sure ?? paused
     if (hit === undefined) return start
     const next = tokens[start + hit.length]
+    // "Okay. It's ...": a full stop after an opening ends a sentence, and is no dot of the address
+    if (next?.stop === true && hasAt(vocabulary, tokens.slice(start + hit.length + 1))) {
+      start += hit.length + 1
+      continue
+    }
     const isOnlyPart =
       next === undefined || next.kind === "mark" || lookUp(at, tokens, start + hit.length) !== undefined
     const isNext = lookUp(openings, tokens, start + hit.length) !== undefined

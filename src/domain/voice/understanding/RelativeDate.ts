@@ -91,6 +91,13 @@ const lastOfName: Read = (items, today) => {
   return found === undefined ? undefined : relative({ ...found.day, year: found.day.year - 1 }, false)
 }
 
+/** "a week on Thursday": the Thursday after the next one. */
+const weeksOn: Read = (items, today) => {
+  const unit = one(items, "U")!
+  const day = shift(nextWeekday(today, one(items, "W")!.value), unit, one(items, "N")!.value)
+  return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day)
+}
+
 /** Which shapes of items count from today. */
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:W?D|DW)$/, named],
@@ -99,6 +106,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:i?NU[fi]|iNU|tNUf)$/, counted(1)],
   [/^(?:h?NUa|hNU)$/, counted(-1)],
   [/^i?NUx(?:[DWtnlNMs]+)$/, countedFrom],
+  [/^i?NUt?W$/, weeksOn],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
   [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],

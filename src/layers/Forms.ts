@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as AbsentModel from "../adapters/absent/AnswerModel.ts"
 import * as EnvironmentSecrets from "../adapters/environment/Secrets.ts"
 import * as FileTypes from "../adapters/filetype/FileInspection.ts"
 import * as Messenger from "../adapters/messenger/MessengerUsers.ts"
+import * as AnswerModel from "../adapters/model/AnswerModel.ts"
 import * as Drafting from "../adapters/model/FormDrafting.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Parquet from "../adapters/parquet/ParquetWriter.ts"
@@ -49,7 +49,7 @@ import type { Settings } from "./Settings.ts"
 export const outside = (settings: Settings) =>
   Layer.mergeAll(
     Drafting.layer,
-    AbsentModel.layer,
+    AnswerModel.layer,
     EnvironmentSecrets.layer(process.env),
     FileTypes.layer,
     Outbound.layer({ allow: settings.access.outboundAllow }),

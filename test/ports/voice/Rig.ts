@@ -19,6 +19,7 @@ import * as Partial from "../../../src/ports/in/PartialAnswers.ts"
 import { PublishedForms } from "../../../src/ports/in/PublishedForms.ts"
 import { SubmissionNotStored, SubmissionRefused, Submissions } from "../../../src/ports/in/Submissions.ts"
 import * as Voice from "../../../src/ports/in/VoiceSessions.ts"
+import type { AnswerModel } from "../../../src/ports/out/AnswerModel.ts"
 import type { Send } from "../../../src/ports/in/voice/Outgoing.ts"
 import { formUid, type Wire } from "../../domain/voice/support/Conversation.ts"
 
@@ -92,14 +93,18 @@ type ModelScript = Parameters<typeof Model.layer>[0]
 /** The voice service over memory, with scripted speech. `model` puts a language model in. */
 export const service = (
   stage: Backstage,
-  options: { readonly model?: ModelScript; readonly isMute?: boolean } = {},
+  options: {
+    readonly model?: ModelScript
+    readonly answerModel?: Layer.Layer<AnswerModel>
+    readonly isMute?: boolean
+  } = {},
 ) => {
   const speech = Layer.mergeAll(
     Recognition.layer,
     options.isMute === true
       ? Synthesis.layerNone
       : Synthesis.layerRecording(stage.spoken, () => stage.fail?.() ?? stage.isSpeaking),
-    options.model === undefined ? Model.layerNone : Model.layer(options.model),
+    options.answerModel ?? (options.model === undefined ? Model.layerNone : Model.layer(options.model)),
   )
   return Voice.layer.pipe(
     Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
@@ -120,6 +125,8 @@ export interface Client {
   readonly say: (speech: Recognition.ScriptedSpeech | string) => Effect.Effect<ReadonlyArray<Wire>>
   /** Sends without waiting for what comes of it. */
   readonly post: (message: object) => Effect.Effect<void>
+  /** Lets everything run until such a message has come; the test's own time limit ends a wait in vain. */
+  readonly until: (type: string) => Effect.Effect<void>
   readonly leave: Effect.Effect<void>
 }
 
@@ -153,6 +160,12 @@ export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme"
     send: (message) => exchange(typeof message === "string" ? message : JSON.stringify(message)),
     say: (speech) => exchange(Recognition.recordingOf(speech)),
     post: (message) => receive(JSON.stringify(message)),
+    until: (type) =>
+      Effect.whileLoop({
+        while: () => !wire.some((one) => one.type === type),
+        body: () => Effect.yieldNow,
+        step: () => {},
+      }),
     leave: Scope.close(scope, Exit.void),
   }
   return client

@@ -19,6 +19,8 @@ import * as Partial from "../../../src/ports/in/PartialAnswers.ts"
 import { PublishedForms } from "../../../src/ports/in/PublishedForms.ts"
 import { SubmissionNotStored, SubmissionRefused, Submissions } from "../../../src/ports/in/Submissions.ts"
 import * as Voice from "../../../src/ports/in/VoiceSessions.ts"
+import type { KeyValue } from "../../../src/ports/out/KeyValue.ts"
+import type { SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
 import type { AnswerModel } from "../../../src/ports/out/AnswerModel.ts"
 import type { Send } from "../../../src/ports/in/voice/Outgoing.ts"
 import { formUid, type Wire } from "../../domain/voice/support/Conversation.ts"
@@ -97,10 +99,13 @@ export const service = (
     readonly model?: ModelScript
     readonly answerModel?: Layer.Layer<AnswerModel>
     readonly isMute?: boolean
+    /** In the place of the ear, and of the store that keeps sessions. */
+    readonly recognition?: Layer.Layer<SpeechRecognition>
+    readonly keyValue?: Layer.Layer<KeyValue>
   } = {},
 ) => {
   const speech = Layer.mergeAll(
-    Recognition.layer,
+    options.recognition ?? Recognition.layer,
     options.isMute === true
       ? Synthesis.layerNone
       : Synthesis.layerRecording(stage.spoken, () => stage.fail?.() ?? stage.isSpeaking),
@@ -109,7 +114,7 @@ export const service = (
   return Voice.layer.pipe(
     Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
     Layer.provideMerge(Layer.mergeAll(speech, formsOf(stage))),
-    Layer.provideMerge(Testing.stores),
+    Layer.provideMerge(options.keyValue === undefined ? Testing.stores : Layer.merge(Testing.stores, options.keyValue)),
     Layer.provideMerge(logTo(stage)),
   )
 }

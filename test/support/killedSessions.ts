@@ -1,0 +1,169 @@
+import * as NodeWS from "@effect/platform-node/NodeWS"
+import { SignJWT } from "jose"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Dice } from "../domain/voice/support/Dice.ts"
+import { jwtSecret, type RenderProcess, startRenderProcess } from "./renderProcess.ts"
+
+const fields = ["one", "two", "three", "four"]
+
+const form = {
+  form_id: "killed",
+  title: "Killed",
+  sections: [{ section_id: "main", fields: fields.map((id) => ({ field_id: id, field_type: "text", label: id })) }],
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** One person who fills the form, whatever becomes of the service meanwhile. */
+interface Person {
+  readonly userId: number
+  readonly token: string
+  /** What the service has said that it accepted, by field. */
+  readonly accepted: Map<string, string>
+  sessionId: string | undefined
+  isDone: boolean
+}
+
+const tokenFor = (userId: number): Promise<string> =>
+  new SignJWT({ sub: String(userId), user_id: userId, programs: ["demo"] })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("2h")
+    .sign(new TextEncoder().encode(jwtSecret))
+
+export interface Fates {
+  readonly people: number
+  readonly kills: number
+  readonly resumed: number
+  /** What went wrong, in words; empty when nothing did. */
+  readonly wrong: ReadonlyArray<string>
+}
+
+/** Answers until the connection breaks or the form is complete. */
+const talk = (url: string, formUid: string, person: Person, wrong: Array<string>): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = new NodeWS.WebSocket(`${url.replace("http", "ws")}/api/v1/demo/forms/${formUid}/audio/ws`, [
+      "bearer",
+      person.token,
+    ])
+    let said: readonly [field: string, value: string] | undefined
+    const send = (message: object): void => socket.send(JSON.stringify(message))
+    const start = (more: object): void => send({ type: "start_session", protocol_version: 2, ...more })
+    const onMessage = (message: Json): void => {
+      switch (message["type"]) {
+        case "session_started":
+          person.sessionId = message["session_id"] as string
+          return
+        case "session_resumed": {
+          const answered = new Set(message["answered"] as ReadonlyArray<string>)
+          for (const field of person.accepted.keys())
+            if (!answered.has(field)) wrong.push(`${person.userId}: the accepted answer to ${field} was lost`)
+          return
+        }
+        case "question": {
+          const field = message["field_id"] as string
+          if (person.accepted.has(field)) wrong.push(`${person.userId}: ${field} was asked again`)
+          said = [field, `${person.userId} says ${field} ${Math.random()}`]
+          return send({ type: "answer_text", field_id: field, value: said[1] })
+        }
+        case "answer_accepted":
+          return void person.accepted.set(said![0], said![1])
+        case "review_prompt":
+          return send({ type: "review_confirm", confirmed: true })
+        case "form_complete":
+          person.isDone = true
+          return socket.close()
+        case "error":
+          if (message["code"] === "SESSION_ACTIVE") {
+            person.sessionId = message["session_id"] as string
+            return start({ resume_session_id: person.sessionId })
+          }
+          // The service was killed between storing the form and saying so: nothing is left to resume.
+          if (message["code"] === "RESUME_UNAVAILABLE" && person.accepted.size === fields.length) {
+            person.isDone = true
+            return socket.close()
+          }
+          wrong.push(`${person.userId}: ${JSON.stringify(message)}`)
+          return socket.close()
+      }
+    }
+    socket.on("open", () => start(person.sessionId === undefined ? {} : { resume_session_id: person.sessionId }))
+    socket.on("message", (data: Buffer) => onMessage(JSON.parse(data.toString()) as Json))
+    socket.on("error", () => {})
+    socket.on("close", () => resolve())
+  })
+
+const submissionsIn = async (service: RenderProcess, formUid: string, token: string): Promise<ReadonlyArray<Json>> => {
+  const all: Array<Json> = []
+  let cursor = ""
+  for (;;) {
+    const path = `/api/v1/demo/forms/${formUid}/data?limit=200${cursor === "" ? "" : `&cursor=${cursor}`}`
+    const response = await service.fetch(path, { headers: { authorization: `Bearer ${token}` } })
+    const page = (await response.json()) as { submissions: ReadonlyArray<Json>; next_cursor: string | null }
+    all.push(...page.submissions)
+    if (page.next_cursor === null || page.next_cursor === undefined) return all
+    cursor = page.next_cursor
+  }
+}
+
+/**
+ * People fill a form, some at a time; while they do, the service is killed without warning and started again over the same
+ * stores. Every answer that it said it had accepted must be in the one submission of its person.
+ */
+export const killedSessions = async (
+  environment: Readonly<Record<string, string>>,
+  { people, atOnce, dice }: { readonly people: number; readonly atOnce: number; readonly dice: Dice },
+): Promise<Fates> => {
+  const dataDir = mkdtempSync(join(tmpdir(), "killed-sessions-"))
+  const begin = () => startRenderProcess(environment, dataDir)
+  let service = await begin()
+  const wrong: Array<string> = []
+  let kills = 0
+  let resumed = 0
+  try {
+    const owner = await tokenFor(1)
+    const created = await service.fetch("/api/v1/demo/forms", {
+      method: "POST",
+      headers: { authorization: `Bearer ${owner}`, "content-type": "application/json" },
+      body: JSON.stringify(form),
+    })
+    const { form_uid: formUid } = (await created.json()) as { readonly form_uid: string }
+    const everybody: Array<Person> = []
+    for (let first = 0; first < people; first += atOnce) {
+      const group = await Promise.all(
+        Array.from({ length: atOnce }, async (_, i): Promise<Person> => {
+          const userId = 100 + first + i
+          return { userId, token: await tokenFor(userId), accepted: new Map(), sessionId: undefined, isDone: false }
+        }),
+      )
+      everybody.push(...group)
+      const talking = Promise.all(group.map((person) => talk(service.url, formUid, person, wrong)))
+      // Somewhere in the middle: after as many answers as the dice say.
+      const enough = dice.below(atOnce * fields.length)
+      const accepted = () => group.reduce((sum, person) => sum + person.accepted.size, 0)
+      while (accepted() < enough) await new Promise((resolve) => setImmediate(resolve))
+      service.child.kill("SIGKILL")
+      kills++
+      await talking
+      service = await begin()
+      const left = group.filter(({ isDone }) => !isDone)
+      resumed += left.length
+      await Promise.all(left.map((person) => talk(service.url, formUid, person, wrong)))
+    }
+    const stored = Map.groupBy(await submissionsIn(service, formUid, owner), ({ user_id }) => Number(user_id))
+    for (const { userId, accepted, isDone } of everybody) {
+      const own = stored.get(userId) ?? []
+      if (!isDone) wrong.push(`${userId}: the form was not completed`)
+      if (own.length !== 1) wrong.push(`${userId}: ${own.length} submissions`)
+      const data = (own[0]?.["data"] ?? {}) as Json
+      for (const [field, value] of accepted)
+        if (data[field] !== value) wrong.push(`${userId}: ${field} is ${String(data[field])}, accepted was ${value}`)
+    }
+    return { people: everybody.length, kills, resumed, wrong }
+  } finally {
+    service.child.kill("SIGKILL")
+    await service.ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,23 +1,43 @@
 import { assert, it } from "@effect/vitest"
 import { Dice } from "../domain/voice/support/Dice.ts"
 import { killedSessions } from "../support/killedSessions.ts"
-import { onServer } from "../support/servers/onServer.ts"
+import { type Found, onServer } from "../support/servers/onServer.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 import { redisServer } from "../support/servers/redis.ts"
 
-const redis = await redisServer()
+interface Both {
+  readonly cache: string
+  readonly database: string
+}
 
-onServer("Redis for sessions", redis, (cache) => {
-  it("is there", () => assert.match(cache, /^redis/))
-})
+const both = async (): Promise<Found<Both>> => {
+  const redis = await redisServer()
+  if ("missing" in redis) return redis
+  const postgres = await postgresServer()
+  if ("missing" in postgres) {
+    await redis.stop()
+    return postgres
+  }
+  return {
+    ...postgres,
+    address: { cache: redis.address, database: postgres.address },
+    stop: async () => {
+      await redis.stop()
+      await postgres.stop()
+    },
+  }
+}
 
-if ("address" in redis)
-  onServer("Redis and PostgreSQL, the service killed while people answer", await postgresServer(), (database) => {
+onServer(
+  "Redis and PostgreSQL under a service that is killed while people answer",
+  await both(),
+  ({ cache, database }) => {
     it("no accepted answer of 1,000 sessions is lost, and none doubled", async () => {
-      const environment = { DATABASE_URL: database, KV_HISTORY_URL: redis.address }
+      const environment = { DATABASE_URL: database, KV_HISTORY_URL: cache }
       const fates = await killedSessions(environment, { people: 1000, atOnce: 100, dice: new Dice(11) })
       assert.deepStrictEqual(fates.wrong, [])
       assert.strictEqual(fates.people, 1000)
       assert.isAtLeast(fates.resumed, 50)
     }, 900_000)
-  })
+  },
+)

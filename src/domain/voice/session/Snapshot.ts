@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { keptSettings } from "../settings/SessionSettings.ts"
 import type { Phase } from "../wire/ServerMessage.ts"
-import { writing } from "../answers/Answers.ts"
+import { type Entry, writing } from "../answers/Answers.ts"
 import type { Restored } from "./Opening.ts"
 import { formHash } from "./Session.ts"
 import type { State } from "./State.ts"
@@ -18,7 +18,8 @@ const Match = Schema.Struct({
 
 const Evidence = Schema.Struct({
   rawTranscript: Schema.String,
-  normalizedBy: Schema.NullOr(Schema.Literals(["rules", "llm"])),
+  /** Absent in what was written before there was one. */
+  normalizedBy: maybe(Schema.NullOr(Schema.Literals(["rules", "llm"]))),
   llmConfidence: maybe(Schema.Finite),
   confidence: maybe(Schema.Finite),
   blobRef: maybe(Schema.String),
@@ -142,10 +143,19 @@ export const readSnapshot = (text: string): Snapshot | undefined => {
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
+/** What was written before anybody said whose value it is was written by no rules. */
+const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
+  const { evidence, ...rest } = answer
+  return [
+    id,
+    evidence === undefined ? rest : { ...rest, evidence: { ...evidence, normalizedBy: evidence.normalizedBy ?? null } },
+  ]
+}
+
 export const restored = (snapshot: Snapshot): Restored => ({
   phase: snapshot.phase,
   version: snapshot.version,
-  answers: snapshot.answers,
+  answers: snapshot.answers.map(completed),
   reopened: new Set(snapshot.reopened),
   skipped: new Set(snapshot.skipped),
   enteredSections: new Set(snapshot.sections),

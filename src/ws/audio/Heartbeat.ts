@@ -46,7 +46,8 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      one.due += length
+      // Counted from now, not from when it was due: after a pause of this process every peer has its whole time to answer.
+      one.due = now + length
       if (isAlive(pulse, one)) beats.set(pulse, one)
     }
     return undefined

@@ -70,7 +70,7 @@ describe("the server's heartbeat", () => {
 
   it("[WS1-870] a client sees WebSocket pings, and its pongs keep the connection", async () => {
     const server = await serve(backstage(formOf([{ field_id: "a", field_type: "text", label: "a" }])), {
-      limits: { heartbeat: Duration.millis(10) },
+      limits: { heartbeat: Duration.millis(150) },
     })
     const client = new SocketClient(server.port, { protocols: ["bearer", await server.token(caller(7, "acme"))] })
     await client.opened()

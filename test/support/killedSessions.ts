@@ -41,7 +41,13 @@ export interface Fates {
 }
 
 /** Answers until the connection breaks or the form is complete. */
-const talk = (url: string, formUid: string, person: Person, wrong: Array<string>): Promise<void> =>
+const talk = (
+  url: string,
+  formUid: string,
+  person: Person,
+  wrong: Array<string>,
+  onAccepted: () => void = () => {},
+): Promise<void> =>
   new Promise((resolve) => {
     const socket = new NodeWS.WebSocket(`${url.replace("http", "ws")}/api/v1/demo/forms/${formUid}/audio/ws`, [
       "bearer",
@@ -68,7 +74,8 @@ const talk = (url: string, formUid: string, person: Person, wrong: Array<string>
           return send({ type: "answer_text", field_id: field, value: said[1] })
         }
         case "answer_accepted":
-          return void person.accepted.set(said![0], said![1])
+          person.accepted.set(said![0], said![1])
+          return onAccepted()
         case "review_prompt":
           return send({ type: "review_confirm", confirmed: true })
         case "form_complete":
@@ -138,11 +145,15 @@ export const killedSessions = async (
         }),
       )
       everybody.push(...group)
-      const talking = Promise.all(group.map((person) => talk(service.url, formUid, person, wrong)))
-      // Somewhere in the middle: after as many answers as the dice say.
-      const enough = dice.below(atOnce * fields.length)
-      const accepted = () => group.reduce((sum, person) => sum + person.accepted.size, 0)
-      while (accepted() < enough) await new Promise((resolve) => setImmediate(resolve))
+      // Killed somewhere in the middle: after as many answers as the dice say, or when everybody is done.
+      const enough = 1 + dice.below(atOnce * fields.length - 1)
+      const middle = Promise.withResolvers<void>()
+      let answers = 0
+      const onAccepted = () => {
+        if (++answers === enough) middle.resolve()
+      }
+      const talking = Promise.all(group.map((person) => talk(service.url, formUid, person, wrong, onAccepted)))
+      await Promise.race([middle.promise, talking])
       service.child.kill("SIGKILL")
       kills++
       await talking

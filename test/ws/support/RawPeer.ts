@@ -124,6 +124,15 @@ export class RawPeer {
     this.#socket.destroy()
   }
 
+  /** Reads nothing until it is told to go on. */
+  stopReading(): void {
+    this.#socket.pause()
+  }
+
+  goOnReading(): void {
+    this.#socket.resume()
+  }
+
   until(test: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#changed = () => {

@@ -6,6 +6,9 @@ import { join } from "node:path"
 import type { Dice } from "../domain/voice/support/Dice.ts"
 import { jwtSecret, type RenderProcess, startRenderProcess } from "./renderProcess.ts"
 
+/** How often somebody comes back to a service that hangs up. */
+const mostTries = 10
+
 const fields = ["one", "two", "three", "four"]
 
 const form = {
@@ -91,7 +94,8 @@ const talk = (
             person.isDone = true
             return socket.close()
           }
-          wrong.push(`${person.userId}: ${JSON.stringify(message)}`)
+          // A machine that is too busy says so and hangs up; people come back, as after a broken line.
+          if (message["code"] !== "INTERNAL_ERROR") wrong.push(`${person.userId}: ${JSON.stringify(message)}`)
           return socket.close()
       }
     }
@@ -158,9 +162,11 @@ export const killedSessions = async (
       kills++
       await talking
       service = await begin()
-      const left = group.filter(({ isDone }) => !isDone)
-      resumed += left.length
-      await Promise.all(left.map((person) => talk(service.url, formUid, person, wrong)))
+      resumed += group.filter(({ isDone }) => !isDone).length
+      for (let tries = 0; tries < mostTries && group.some(({ isDone }) => !isDone); tries++) {
+        const left = group.filter(({ isDone }) => !isDone)
+        await Promise.all(left.map((person) => talk(service.url, formUid, person, wrong)))
+      }
     }
     const stored = Map.groupBy(await submissionsIn(service, formUid, owner), ({ user_id }) => Number(user_id))
     for (const { userId, accepted, isDone } of everybody) {

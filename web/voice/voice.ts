@@ -8,6 +8,7 @@ import type { Desk } from "./page/Desk.ts"
 import { listenToKeys } from "./page/keys.ts"
 import { makeStage } from "./page/stage.ts"
 import { startButtons } from "./page/start.ts"
+import { isTalking } from "./machine/State.ts"
 import { type BeginOptions, VoiceFormClient } from "./VoiceFormClient.ts"
 
 const socketOf = ({ tenant, formUid }: VoiceFacts): string =>
@@ -48,6 +49,19 @@ const watchWorld = (client: VoiceFormClient, drafts: Desk["drafts"]): void => {
     if (place === "asking" && (pending !== undefined || activity === "hearing" || isTyped)) event.preventDefault()
   })
   addEventListener("pagehide", () => client.close())
+}
+
+/** A phone that lies on the table while somebody talks to it should not go dark. */
+const stayAwake = (client: VoiceFormClient): void => {
+  let lock: WakeLockSentinel | undefined
+  let isWanted = false
+  client.subscribe(async (state) => {
+    const isNow = isTalking(state) && state.microphone === "ready" && !state.isAway
+    if (isNow === isWanted) return
+    isWanted = isNow
+    await lock?.release().catch(() => undefined)
+    lock = isNow ? await navigator.wakeLock?.request("screen").catch(() => undefined) : undefined
+  })
 }
 
 const run = (facts: VoiceFacts, options: BeginOptions): void => {
@@ -94,6 +108,7 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
   client.subscribe(draw)
   shareSessions(client)
   watchWorld(client, desk.drafts)
+  stayAwake(client)
   listenToKeys(desk)
   client.begin(options)
 }

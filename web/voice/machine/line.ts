@@ -3,11 +3,16 @@ import type { Place, VoiceState } from "./State.ts"
 import { doing, having, inTurn, stay, type Transition } from "./Turn.ts"
 
 /** Where the connection is of no use any more. */
-const isOver = (place: Place): boolean =>
+export const isOver = (place: Place): boolean =>
   place === "done" || place === "left" || place === "elsewhere" || place === "refused" || place === "taken"
 
 export const connected: Transition = (state) =>
-  inTurn(having({ line: "open" }), doing({ type: "start_session", resumeId: state.sessionId ?? state.resumeId }))(state)
+  isOver(state.place) || state.place === "start"
+    ? doing({ type: "disconnect" })(state)
+    : inTurn(
+        having({ line: "open" }),
+        doing({ type: "start_session", resumeId: state.sessionId ?? state.resumeId }),
+      )(state)
 
 /** A frame that was too large would be too large again. */
 const tooLarge = 1009
@@ -30,11 +35,14 @@ export const disconnected =
   }
 
 /** The session is somebody else's now: another tab of this browser, or another device. */
-export const goneElsewhere: Transition = inTurn(
-  hush,
-  having({ place: "elsewhere", activity: "idle", line: "closed", notice: undefined }),
-  doing({ type: "disconnect" }, { type: "close_microphone" }),
-)
+export const goneElsewhere: Transition = (state) =>
+  inTurn(
+    hush,
+    having({ place: "elsewhere", activity: "idle", line: "closed", notice: undefined }),
+    // Asked for again when the session comes back here.
+    having({ microphone: state.microphone === "off" ? "off" : "unasked" }),
+    doing({ type: "disconnect" }, { type: "close_microphone" }),
+  )(state)
 
 /** The service does not let us in, and would not if asked again. */
 export const refused = (trouble: string): Transition =>

@@ -133,9 +133,11 @@ export const shown: Transition = (state) =>
 
 /** Ends the session: its answers are deleted. */
 export const discard: Transition = (state) =>
-  state.line === "open" && state.sessionId !== undefined
-    ? inTurn(hush, doing({ type: "send", message: { type: "end_session" } }), having({ activity: "thinking" }))(state)
-    : having({ notice: "offline" })(state)
+  !isTalking(state)
+    ? stay(state)
+    : state.line === "open"
+      ? inTurn(hush, doing({ type: "send", message: { type: "end_session" } }), having({ activity: "thinking" }))(state)
+      : having({ notice: "offline" })(state)
 
 /** Goes without ending it: it can be resumed. */
 export const leave: Transition = (state) => {

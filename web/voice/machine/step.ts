@@ -1,11 +1,14 @@
 import type { VoiceEvent } from "./Event.ts"
 import * as Hearing from "./hearing.ts"
 import * as Line from "./line.ts"
+import { isOver } from "./line.ts"
 import * as Person from "./person.ts"
 import { onMessage } from "./server.ts"
 import { armedForInterruption, hush, listen, rest } from "./speaking.ts"
-import type { VoiceState } from "./State.ts"
+import type { Place, VoiceState } from "./State.ts"
 import { doing, having, inTurn, stay, type Transition, type Turn } from "./Turn.ts"
+
+const canBegin: ReadonlySet<Place> = new Set(["start", "done", "left", "refused"])
 
 type Begin = Extract<VoiceEvent, { type: "begin" }>
 
@@ -58,7 +61,7 @@ const takeOver: Transition = (state) => {
     question: undefined,
     notice: undefined,
   })
-  return state.microphone === "ready"
+  return state.microphone === "unasked"
     ? inTurn(opening, Hearing.askForMicrophone)(state)
     : inTurn(opening, doing({ type: "connect" }))(state)
 }
@@ -72,7 +75,7 @@ const otherLanguage: Transition = inTurn(
 const transition = (event: VoiceEvent): Transition => {
   switch (event.type) {
     case "begin":
-      return begin(event)
+      return (state) => (canBegin.has(state.place) ? begin(event)(state) : stay(state))
     case "talk":
       return Hearing.talk
     case "repeat":
@@ -118,7 +121,7 @@ const transition = (event: VoiceEvent): Transition => {
     case "interruptions":
       return inTurn(having({ mayInterrupt: event.areOn }), armedWhileSpeaking)
     case "ask_microphone":
-      return Hearing.askForMicrophone
+      return (state) => (state.microphone === "ready" ? stay(state) : Hearing.askForMicrophone(state))
     case "locale_changed":
       return inTurn(having({ locale: event.locale }), (state) =>
         state.sessionId === undefined ? stay(state) : otherLanguage(state),
@@ -128,7 +131,8 @@ const transition = (event: VoiceEvent): Transition => {
     case "disconnected":
       return Line.disconnected(event.code)
     case "message":
-      return onMessage(event.message)
+      // What was on its way when it ended here is not heard any more.
+      return (state) => (isOver(state.place) || state.line !== "open" ? stay(state) : onMessage(event.message)(state))
     case "playing":
       return (state) => (state.activity === "speaking" ? having({ saying: event.text })(state) : stay(state))
     case "played":
@@ -136,7 +140,7 @@ const transition = (event: VoiceEvent): Transition => {
     case "microphone_ready":
       return microphoneReady(event.echoCancellation)
     case "microphone_failed":
-      return inTurn(having({ microphone: event.reason }), connectIfFirst)
+      return inTurn(Hearing.microphoneGone(event.reason), connectIfFirst)
     case "microphone_lost":
       return Hearing.microphoneGone("unplugged")
     case "microphone_muted":

@@ -305,6 +305,19 @@ describe("the line", () => {
     assert.strictEqual(rig.world.saved, "new")
   })
 
+  it("says how many questions there are only where the service has said so", async () => {
+    const rig = makeRig({ saved: "old" })
+    rig.client.begin({ withMicrophone: false, resumeId: "old" })
+    rig.line().connected()
+    await rig.say(
+      { type: "session_resumed", session_id: "old", phase: "asking", cursor: "email", answered: ["name"] },
+      questionOf("email", { index: 1 }),
+    )
+    assert.strictEqual(rig.state().total, 0)
+    await rig.say({ type: "plan_updated", order: ["name", "email", "note"] })
+    assert.strictEqual(rig.state().total, 3)
+  })
+
   it("ends the old session first when asked to begin anew", async () => {
     const rig = makeRig({ saved: "old" })
     rig.client.begin({ withMicrophone: false, resumeId: "old", isAnew: true })

@@ -75,7 +75,8 @@ const askAnew =
         isResuming: false,
         pending: undefined,
         notice: state.notice !== undefined && staysWithQuestion.has(state.notice) ? state.notice : undefined,
-        total: Math.max(state.total, question.index + 1),
+        // A session that is resumed does not say how many there are; then nobody is told a number.
+        total: state.total === 0 ? 0 : Math.max(state.total, question.index + 1),
       }),
       captioned("service", question.narration?.text ?? question.label),
       speak(question.narration?.audio_keys ?? []),

@@ -162,7 +162,8 @@ export const asking = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement
   const { question } = state
   const texts = desk.texts()
   if (question === undefined) return [heading(texts.connecting)]
-  const where = filled(texts.progress, { number: question.index + 1, count: state.total })
+  const number = question.index + 1
+  const where = filled(state.total === 0 ? texts.progressOpen : texts.progress, { number, count: state.total })
   const title = heading(question.label)
   if (!question.required) title.append(" ", element("span", { class: "optional" }, `(${texts.optional})`))
   const hint = hintOf(question)

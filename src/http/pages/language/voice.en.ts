@@ -25,6 +25,7 @@ export const voice = {
   noLine: "There is no connection",
   askingMicrophone: "Your browser asks whether this page may use the microphone. Choose “Allow”, or “Block” to type.",
   progress: "Question {number} of {count}",
+  progressOpen: "Question {number}",
   reviewing: "Check your answers",
   optional: "optional",
   type: "Type instead",

@@ -28,6 +28,7 @@ export const voice: Texts["voice"] = {
   askingMicrophone:
     "Su navegador pregunta si esta página puede usar el micrófono. Elija «Permitir», o «Bloquear» para escribir.",
   progress: "Pregunta {number} de {count}",
+  progressOpen: "Pregunta {number}",
   reviewing: "Revise sus respuestas",
   optional: "opcional",
   type: "Escribir",

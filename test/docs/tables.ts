@@ -1,5 +1,6 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import { Described } from "../../src/http/Api.ts"
+import { formErrorRows } from "./formErrors.ts"
 import { variables } from "../../src/layers/Settings.ts"
 
 const row = (...cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
@@ -8,6 +9,8 @@ const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<st
   [row(...head), row(...head.map(() => "---")), ...rows.map((cells) => row(...cells))].join("\n")
 
 const code = (text: string) => (text === "" ? "" : `\`${text}\``)
+
+const formErrors = await formErrorRows()
 
 /** Every environment variable, as the settings read it. */
 export const variableTable = (): string =>
@@ -30,7 +33,11 @@ export const routeTable = (): string => {
 }
 
 /** The tables that the README shows between `<!-- name -->` and `<!-- /name -->`. */
-export const tables: Readonly<Record<string, () => string>> = { variables: variableTable, routes: routeTable }
+export const tables: Readonly<Record<string, () => string>> = {
+  variables: variableTable,
+  routes: routeTable,
+  "form-errors": () => table(["Status", "`error`", "When"], formErrors),
+}
 
 const section = (name: string) => new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(\n<!-- /${name} -->)`)
 

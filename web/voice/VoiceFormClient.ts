@@ -33,6 +33,8 @@ export interface VoiceFormOptions {
   readonly timezone?: string
   /** `client`: the answers come as `state.data` at the end, and nothing is stored. */
   readonly submitMode?: "server" | "client"
+  /** A new session goes on with what the person has answered elsewhere, as on the form's page. */
+  readonly useSavedAnswers?: boolean
   readonly devices: Devices
 }
 
@@ -323,7 +325,7 @@ export class VoiceFormClient {
   }
 
   #start(resumeId: string | undefined): void {
-    const { formUid, timezone, submitMode } = this.#options
+    const { formUid, timezone, submitMode, useSavedAnswers } = this.#options
     this.#line.send({
       type: "start_session",
       form_uid: formUid,
@@ -331,7 +333,11 @@ export class VoiceFormClient {
       protocol_version: 2,
       ...(timezone === undefined ? {} : { timezone }),
       ...(submitMode === undefined ? {} : { submit_mode: submitMode }),
-      ...(resumeId === undefined ? {} : { resume_session_id: resumeId }),
+      ...(resumeId === undefined
+        ? useSavedAnswers === true
+          ? { use_saved_answers: true }
+          : {}
+        : { resume_session_id: resumeId }),
     })
   }
 

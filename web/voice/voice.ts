@@ -19,6 +19,7 @@ const makeClient = (facts: VoiceFacts): VoiceFormClient =>
     formUid: facts.formUid,
     locale: facts.language,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    useSavedAnswers: true,
     devices: browserDevices({ url: socketOf(facts), formUid: facts.formUid, meter: facts.meter }),
   })
 

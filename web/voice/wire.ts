@@ -87,6 +87,8 @@ export interface SessionStarted {
   readonly hands_free?: HandsFree
   readonly max_recording_seconds?: number
   readonly prefetch_count?: number
+  /** Fields that were answered elsewhere and are not asked again. */
+  readonly answered?: ReadonlyArray<string>
 }
 
 export type ServerMessage =
@@ -152,6 +154,7 @@ export interface StartSession {
   readonly timezone?: string
   readonly resume_session_id?: string
   readonly submit_mode?: "server" | "client"
+  readonly use_saved_answers?: boolean
 }
 
 export type AnswerMessage =

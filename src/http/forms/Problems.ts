@@ -78,7 +78,8 @@ export type FormError =
 
 const later = { "retry-after": "5" }
 
-const table: ProblemTable<Exclude<FormError, TenancyError>> = {
+/** Every error but those of the tenant rules. */
+export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   MalformedBody: ({ expected }) =>
     problem(400, { error: "Invalid JSON body", message: `The body has to be ${expected}.` }),
   BodyTooLarge: ({ cap }) => problem(413, { error: "payload_too_large", max_bytes: cap }),
@@ -169,6 +170,6 @@ const isTenancy = (error: FormError): error is TenancyError => tenancyTags.has(e
 /** Every error of the forms routes as contract 3 has it, and documents 2 where it speaks of them. */
 export const toResponse = (error: FormError, template: string) => {
   if (isTenancy(error)) return tenancyProblem(error, template)
-  const row: (error: never) => ReturnType<typeof problem> = table[error._tag]
+  const row: (error: never) => ReturnType<typeof problem> = problems[error._tag]
   return row(error as never)
 }

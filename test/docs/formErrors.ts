@@ -1,0 +1,72 @@
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { problems } from "../../src/http/forms/Problems.ts"
+
+/** When each error of the forms routes is the answer; a new error without words does not compile. */
+const when: Readonly<Record<keyof typeof problems, string>> = {
+  MalformedBody: "the body is no JSON, or not of the route's kind",
+  FieldMissing: "a key of the body, or what a client names itself, is missing or of the wrong kind",
+  BadQuery: "a key of the query cannot be read",
+  FieldTakesNoFile: "an upload to a field that takes no files",
+  UploadMissing: "no part named `file`",
+  UploadBroken: "the upload broke off, or is no multipart",
+  EventNotRemote: "a lifecycle event that browsers may not fire on this form",
+  FormNotFound: "no such form, or another tenant's: the same bytes",
+  VersionNotFound: "no version of this label",
+  FieldNotFound: "no such field",
+  FileNotFound: "nothing was uploaded there under this name",
+  SubmissionNotFound: "no such submission",
+  ImportReportMissing: "the form was not imported",
+  FormIdTaken: "another form of the tenant has the name",
+  FormExists: "the identifier is taken",
+  AlreadyPublished: "the newest version is published already",
+  FormHasSubmissions: "deleting a form with answers without `with_submissions=true`",
+  VersionConflict: "`If-Match` names another version than the newest",
+  BodyTooLarge: "over the route's cap, by its declared length or by what came in",
+  UploadTooLarge: "over the field's cap",
+  UploadTypeRefused: "the bytes are of a type that the field does not take",
+  FormatUnknown: "no renderer of this name",
+  FormInvalid: "not a form that can be saved; every problem with its path",
+  OperationsRejected: "a batch of edits of which one does not work; none is applied",
+  HookAborted: "the deployment's own handler stopped it, with its status and words",
+  HookMissing: "the form needs a handler that is not registered",
+  AllowanceSpent: "the caller has asked models as often as one user may; `Retry-After` says when again",
+  DraftingFailed: "the language model failed, or gave nothing usable",
+  DraftingAbsent: "no language model is configured",
+  PlausibilityBlocked: "the check of the answers could not be made, and the form lets nothing pass without it",
+  OptionsUnavailable: "the choices of `field_id` cannot be fetched, so its answer cannot be checked",
+  FormSourceMissing: "the other system has no such form",
+  FormSourceUnavailable: "the other system does not answer",
+  KeyValueUnavailable: "a store cannot be reached",
+  ObjectStoreUnavailable: "a store cannot be reached",
+  QuestionStoreUnavailable: "a store cannot be reached",
+  SubmissionStoreUnavailable: "a store cannot be reached",
+  PublishedFormsUnavailable: "a store cannot be reached",
+}
+
+/** An error whose every fact is called by its own name. */
+const anyError = new Proxy({}, { get: (_target, name) => (name === "status" ? 403 : String(name)) }) as never
+
+const answerOf = async (tag: keyof typeof problems) => {
+  const row: (error: never) => HttpServerResponse.HttpServerResponse = problems[tag]
+  const response = HttpServerResponse.toWeb(row(anyError))
+  const { error, code } = (await response.json()) as { readonly error: string; readonly code?: string }
+  return { status: response.status, said: code ?? error }
+}
+
+/** The rows of the README's table: what the code answers, in the order of the statuses. */
+export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
+  const rows = await Promise.all(
+    (Object.keys(when) as ReadonlyArray<keyof typeof problems>).map(async (tag) => ({
+      ...(await answerOf(tag)),
+      when: when[tag],
+    })),
+  )
+  const shown = rows
+    .toSorted((a, b) => a.status - b.status || a.said.localeCompare(b.said))
+    .map(({ status, said, when }) => [
+      status === 403 ? "403 or the handler's" : String(status),
+      /^[A-Za-z_]+$/.test(said) && said !== "userMessage" ? `\`${said}\`` : "a sentence",
+      when,
+    ])
+  return [...new Map(shown.map((row) => [row.join("\n"), row])).values()]
+}

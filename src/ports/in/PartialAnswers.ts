@@ -60,9 +60,12 @@ export const layer = Layer.effect(
         const now = yield* DateTime.now
         const expiresAt = DateTime.formatIso(DateTime.addDuration(now, partialLifetime))
         const next: KeptAnswers = { data, savedAt: DateTime.formatIso(now), expiresAt }
+        const isEmpty = Object.keys(data).length === 0
         const isDone = Option.isNone(text)
-          ? yield* store.setIfAbsent(key, write(next), partialLifetime)
-          : yield* store.compareAndSet(key, text.value, write(next), partialLifetime)
+          ? isEmpty || (yield* store.setIfAbsent(key, write(next), partialLifetime))
+          : isEmpty
+            ? yield* store.compareAndDelete(key, text.value)
+            : yield* store.compareAndSet(key, text.value, write(next), partialLifetime)
         if (isDone) return next
       }
       return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })

@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { writeSnapshot } from "../../../domain/voice/session/Snapshot.ts"
-import { changedAnswers, mirroredOf } from "../../../domain/voice/session/SavedAnswers.ts"
+import { changedAnswers, mirroredOf, nothingMirrored } from "../../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../out/KeyValue.ts"
 import type { Company, LiveSession } from "./LiveSession.ts"
@@ -68,9 +68,23 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
       : tolerated(saved.release(sessionId, owner, holder), "voice session could not be released")
   })
 
-  /** What was sent is no longer unfinished. What was not stays for an hour, to be gone on with by hand. */
-  const isStored = () => live.state.phase === "complete" && live.state.session.settings.submitMode === "server"
-  const forget = Effect.suspend(() => (isStored() ? Effect.ignore(partial.forget(key)) : Effect.void))
+  /** What this session has put among the person's unfinished answers goes; what they gave elsewhere stays. */
+  const takeBack = Effect.suspend(() => {
+    const { session } = live.state
+    const nothing = {
+      ...changedAnswers(session, live.mirrored, nothingMirrored),
+      ...changedAnswers(session, mirroredOf(live.state), nothingMirrored),
+    }
+    return Object.keys(nothing).length === 0 ? Effect.void : Effect.ignore(partial.add(key, nothing))
+  })
+
+  /** What was sent is no longer unfinished; a session that is ended on purpose leaves nothing. Handed over, it is the host's. */
+  const forget = Effect.suspend(() => {
+    const { phase, session } = live.state
+    if (phase === "complete")
+      return session.settings.submitMode === "server" ? Effect.ignore(partial.forget(key)) : Effect.void
+    return phase === "aborted" && protocol === 2 ? takeBack : Effect.void
+  })
 
   return { save, keepUp, release: Effect.andThen(release, forget) }
 }

@@ -12,6 +12,7 @@ const entries = [
   "web/site.css",
   "web/site.ts",
   "web/playground.ts",
+  "web/agents.ts",
   "web/mark.svg",
   "web/forms/fill.ts",
   "web/forms/edit.ts",

@@ -39,6 +39,7 @@ import { ChatTurns } from "../ports/in/ChatTurns.ts"
 import { ModelAllowance } from "../ports/in/ModelAllowance.ts"
 import { StreamedTurns } from "../ports/in/StreamedTurns.ts"
 import { ToolCatalog } from "../ports/in/ToolCatalog.ts"
+import { ToolServerTrial } from "../ports/in/ToolServerTrial.ts"
 import { UserAgents } from "../ports/in/UserAgents.ts"
 import { WarmUps } from "../ports/in/WarmUps.ts"
 import type { Embeddings } from "../ports/out/Embeddings.ts"
@@ -119,6 +120,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     BotLibrary.layer({ mostBytes }),
     BotWork.layer,
     FeedbackBook.layer,
+    ToolServerTrial.layer,
     StreamedTurns.layer({ window: resumeWindow }),
   ).pipe(
     Layer.provideMerge(

@@ -20,6 +20,7 @@ import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Docs from "../http/operations/Docs.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
+import * as AgentPages from "../http/pages/agents/Handlers.ts"
 import * as FormPages from "../http/pages/forms/Routes.ts"
 import * as ServiceDesk from "../http/pages/forms/ServiceDesk.ts"
 import * as Pages from "../http/pages/Routes.ts"
@@ -90,6 +91,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         InfographicHandlers.renderRoute,
         Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
         Pages.layer,
+        AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         Layer.provide(FormPages.layer(), ServiceDesk.layer),
         Envelope.layer,
         more.layer,

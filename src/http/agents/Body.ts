@@ -6,7 +6,9 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import * as Schema from "effect/Schema"
+import { ConfigInvalid } from "../../domain/agents/Errors.ts"
 import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
+import { problems } from "../../domain/decoding/Problems.ts"
 
 /** The body, or the configuration in it, cannot be read. */
 export class BodyMalformed extends Schema.TaggedError<BodyMalformed>()("BodyMalformed", { problem: Schema.String }) {}
@@ -41,6 +43,18 @@ export const readJson = (request: Request, cap: number): Effect.Effect<unknown, 
         ),
         Effect.flatMap((buffer) => jsonOf(new Uint8Array(buffer), "the body")),
       )
+
+/** A body of a schema; what is wrong is said by the name of its field. */
+export const decodedAs =
+  <A>(schema: Schema.Codec<A, unknown>) =>
+  (body: unknown): Effect.Effect<A, ConfigInvalid> => {
+    const read = Schema.decodeUnknownResult(schema, { errors: "first" })(body)
+    if (Result.isSuccess(read)) return Effect.succeed(read.success)
+    const [first] = problems(read.failure)
+    const field = first?.path === undefined || first.path === "" ? "body" : first.path
+    const problem = first?.problem === "Missing key" ? "missing" : (first?.problem ?? "unreadable")
+    return Effect.fail(new ConfigInvalid({ field, problem }))
+  }
 
 export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")

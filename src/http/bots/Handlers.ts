@@ -1,21 +1,17 @@
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { isPermitted } from "../../domain/access/Caller.ts"
 import { PermissionMissing } from "../../domain/access/Errors.ts"
-import { ConfigInvalid } from "../../domain/agents/Errors.ts"
 import { FeedbackWire, labelsOf } from "../../domain/chat/Feedback.ts"
 import { UsageWire } from "../../domain/chat/Usage.ts"
-import { problems } from "../../domain/decoding/Problems.ts"
 import { Bots } from "../../ports/in/Bots.ts"
 import { ChatDirectory } from "../../ports/in/ChatDirectory.ts"
 import { FeedbackBook } from "../../ports/in/FeedbackBook.ts"
 import { Embeddings } from "../../ports/out/Embeddings.ts"
 import { PolicyCheck } from "../../ports/out/PolicyCheck.ts"
-import { readJson } from "../agents/Body.ts"
+import { decodedAs, readJson } from "../agents/Body.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -32,18 +28,6 @@ const json = (body: unknown, status = 200) =>
 
 const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, BotError, R>) =>
   Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
-
-/** A body of a schema; what is wrong is said by the name of its field. */
-const decoded =
-  <A>(schema: Schema.Codec<A, unknown>) =>
-  (body: unknown): Effect.Effect<A, ConfigInvalid> => {
-    const read = Schema.decodeUnknownResult(schema, { errors: "first" })(body)
-    if (Result.isSuccess(read)) return Effect.succeed(read.success)
-    const [first] = problems(read.failure)
-    const field = first?.path === undefined || first.path === "" ? "body" : first.path
-    const problem = first?.problem === "Missing key" ? "missing" : (first?.problem ?? "unreadable")
-    return Effect.fail(new ConfigInvalid({ field, problem }))
-  }
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -72,14 +56,14 @@ export const layer = HttpApiBuilder.group(
 
     const say = Effect.fnUntraced(function* (request: Request) {
       const caller = yield* CurrentCaller
-      const feedback = yield* Effect.flatMap(readJson(request, jsonBodyBytes), decoded(FeedbackWire))
+      const feedback = yield* Effect.flatMap(readJson(request, jsonBodyBytes), decodedAs(FeedbackWire))
       const { id } = yield* book.say(caller, feedback)
       return json({ message: "Thank you. Your feedback is kept.", feedback_id: id }, 201)
     })
 
     const note = Effect.fnUntraced(function* (request: Request) {
       const caller = yield* CurrentCaller
-      const usage = yield* Effect.flatMap(readJson(request, jsonBodyBytes), decoded(UsageWire))
+      const usage = yield* Effect.flatMap(readJson(request, jsonBodyBytes), decodedAs(UsageWire))
       const { question, sid } = yield* book.note(caller, usage, request.headers["user-agent"] ?? null)
       return json({ message: "The question is noted.", question, sid }, 201)
     })

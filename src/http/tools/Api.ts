@@ -2,6 +2,8 @@ import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { McpEntryWire } from "../../domain/agents/AgentOrder.ts"
+import { described } from "../agents/Problems.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 
 const Entry = Schema.Struct({
@@ -18,6 +20,24 @@ const Listed = Schema.Struct({
   ),
 })
 
+/** A tool server to try. */
+export const TriedWire = Schema.Struct({
+  url: McpEntryWire.fields.url,
+  api_key: McpEntryWire.fields.api_key,
+  timeout: McpEntryWire.fields.timeout,
+})
+
+const TrialWire = Schema.Union([
+  Schema.Struct({
+    ok: Schema.Literal(true),
+    tools: Schema.Array(Schema.Struct({ name: Schema.String, description: Schema.String })),
+    seconds: Schema.Finite,
+  }),
+  Schema.Struct({ ok: Schema.Literal(false), error: Schema.String }),
+])
+
+const trialProblems = [described(400, "A field is missing or wrong, and named")]
+
 /** What agents can be given to work with. */
 export const ToolApi = HttpApiGroup.make("tools")
   .add(
@@ -26,6 +46,16 @@ export const ToolApi = HttpApiGroup.make("tools")
     ),
     HttpApiEndpoint.get("agentTools", "/api/v1/agent_tools", { success: Listed }).annotateMerge(
       OpenApi.annotations({ summary: "The registered tools by name" }),
+    ),
+    HttpApiEndpoint.post("tryToolServer", "/api/v1/tools/servers/test", {
+      payload: TriedWire,
+      success: TrialWire,
+      error: trialProblems,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Tries a tool server as the warm-up of an agent would",
+        description: "Shakes hands and lists the tools. A server that fails is a 200 whose `ok` is false.",
+      }),
     ),
   )
   .middleware(Authenticated)

@@ -1,13 +1,35 @@
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ToolCatalog } from "../../ports/in/ToolCatalog.ts"
+import { ToolServerTrial } from "../../ports/in/ToolServerTrial.ts"
+import { decodedAs, readJson } from "../agents/Body.ts"
+import { toResponse } from "../agents/Problems.ts"
 import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { TriedWire } from "./Api.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
   "tools",
   Effect.fnUntraced(function* (handlers) {
     const catalog = yield* ToolCatalog
+    const trial = yield* ToolServerTrial
+    const { jsonBodyBytes } = yield* Limits
+
+    const attempt = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const { url, api_key, timeout } = yield* Effect.flatMap(readJson(request, jsonBodyBytes), decodedAs(TriedWire))
+      const outcome = yield* trial.attempt({
+        url,
+        apiKey: api_key === undefined || api_key === null || api_key === "" ? null : Redacted.make(api_key),
+        timeoutSeconds: timeout ?? 30,
+      })
+      return outcome._tag === "Answered"
+        ? { ok: true, tools: outcome.tools, seconds: outcome.seconds }
+        : { ok: false, error: outcome.problem }
+    })
     return handlers
       .handle("toolCatalog", () =>
         Effect.map(catalog.entries, (tools) =>
@@ -28,6 +50,12 @@ export const layer = HttpApiBuilder.group(
             ]),
           ),
         })),
+      )
+      .handleRaw("tryToolServer", ({ request }) =>
+        attempt(request).pipe(
+          Effect.map((body) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } })),
+          Effect.catch((error) => Effect.succeed(toResponse(error))),
+        ),
       )
   }),
 )

@@ -38,6 +38,12 @@ export const sealContext = ({ userId, chatbotId }: Pick<Prepared, "userId" | "ch
 export const encodeIndex = Schema.encodeEffect(Schema.fromJsonString(RetrievalIndex))
 const utf8 = new TextEncoder()
 
+/** Servers take a key in the one header or in the other; the configuration does not say which. */
+export const keyHeaders = (key: Redacted.Redacted<string>) => ({
+  authorization: Redacted.make(`Bearer ${Redacted.value(key)}`),
+  "x-api-key": key,
+})
+
 /** Servers that are asked at a time. */
 const concurrency = 4
 
@@ -71,17 +77,11 @@ export class AgentPreparation extends Context.Service<
         const documentText = yield* DocumentText
         const embeddings = yield* Embeddings
 
-        /** Servers take a key in the one header or in the other; the configuration does not say which. */
-        const headersOf = (key: Redacted.Redacted<string>) => ({
-          authorization: Redacted.make(`Bearer ${Redacted.value(key)}`),
-          "x-api-key": key,
-        })
-
         const address = Effect.fnUntraced(function* (agent: Prepared, entry: ToolServerEntry, index: number) {
           const headers =
             entry.sealedKey === null
               ? {}
-              : headersOf(
+              : keyHeaders(
                   yield* Effect.mapError(sealing.open(entry.sealedKey, sealContext(agent, index)), () =>
                     failed(handshakeFailure(entry.url, "the stored key cannot be opened")),
                   ),

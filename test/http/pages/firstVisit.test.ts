@@ -42,7 +42,7 @@ describe("the first page", () => {
       assert.include(body, 'href="/demo/gallery"')
       assert.include(body, `curl -s ${origin}/api/v1/agents/infographic/render`)
       assert.include(body, "seven")
-      assert.notInclude(body, "Build an agent")
+      assert.include(body, 'href="/agents"')
     }),
   )
 

@@ -11,6 +11,6 @@ export interface Door {
 export const doors: ReadonlyArray<Door> = [
   { text: "form", pathFor: ({ programs: [first] }) => (first === undefined ? undefined : `/${first}/gallery`) },
   { text: "infographic", pathFor: () => "/playground" },
-  { text: "agent", pathFor: () => undefined },
+  { text: "agent", pathFor: ({ userId }) => (userId === null ? undefined : "/agents") },
   { text: "api", pathFor: () => "/docs" },
 ]

@@ -1,3 +1,4 @@
+import { agents } from "./agents.en.ts"
 import { forms } from "./forms.en.ts"
 import { playground } from "./playground.en.ts"
 import { voice } from "./voice.en.ts"
@@ -10,6 +11,7 @@ export const en = {
     sections: "Sections",
     formsSection: "Forms",
     infographics: "Infographics",
+    agents: "Agents",
     api: "API",
     language: "Language",
     signedInAs: "Signed in as {name}",
@@ -70,6 +72,7 @@ export const en = {
     terminalCommand: "Commands that render a sample",
   },
   playground,
+  agents,
   forms,
   voice,
   languages: { switch: "Read this page in {language}" },

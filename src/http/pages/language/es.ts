@@ -1,5 +1,6 @@
 import type { Texts } from "./Texts.ts"
 import { forms } from "./forms.es.ts"
+import { agents } from "./agents.es.ts"
 import { playground } from "./playground.es.ts"
 import { voice } from "./voice.es.ts"
 
@@ -11,6 +12,7 @@ export const es: Texts = {
     sections: "Secciones",
     formsSection: "Formularios",
     infographics: "Infografías",
+    agents: "Agentes",
     api: "API",
     language: "Idioma",
     signedInAs: "Sesión de {name}",
@@ -71,6 +73,7 @@ export const es: Texts = {
     terminalCommand: "Órdenes que generan un ejemplo",
   },
   playground,
+  agents,
   forms,
   voice,
   languages: { switch: "Leer esta página en {language}" },

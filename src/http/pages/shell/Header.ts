@@ -4,11 +4,12 @@ import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "./Visit.ts"
 
-/** The sections that the header leads to: forms are those of the caller's first tenant. */
-const sectionsFor = ({ programs: [tenant] }: Caller) =>
+/** The sections that the header leads to: forms are those of the caller's first tenant, agents belong to users by number. */
+const sectionsFor = ({ programs: [tenant], userId }: Caller) =>
   [
     ...(tenant === undefined ? [] : [{ path: `/${tenant}/gallery`, text: "formsSection" } as const]),
     { path: "/playground", text: "infographics" },
+    ...(userId === null ? [] : [{ path: "/agents", text: "agents" } as const]),
     { path: "/docs", text: "api" },
   ] as const
 

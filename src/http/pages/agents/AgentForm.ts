@@ -1,0 +1,134 @@
+import type { Tool } from "../../../domain/tools/Tool.ts"
+import { choice } from "../components/Choice.ts"
+import { textField } from "../components/Field.ts"
+import { filled } from "../language/filled.ts"
+import { attributes, type Html, html } from "../markup/html.ts"
+import type { SignedInVisit } from "../shell/Visit.ts"
+import { toolPicker } from "./ToolPicker.ts"
+
+/** Languages that an agent can be told to answer in from here, the page's own first. */
+const languagesFor = ({ language, texts }: SignedInVisit): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(texts.agents.languages).sort(
+    ([a, first], [b, second]) =>
+      Number(b === language) - Number(a === language) || first.localeCompare(second, language),
+  )
+
+const who = (visit: SignedInVisit): Html => {
+  const { agents } = visit.texts
+  return html`<fieldset class="step">
+    <legend>${agents.whoTitle}</legend>
+    <div class="fields">
+      ${textField({ id: "name", name: "name", label: agents.name, autocomplete: "off", isRequired: true })}
+      ${textField({
+        id: "description",
+        name: "description",
+        label: agents.description,
+        hint: agents.descriptionHint,
+        autocomplete: "off",
+      })}
+      <div class="field">
+        <label for="instructions">${agents.instructions}</label>
+        <p class="hint" id="instructions-hint">${agents.instructionsHint}</p>
+        <textarea
+          class="input area"
+          id="instructions"
+          name="instructions"
+          rows="4"
+          aria-describedby="instructions-hint"
+        ></textarea>
+      </div>
+      <div class="field">
+        <label for="answer-language">${agents.language}</label>
+        <select class="input select" id="answer-language" name="language">
+          ${languagesFor(visit).map(
+            ([code, name]) =>
+              html`<option value="${code}" ${attributes({ selected: code === visit.language })}>${name}</option>`,
+          )}
+        </select>
+      </div>
+    </div>
+  </fieldset>`
+}
+
+const knows = ({ texts: { agents }, language }: SignedInVisit, cap: number): Html => {
+  const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
+  const shown = size.format(Math.floor(cap / 1024 / 1024))
+  return html`<fieldset class="step">
+    <legend>${agents.knowTitle}</legend>
+    <div class="field" id="files-field">
+      <div class="drop" id="drop">
+        <input
+          type="file"
+          id="files"
+          multiple
+          aria-labelledby="drop-title drop-action"
+          aria-describedby="files-hint files-problem"
+        />
+        <p>
+          <span class="drop-title" id="drop-title">${agents.drop}</span>
+          <span class="drop-action" id="drop-action">${agents.choose}</span>
+        </p>
+      </div>
+      <p class="hint" id="files-hint">${filled(agents.accepted, { cap: shown })}</p>
+      <p class="problem" id="files-problem" hidden></p>
+      <ul class="chosen" id="chosen" aria-label="${agents.chosen}" hidden></ul>
+    </div>
+    <div class="strategies" id="strategies" role="radiogroup" aria-labelledby="strategy" hidden>
+      <p class="field-label" id="strategy">${agents.strategy}</p>
+      ${(["vector", "pageindex"] as const).map((mode) =>
+        choice({
+          name: "rag_mode",
+          value: mode,
+          isChosen: mode === "vector",
+          title: agents.strategies[mode],
+          text: agents.strategies[`${mode}Text`],
+          className: "card strategy",
+        }),
+      )}
+    </div>
+  </fieldset>`
+}
+
+const server = ({ texts: { agents } }: SignedInVisit): Html =>
+  html`<details class="step-folded" id="server">
+    <summary>${agents.serverTitle}</summary>
+    <p class="hint">${agents.serverLead}</p>
+    <div class="fields">
+      ${textField({ id: "server-name", name: "server-name", label: agents.serverName, autocomplete: "off" })}
+      ${textField({
+        id: "server-url",
+        name: "server-url",
+        label: agents.serverUrl,
+        hint: agents.serverUrlHint,
+        autocomplete: "off",
+      })}
+      ${textField({
+        id: "server-key",
+        name: "server-key",
+        label: agents.serverKey,
+        hint: agents.serverKeyHint,
+        type: "password",
+        autocomplete: "off",
+      })}
+      <div class="trial">
+        <button type="button" class="button" id="test">${agents.test}</button>
+        <p class="trial-outcome" id="test-outcome" role="status"></p>
+      </div>
+    </div>
+  </details>`
+
+/** The form that an agent is built from. */
+export const agentForm = (visit: SignedInVisit, tools: ReadonlyArray<Tool>, cap: number): Html => {
+  const { agents } = visit.texts
+  return html`<form class="settings" id="agent-form" novalidate>
+    ${who(visit)} ${knows(visit, cap)}
+    <fieldset class="step">
+      <legend>${agents.toolsTitle}</legend>
+      <p class="hint tools-lead">${agents.toolsLead}</p>
+      ${toolPicker(visit, tools)}
+    </fieldset>
+    ${server(visit)}
+    <noscript><p class="notice notice-note">${agents.withoutScript}</p></noscript>
+    <button class="button button-main" id="build" disabled>${agents.build}</button>
+  </form>`
+}

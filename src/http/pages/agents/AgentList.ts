@@ -1,0 +1,58 @@
+import * as DateTime from "effect/DateTime"
+import type { PersistedAgent } from "../../../domain/agents/PersistedAgent.ts"
+import { filled } from "../language/filled.ts"
+import { type Html, html } from "../markup/html.ts"
+import type { Visit } from "../shell/Visit.ts"
+
+const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, documents }: PersistedAgent): Html => {
+  const { agents } = texts
+  const { name } = config
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(DateTime.toDateUtc(createdAt))
+  const form = new Intl.PluralRules(language).select(documents.length) === "one" ? "one" : "other"
+  return html`<li class="agent-card" data-agent="${chatbotId}">
+    <h3>${name}</h3>
+    ${config.description === "" ? null : html`<p>${config.description}</p>`}
+    <p class="hint">
+      ${filled(agents.kept, { date })}
+      ${documents.length === 0 ? null : html`· ${filled(agents.documents[form], { count: documents.length })}`}
+    </p>
+    <p class="agent-doors">
+      <a class="button" href="/agents?with=${chatbotId}" aria-label="${filled(agents.talkTo, { name })}"
+        >${agents.talk}</a
+      >
+      <button
+        type="button"
+        class="button button-quiet"
+        data-delete="${chatbotId}"
+        data-name="${name}"
+        aria-label="${filled(agents.removeNamed, { name })}"
+        hidden
+      >
+        ${agents.remove}
+      </button>
+    </p>
+  </li>`
+}
+
+/** The caller's kept agents; null where they cannot be reached. */
+export const agentList = (visit: Visit, kept: ReadonlyArray<PersistedAgent> | null): Html => {
+  const { agents } = visit.texts
+  return html`<section class="own-agents" aria-labelledby="yours">
+    <h2 id="yours" tabindex="-1">${agents.yours}</h2>
+    ${kept === null ? html`<p class="hint">${agents.unavailable}</p>` : null}
+    <p class="hint" id="none-yet" ${kept?.length === 0 ? null : html`hidden`}>${agents.yoursNone}</p>
+    <ul class="agent-cards" id="agent-cards">
+      ${(kept ?? []).toReversed().map((agent) => card(visit, agent))}
+    </ul>
+    <dialog id="confirm" class="dialog" aria-labelledby="confirm-title">
+      <form method="dialog">
+        <h2 id="confirm-title" data-text="${agents.confirmTitle}"></h2>
+        <p>${agents.confirmText}</p>
+        <p class="dialog-actions">
+          <button class="button" value="cancel">${agents.cancel}</button>
+          <button class="button button-danger" value="confirm">${agents.confirm}</button>
+        </p>
+      </form>
+    </dialog>
+  </section>`
+}

@@ -1,0 +1,73 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { EphemeralAgents } from "../../../ports/in/EphemeralAgents.ts"
+import { ToolCatalog } from "../../../ports/in/ToolCatalog.ts"
+import { UserAgents } from "../../../ports/in/UserAgents.ts"
+import { Tokens } from "../../../ports/out/Tokens.ts"
+import { Assets } from "../assets/Assets.ts"
+import { page } from "../shell/Page.ts"
+import { queryOf, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { agentsPage } from "./AgentsPage.ts"
+import type { AgentsFacts, OpenedAgent } from "./Facts.ts"
+import { toolWords } from "./ToolPicker.ts"
+
+export interface AgentsPageSettings {
+  /** Largest document, in bytes. */
+  readonly documentBytes: number
+  readonly lifetime: Duration.Duration
+}
+
+/** The agent that the address names, if it is the visitor's: one on its way, else one that is kept. */
+const openedBy = ({ caller }: SignedInVisit, id: string) =>
+  Effect.gen(function* () {
+    const ephemeral = yield* EphemeralAgents
+    const kept = yield* UserAgents
+    return yield* ephemeral.status(caller, id).pipe(
+      Effect.map(({ config }): OpenedAgent => ({ id, name: config.name, kind: "ephemeral" })),
+      Effect.catch(() =>
+        Effect.map(kept.get(caller, id), ({ config }): OpenedAgent => ({ id, name: config.name, kind: "kept" })),
+      ),
+      Effect.catch(() => Effect.succeed(null)),
+    )
+  })
+
+const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest, settings: AgentsPageSettings) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const { list } = yield* UserAgents
+    const tools = yield* Effect.flatMap(ToolCatalog, (catalog) => catalog.entries)
+    const kept = yield* Effect.catch(list(visit.caller), () => Effect.succeed(null))
+    const named = queryOf(request).get("with")
+    const facts: AgentsFacts = {
+      language: visit.language,
+      cap: settings.documentBytes,
+      lifetime: Duration.toMillis(settings.lifetime),
+      opened: named === null ? null : yield* openedBy(visit, named),
+      tools: Object.fromEntries(tools.map((tool) => [tool.slug, toolWords(visit, tool).name])),
+      texts: visit.texts.agents.script,
+    }
+    return page(visit, assets, {
+      title: visit.texts.agents.title,
+      main: agentsPage(visit, { tools, kept, facts }),
+      width: "wide",
+      script: "agents.js",
+    })
+  })
+
+type Needs = Assets | EphemeralAgents | Tokens | ToolCatalog | UserAgents
+
+/** The agents page; `?with=` names the agent to open. */
+export const layer = (settings: AgentsPageSettings) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const services = yield* Effect.context<Needs>()
+      yield* router.add("GET", "/agents", (request) =>
+        Effect.provideContext(
+          signedIn(request, (visit) => show(visit, request, settings)),
+          services,
+        ),
+      )
+    }),
+  )

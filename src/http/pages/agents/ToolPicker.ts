@@ -1,0 +1,44 @@
+import type { Tool } from "../../../domain/tools/Tool.ts"
+import { type Html, html } from "../markup/html.ts"
+import type { Visit } from "../shell/Visit.ts"
+
+interface Words {
+  readonly name: string
+  readonly text: string
+}
+
+/** What a tool is called on the page; one that the catalogue of texts does not know speaks for itself. */
+export const toolWords = ({ texts }: Visit, { slug, description }: Tool): Words => {
+  const known: Readonly<Record<string, Words>> = texts.agents.tools
+  return Object.hasOwn(known, slug) ? known[slug]! : { name: slug.replaceAll("_", " "), text: description }
+}
+
+const categoryName = ({ texts }: Visit, category: string): string => {
+  const names: Readonly<Record<string, string>> = texts.agents.categories
+  return Object.hasOwn(names, category) ? names[category]! : texts.agents.categories.other
+}
+
+const option = (visit: Visit, tool: Tool): Html => {
+  const { name, text } = toolWords(visit, tool)
+  const id = `tool-${tool.slug}`
+  return html`<div class="tool">
+    <input type="checkbox" id="${id}" name="tool" value="${tool.slug}" aria-describedby="${id}-text" />
+    <label for="${id}">${name}</label>
+    <p class="tool-text" id="${id}-text">${text}</p>
+  </div>`
+}
+
+/** The installed tools, each a box to tick, by what they are about. */
+export const toolPicker = (visit: Visit, tools: ReadonlyArray<Tool>): Html => {
+  const groups = Map.groupBy(tools, ({ category }) => categoryName(visit, category))
+  const named = [...groups].sort(([a], [b]) => a.localeCompare(b, visit.language))
+  return html`<div class="tools">
+    ${named.map(
+      ([category, members], at) =>
+        html`<div class="tool-group" role="group" aria-labelledby="tools-${at}">
+          <p class="tool-category" id="tools-${at}">${category}</p>
+          ${members.map((tool) => option(visit, tool))}
+        </div>`,
+    )}
+  </div>`
+}

@@ -1,0 +1,159 @@
+import { assert, describe, it } from "@effect/vitest"
+import { agents as english } from "../../src/http/pages/language/agents.en.ts"
+import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
+import { eventsOf, type SentEvent } from "../../web/agents/events.ts"
+import { addressFault, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
+import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
+
+/** A clock on which nobody waits. */
+const fakeClock = (): Clock => {
+  let time = 0
+  return {
+    now: () => time,
+    sleep: (milliseconds) => {
+      time += milliseconds
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Seconds at which a status is asked for that ends after so many seconds, or never. */
+const asked = async (endsAfter = Number.POSITIVE_INFINITY) => {
+  const clock = fakeClock()
+  const times: Array<number> = []
+  const outcome = await poll(
+    () => {
+      times.push(clock.now() / 1000)
+      return Promise.resolve(clock.now() / 1000 >= endsAfter)
+    },
+    { isOver: (isDone) => isDone, onAnswer: () => undefined, isWanted: () => true },
+    clock,
+  )
+  return { outcome, times }
+}
+
+const range = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
+
+describe("how often the page asks how an agent gets on", () => {
+  it("[EPH-870] every second for ten seconds, then every three until a minute, then every five until five minutes", async () => {
+    const { times } = await asked()
+    const fast = range(0, 10, 1)
+    const slow = range(13, 61, 3)
+    const slowest = range(66, 301, 5)
+    assert.deepStrictEqual(times, [...fast, ...slow, ...slowest])
+    assert.deepStrictEqual((await asked(12)).times, [...fast, 13])
+  })
+
+  it("[EPH-880] after five minutes it stops and says so; nothing is told to the service", async () => {
+    const { outcome, times } = await asked()
+    assert.strictEqual(outcome, "timeout")
+    assert.isAtMost(times.at(-1)!, 305)
+    assert.isUndefined(pauseAfter(300_000))
+    assert.strictEqual((await asked(299)).outcome, "over")
+  })
+
+  it("stops when nobody wants to know any more", async () => {
+    let isWanted = true
+    const heard: Array<number> = []
+    const outcome = await poll(
+      () => Promise.resolve(heard.length),
+      {
+        isOver: () => false,
+        onAnswer: (count) => {
+          heard.push(count)
+          isWanted = heard.length < 3
+        },
+        isWanted: () => isWanted,
+      },
+      fakeClock(),
+    )
+    assert.strictEqual(outcome, "left")
+    assert.lengthOf(heard, 3)
+  })
+})
+
+const streamOf = (pieces: ReadonlyArray<string>) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+      controller.close()
+    },
+  })
+
+describe("the events of an answer", () => {
+  it("are read however the network cuts them, comments and half ones left out", async () => {
+    const text =
+      'retry: 1000\n\n: nothing yet\n\nid: t:1\nevent: start\ndata: {"a":1}\n\n' +
+      'id: t:2\r\nevent: delta\r\ndata: {"text":"ñ\\n"}\r\n\r\nid: t:3\ndata: x\ndata: y\n\nid: t:4\nevent: delta\ndata: ha'
+    const expected: ReadonlyArray<SentEvent> = [
+      { id: "t:1", name: "start", data: '{"a":1}' },
+      { id: "t:2", name: "delta", data: '{"text":"ñ\\n"}' },
+      { id: "t:3", name: "message", data: "x\ny" },
+    ]
+    for (const size of [1, 3, 7, 1000]) {
+      const pieces = range(0, text.length - 1, size).map((at) => text.slice(at, at + size))
+      const found: Array<SentEvent> = []
+      for await (const event of eventsOf(streamOf(pieces))) found.push(event)
+      assert.deepStrictEqual(found, expected, `${size}`)
+    }
+  })
+})
+
+const facts: AgentsFacts = {
+  language: "en",
+  cap: 1000,
+  lifetime: 1,
+  opened: null,
+  tools: {},
+  texts: english.script,
+}
+
+const entries = (fields: Partial<Entries> = {}): Entries => ({
+  name: "Ana",
+  description: "",
+  instructions: "",
+  language: "en",
+  ragMode: "vector",
+  tools: [],
+  serverName: "",
+  serverUrl: "",
+  serverKey: "",
+  files: [],
+  ...fields,
+})
+
+describe("what the form sends", () => {
+  it("is the contract's configuration, without what was left out", () => {
+    assert.deepStrictEqual(orderOf(entries({ tools: ["calculator"] })), {
+      name: "Ana",
+      description: "",
+      system_prompt_template: "",
+      language: "en",
+      tools_config_plain: ["calculator"],
+    })
+    const whole = orderOf(
+      entries({
+        files: [{ name: "a.pdf", type: "application/pdf" }],
+        ragMode: "pageindex",
+        serverName: "m",
+        serverUrl: "https://m.test/",
+        serverKey: "k",
+      }),
+    )
+    assert.deepInclude(whole, { use_vector: true, vector_config: { rag_mode: "pageindex" } })
+    assert.deepStrictEqual(whole["mcp_config_plain"], [
+      { type: "http", name: "m", url: "https://m.test/", api_key: "k" },
+    ])
+  })
+
+  it("is not sent while something is wrong, each said at its control", () => {
+    const faults = (fields: Partial<Entries>) => faultsOf(facts, entries(fields)).map(({ control }) => control)
+    assert.deepStrictEqual(faults({}), [])
+    assert.deepStrictEqual(faults({ name: "" }), ["name"])
+    assert.deepStrictEqual(faults({ serverKey: "k" }), ["server-name", "server-url"])
+    assert.deepStrictEqual(faults({ serverName: "m", serverUrl: "ftp://m.test/" }), ["server-url"])
+    assert.deepStrictEqual(faults({ ragMode: "pageindex", files: [{ name: "a.txt", type: "text/plain" }] }), ["files"])
+    assert.isUndefined(addressFault(facts, "http://m.test/"))
+  })
+})

@@ -1,0 +1,227 @@
+import type { AgentsFacts } from "../src/http/pages/agents/Facts.ts"
+import { filled } from "../src/http/pages/language/filled.ts"
+import { create, discard, keep, type Reply, type Sending, type Status, statusOf, tryServer } from "./agents/api.ts"
+import { complain } from "./agents/field.ts"
+import { chosenFiles } from "./agents/files.ts"
+import { list } from "./agents/list.ts"
+import { addressFault, type Entries, faultsOf, orderOf } from "./agents/order.ts"
+import { panel } from "./agents/panel.ts"
+import { poll } from "./agents/polling.ts"
+import { talk } from "./agents/talk.ts"
+import { counted } from "./agents/words.ts"
+import { announce } from "./page/announce.ts"
+import { byId, factsOf } from "./page/elements.ts"
+
+const checked = ["name", "files", "server-name", "server-url"] as const
+
+const start = (facts: AgentsFacts): void => {
+  const { texts } = facts
+  const form = byId("agent-form", HTMLFormElement)
+  const view = panel(facts)
+  const files = chosenFiles(facts)
+  let current: { readonly id: string; readonly name: string } | undefined
+  let sending: Sending | undefined
+
+  const entered = (name: string): string => String(new FormData(form).get(name) ?? "").trim()
+
+  const entries = (): Entries => ({
+    name: entered("name"),
+    description: entered("description"),
+    instructions: entered("instructions"),
+    language: entered("language"),
+    ragMode: entered("rag_mode"),
+    tools: new FormData(form).getAll("tool").map(String),
+    serverName: entered("server-name"),
+    serverUrl: entered("server-url"),
+    serverKey: entered("server-key"),
+    files: files.all(),
+  })
+
+  const refused = (status: number, text: string): void => {
+    if (status === 401) {
+      const here = encodeURIComponent(location.pathname + location.search)
+      view.trouble(texts.signedOut, { text: texts.signIn, href: `/sign-in?next=${here}` })
+    } else if (status === 404) view.trouble(texts.gone)
+    else view.trouble(status === 0 ? texts.offline : text === "" ? texts.offline : text)
+  }
+
+  const refusedReply = (reply: Reply<unknown>): void => {
+    if (reply._tag === "Refused") refused(reply.status, reply.text)
+    else if (reply._tag === "Offline") refused(0, "")
+  }
+
+  const conversation = talk(facts, refused)
+
+  /** The address names the agent, so that a reload comes back to it. */
+  const named = (id: string | null): void =>
+    history.replaceState(null, "", id === null ? "/agents" : `/agents?with=${encodeURIComponent(id)}`)
+
+  const busy = (isBusy: boolean): void => {
+    byId("build", HTMLButtonElement).disabled = isBusy
+  }
+
+  const empty = (): void => {
+    current = undefined
+    conversation.close()
+    named(null)
+    busy(false)
+    view.show("empty", "")
+  }
+
+  const ready = (agent: { readonly id: string; readonly name: string }, note: string): void => {
+    view.show("ready", agent.name, note)
+    conversation.open(agent)
+    busy(false)
+  }
+
+  const lasting = (): string => {
+    const time = new Intl.DateTimeFormat(facts.language, { dateStyle: "medium", timeStyle: "short" })
+    return filled(texts.lasts, { time: time.format(new Date(Date.now() + facts.lifetime)) })
+  }
+
+  const settle = (agent: { readonly id: string; readonly name: string }, { phase, error }: Status): void => {
+    if (phase === "ready") return ready(agent, lasting())
+    busy(false)
+    view.show("failed", agent.name, texts.change)
+    view.trouble(error)
+  }
+
+  const watch = async (agent: { readonly id: string; readonly name: string }): Promise<void> => {
+    current = agent
+    named(agent.id)
+    view.show("warming", agent.name)
+    const outcome = await poll(() => statusOf(agent.id), {
+      isWanted: () => current?.id === agent.id,
+      isOver: (reply) =>
+        (reply._tag === "Done" && ["ready", "error"].includes(reply.value.phase)) ||
+        (reply._tag === "Refused" && reply.status < 500),
+      onAnswer: (reply) => {
+        if (reply._tag !== "Done") return refusedReply(reply)
+        view.trouble(null)
+        view.steps(reply.value)
+        if (reply.value.phase === "ready" || reply.value.phase === "error") settle(agent, reply.value)
+      },
+    })
+    if (outcome === "timeout") {
+      busy(false)
+      view.trouble(texts.timedOut, { text: texts.look, href: location.href })
+    }
+    const isWatching = document.activeElement === byId("panel", HTMLElement)
+    if (outcome === "over" && isWatching && !byId("talk", HTMLElement).hidden) byId("question", HTMLElement).focus()
+  }
+
+  const build = async (): Promise<void> => {
+    const entry = entries()
+    const faults = faultsOf(facts, entry)
+    for (const control of checked) complain(control, faults.find((fault) => fault.control === control)?.sentence)
+    const [first] = faults
+    if (first !== undefined) {
+      if (first.control.startsWith("server")) byId("server", HTMLDetailsElement).open = true
+      byId(first.control, HTMLElement).focus()
+      return
+    }
+    if (current !== undefined && byId("panel", HTMLElement).dataset["state"] === "failed") void discard(current.id)
+    current = undefined
+    conversation.close()
+    view.trouble(null)
+    view.show("sending", entry.name)
+    view.sent(0, 0)
+    busy(true)
+    byId("panel", HTMLElement).focus({ preventScroll: true })
+    byId("panel", HTMLElement).scrollIntoView({ block: "nearest" })
+    sending = create(orderOf(entry), files.all(), view.sent)
+    const reply = await sending.reply
+    sending = undefined
+    if (reply._tag === "Done") return watch({ id: reply.value.chatbot_id, name: entry.name })
+    empty()
+    if (reply._tag === "Cancelled") announce(texts.cancelled)
+    else refusedReply(reply)
+  }
+
+  const test = async (): Promise<void> => {
+    const outcome = byId("test-outcome", HTMLElement)
+    const { serverUrl, serverKey } = entries()
+    const fault = addressFault(facts, serverUrl)
+    complain("server-url", fault?.sentence)
+    outcome.textContent = ""
+    outcome.dataset["state"] = ""
+    if (fault !== undefined) return byId("server-url", HTMLElement).focus()
+    const button = byId("test", HTMLButtonElement)
+    button.disabled = true
+    outcome.textContent = texts.testing
+    outcome.dataset["state"] = "busy"
+    const reply = await tryServer({ url: serverUrl, api_key: serverKey })
+    button.disabled = false
+    outcome.textContent = ""
+    if (reply._tag !== "Done") {
+      outcome.dataset["state"] = ""
+      return refusedReply(reply)
+    }
+    const trial = reply.value
+    outcome.dataset["state"] = trial.ok ? "ok" : "failed"
+    if (!trial.ok) outcome.textContent = filled(texts.testFailed, { reason: trial.error.replace(/^.*?: (?=[^/])/, "") })
+    else if (trial.tools.length === 0) outcome.textContent = texts.testNone
+    else {
+      const names = new Intl.ListFormat(facts.language).format(trial.tools.map(({ name }) => name))
+      outcome.textContent = counted(facts, texts.testDone, trial.tools.length, { names })
+    }
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    if (sending === undefined && !byId("build", HTMLButtonElement).disabled) void build()
+  })
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLElement && target.id.startsWith("server-"))
+      byId("test-outcome", HTMLElement).textContent = ""
+    if (target instanceof HTMLElement && target.getAttribute("aria-invalid") === "true") complain(target.id, undefined)
+  })
+  byId("test", HTMLElement).addEventListener("click", () => void test())
+  byId("cancel", HTMLElement).addEventListener("click", () => sending?.cancel())
+  byId("another", HTMLElement).addEventListener("click", () => {
+    empty()
+    byId("name", HTMLElement).focus()
+  })
+  byId("keep", HTMLElement).addEventListener("click", async () => {
+    if (current === undefined) return
+    const reply = await keep(current.id)
+    if (reply._tag !== "Done") return refusedReply(reply)
+    view.trouble(null)
+    view.show("kept", current.name, texts.kept)
+    byId("question", HTMLElement).focus()
+    await own.refresh()
+  })
+  byId("discard", HTMLElement).addEventListener("click", async () => {
+    if (current === undefined) return
+    const { id, name } = current
+    const reply = await discard(id)
+    if (reply._tag !== "Done" && !(reply._tag === "Refused" && reply.status === 404)) return refusedReply(reply)
+    view.trouble(null)
+    empty()
+    announce(filled(texts.discarded, { name }))
+    byId("name", HTMLElement).focus()
+  })
+
+  const own = list(
+    facts,
+    (id) => {
+      if (current?.id === id) empty()
+    },
+    refusedReply,
+  )
+
+  busy(false)
+  if (facts.opened?.kind === "ephemeral") void watch(facts.opened)
+  if (facts.opened?.kind === "kept") {
+    current = facts.opened
+    view.show("kept", facts.opened.name, texts.kept)
+    conversation.open(facts.opened)
+  }
+  if (facts.opened === null && new URLSearchParams(location.search).has("with")) {
+    named(null)
+    view.trouble(texts.gone)
+  }
+}
+
+const facts = factsOf("agents-facts")
+if (facts !== null) start(facts as AgentsFacts)

@@ -1,0 +1,27 @@
+import { byId, element } from "../page/elements.ts"
+
+/** Says at a field what is wrong with it, or takes that away. */
+export const complain = (id: string, sentence: string | undefined): void => {
+  const control = byId(id, HTMLElement)
+  const field = control.closest(".field")
+  const known = document.getElementById(`${id}-problem`)
+  field?.classList.toggle("field-wrong", sentence !== undefined)
+  if (sentence === undefined) {
+    known?.remove()
+    control.removeAttribute("aria-invalid")
+    describe(control, `${id}-problem`, false)
+    return
+  }
+  const problem = known ?? element("p", { class: "problem", id: `${id}-problem` })
+  problem.textContent = sentence
+  if (known === null) control.before(problem)
+  control.setAttribute("aria-invalid", "true")
+  describe(control, `${id}-problem`, true)
+}
+
+const describe = (control: HTMLElement, id: string, isTold: boolean): void => {
+  const ids = (control.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one !== "" && one !== id)
+  const all = isTold ? [id, ...ids] : ids
+  if (all.length === 0) control.removeAttribute("aria-describedby")
+  else control.setAttribute("aria-describedby", all.join(" "))
+}

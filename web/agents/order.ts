@@ -1,0 +1,71 @@
+import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+
+/** What stands in the form, as it was typed. */
+export interface Entries {
+  readonly name: string
+  readonly description: string
+  readonly instructions: string
+  readonly language: string
+  readonly ragMode: string
+  readonly tools: ReadonlyArray<string>
+  readonly serverName: string
+  readonly serverUrl: string
+  readonly serverKey: string
+  readonly files: ReadonlyArray<{ readonly name: string; readonly type: string }>
+}
+
+/** A control and what is wrong with what is in it. */
+export interface Fault {
+  readonly control: string
+  readonly sentence: string
+}
+
+const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** What is wrong with a tool server's address. */
+export const addressFault = ({ texts }: AgentsFacts, url: string): Fault | undefined => {
+  if (url === "") return { control: "server-url", sentence: texts.urlMissing }
+  return isUrl(url) ? undefined : { control: "server-url", sentence: texts.urlWrong }
+}
+
+const hasServer = ({ serverName, serverUrl, serverKey }: Entries): boolean =>
+  serverName !== "" || serverUrl !== "" || serverKey !== ""
+
+/** Everything that keeps the agent from being built, in the order of the form. */
+export const faultsOf = (facts: AgentsFacts, entries: Entries): ReadonlyArray<Fault> => {
+  const { texts } = facts
+  const flat = entries.files.find(({ name, type }) => type !== "application/pdf" && !/\.pdf$/i.test(name))
+  return [
+    ...(entries.name === "" ? [{ control: "name", sentence: texts.nameMissing }] : []),
+    ...(entries.ragMode === "pageindex" && flat !== undefined
+      ? [{ control: "files", sentence: filled(texts.needsPdf, { name: flat.name }) }]
+      : []),
+    ...(hasServer(entries) && entries.serverName === ""
+      ? [{ control: "server-name", sentence: texts.serverNameMissing }]
+      : []),
+    ...(hasServer(entries) ? [addressFault(facts, entries.serverUrl) ?? []].flat() : []),
+  ]
+}
+
+/** The body of the create call. */
+export const orderOf = (entries: Entries): Readonly<Record<string, unknown>> => ({
+  name: entries.name,
+  description: entries.description,
+  system_prompt_template: entries.instructions,
+  language: entries.language,
+  tools_config_plain: entries.tools,
+  ...(entries.files.length === 0 ? {} : { use_vector: true, vector_config: { rag_mode: entries.ragMode } }),
+  ...(hasServer(entries)
+    ? {
+        mcp_config_plain: [
+          {
+            type: "http",
+            name: entries.serverName,
+            url: entries.serverUrl,
+            ...(entries.serverKey === "" ? {} : { api_key: entries.serverKey }),
+          },
+        ],
+      }
+    : {}),
+})

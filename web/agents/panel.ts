@@ -1,0 +1,101 @@
+import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { announce } from "../page/announce.ts"
+import { byId, element } from "../page/elements.ts"
+import type { Status } from "./api.ts"
+import { sizeText } from "./words.ts"
+
+export type PanelState = "empty" | "sending" | "warming" | "ready" | "kept" | "failed"
+
+export interface Panel {
+  readonly show: (state: PanelState, name: string, note?: string) => void
+  readonly sent: (sent: number, total: number) => void
+  readonly steps: (status: Status) => void
+  /** Says what went wrong, with a way on where there is one; null takes it away. */
+  readonly trouble: (sentence: string | null, link?: { readonly text: string; readonly href: string }) => void
+}
+
+const parts = ["tools", "mcp", "rag"] as const
+
+/** The part that an error is of: the text of a failed handshake is the contract's; else the first that is not done. */
+const failedPart = ({ error, progress }: Status): (typeof parts)[number] => {
+  if (error?.startsWith("MCP handshake") === true) return "mcp"
+  return progress.tools === "ready" ? "rag" : "tools"
+}
+
+/** The panel beside the form: one agent from nothing to conversation. */
+export const panel = (facts: AgentsFacts): Panel => {
+  const { texts } = facts
+  const root = byId("panel", HTMLElement)
+  const steps = byId("warm-up", HTMLOListElement)
+  const trouble = byId("trouble", HTMLElement)
+  const shown = (id: string, isShown: boolean): void => {
+    byId(id, HTMLElement).hidden = !isShown
+  }
+  const states: Readonly<Record<string, string>> = texts.states
+  let heard = ""
+
+  const show = (state: PanelState, name: string, note = ""): void => {
+    root.dataset["state"] = state
+    const titles = {
+      empty: "",
+      sending: texts.creating,
+      warming: texts.warming,
+      ready: texts.ready,
+      kept: texts.keptTitle,
+      failed: texts.failed,
+    }
+    const title = filled(titles[state], { name })
+    byId("panel-name", HTMLElement).textContent = title
+    byId("panel-note", HTMLElement).textContent = note
+    shown("panel-empty", state === "empty")
+    shown("panel-head", state !== "empty")
+    shown("sending", state === "sending")
+    steps.hidden = state !== "warming" && state !== "failed"
+    shown("keep", state === "ready")
+    shown("discard", state === "warming" || state === "ready" || state === "failed")
+    shown("another", state === "kept")
+    const sentence = `${title}. ${note}`
+    if (state !== "empty" && sentence !== heard) announce(sentence)
+    heard = sentence
+  }
+
+  return {
+    show,
+    sent: (sent, total) => {
+      const percent = total === 0 ? 100 : Math.floor((sent / total) * 100)
+      byId("sent", HTMLProgressElement).value = total === 0 ? 1 : sent / total
+      const amounts = filled(texts.sendingOf, { sent: sizeText(facts, sent), total: sizeText(facts, total) })
+      byId("sending-label", HTMLElement).textContent = `${filled(texts.sending, { percent })}: ${amounts}`
+    },
+    steps: (status) => {
+      const { phase, progress } = status
+      const isOpen = (state: string) => state !== "ready" && state !== "skipped"
+      steps.replaceChildren(
+        ...parts.map((part) => {
+          const broken = part === failedPart(status) ? "failed" : "unfinished"
+          const state = phase === "error" && isOpen(progress[part]) ? broken : progress[part]
+          return element(
+            "li",
+            { "data-state": state },
+            element("span", { class: "step-name" }, texts.steps[part]),
+            element("span", { class: "step-state" }, states[state] ?? state),
+          )
+        }),
+      )
+    },
+    trouble: (sentence, link) => {
+      trouble.hidden = sentence === null
+      if (sentence === null) return trouble.replaceChildren()
+      trouble.replaceChildren(
+        element("p", { class: "notice-title" }, texts.errorTitle),
+        element(
+          "div",
+          { class: "notice-body" },
+          element("p", {}, sentence),
+          ...(link === undefined ? [] : [element("p", {}, element("a", { href: link.href }, link.text))]),
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+
+interface Forms {
+  readonly one: string
+  readonly other: string
+}
+
+/** A text that counts something, in the form that its number takes. */
+export const counted = (
+  { language }: AgentsFacts,
+  forms: Forms,
+  count: number,
+  more: Readonly<Record<string, string>> = {},
+): string =>
+  filled(new Intl.PluralRules(language).select(count) === "one" ? forms.one : forms.other, { count, ...more })
+
+export const sizeText = ({ language }: AgentsFacts, bytes: number): string => {
+  const [unit, value] =
+    bytes >= 1024 * 1024 ? (["megabyte", bytes / 1024 / 1024] as const) : (["kilobyte", bytes / 1024] as const)
+  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+    value,
+  )
+}

@@ -1,14 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import * as MemoryKeyValue from "../../../src/adapters/memory/KeyValue.ts"
 import * as Testing from "../../../src/layers/Testing.ts"
 import { KeyValue, KeyValueUnavailable } from "../../../src/ports/out/KeyValue.ts"
-import { ModelFailed } from "../../../src/ports/out/LanguageModel.ts"
+import { LanguageModel, ModelFailed, type ModelRequest } from "../../../src/ports/out/LanguageModel.ts"
 import { TaskTracker } from "../../../src/ports/out/TaskTracker.ts"
 import * as ScriptedModel from "../../../src/adapters/scripted/LanguageModel.ts"
-import { other, turn } from "../../support/agents.ts"
+import { other, turn, warmed } from "../../support/agents.ts"
 import { addBot, keeper, sent } from "../../support/bots.ts"
 import { ask } from "../../support/chat.ts"
 import { inMemory, type Service, type ServiceOptions } from "../../support/inMemory.ts"
@@ -110,6 +112,51 @@ describe("conversation with a bot by its name", () => {
         ],
       )
       assert.strictEqual((yield* at.call({ path: "/api/v1/chatbots/questions/s1", as: other })).status, 404)
+    }),
+  )
+})
+
+describe("the routes of the chat", () => {
+  it.effect("[ROUTE-010] the body's agent_name says who answers: an own agent by its name, else a bot", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking(({ turns }) => String(turns[0]?.role === "system" && turns[0].text))
+      yield* made(at, { name: "bot", system_prompt_template: "I am the bot" })
+      yield* keep(at, { name: "mine", system_prompt_template: "I am mine" })
+      const content = (agent_name: string) =>
+        Effect.map(ask(at, null, { agent_name, query: "q" }), (answer) => {
+          assert.strictEqual(answer.status, 200, answer.text)
+          return answer.json().content
+        })
+      assert.include(yield* content("bot"), "I am the bot")
+      assert.include(yield* content("mine"), "I am mine")
+      yield* made(at, { name: "mine", system_prompt_template: "I am everybody's" })
+      assert.include(yield* content("mine"), "I am mine")
+      const theirs = yield* ask(at, null, { agent_name: "mine", query: "q" }, { as: other })
+      assert.include(theirs.json().content, "I am everybody's")
+    }),
+  )
+
+  it.effect("[ROUTE-020] an id says who answers: a kept agent or a ready ephemeral one", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking()
+      const kept = (yield* keep(at, { name: "kept" })).json().chatbot_id
+      const { id } = yield* warmed(at, { name: "ephemeral" })
+      for (const agent of [kept, id]) assert.strictEqual((yield* ask(at, agent, { query: "q" })).status, 200)
+    }),
+  )
+
+  it.effect("[CAT-020] a slug of the catalog is the identifier by which an agent is given the tool", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* talking()
+      const catalog = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()
+      for (const { slug } of catalog) {
+        const { id } = yield* warmed(at, { name: slug, tools_config_plain: [slug] })
+        yield* ask(at, id, { query: "q" })
+        assert.deepStrictEqual(
+          model.requests.at(-1)?.tools.map(({ name }) => name),
+          [slug],
+        )
+      }
     }),
   )
 })
@@ -272,16 +319,26 @@ describe("background jobs", () => {
 
   it.effect("a full queue is 503, and says when to come again", () =>
     Effect.gen(function* () {
-      const { at } = yield* talking(undefined, { env: { MODEL_REQUESTS_PER_MINUTE: "1000" } })
+      const gate = yield* Deferred.make<void>()
+      const model = ScriptedModel.make(() => "an answer")
+      const slow = Layer.effect(
+        LanguageModel,
+        Effect.map(LanguageModel, (inner) => ({
+          ...inner,
+          say: (request: ModelRequest) => Stream.unwrap(Effect.as(Deferred.await(gate), inner.say(request))),
+        })),
+      ).pipe(Layer.provide(model.layer))
+      const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, slow) })
       yield* made(at, { name: "job", kind: "job" })
-      const answers = yield* Effect.forEach(Array.from({ length: 30 }), () => start(at), { concurrency: "unbounded" })
-      const full = answers.filter(({ status }) => status === 503)
-      assert.isAbove(full.length, 0)
-      assert.include(full[0]!.json().error, "queue")
-      assert.strictEqual(full[0]!.headers.get("retry-after"), "10")
-      const taken = answers.filter(({ status }) => status === 202)
-      assert.isAtLeast(taken.length, 20)
+      const taken = yield* Effect.forEach(Array.from({ length: 20 }), () => start(at))
+      for (const one of taken) assert.strictEqual(one.status, 202, one.text)
+      const full = yield* start(at)
+      assert.strictEqual(full.status, 503)
+      assert.include(full.json().error, "queue")
+      assert.strictEqual(full.headers.get("retry-after"), "10")
+      yield* Deferred.succeed(gate, undefined)
       for (const one of taken) assert.strictEqual((yield* ended(at, one.json().task_id)).json().status, "done")
+      assert.strictEqual((yield* start(at)).status, 202)
     }),
   )
 

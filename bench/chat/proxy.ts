@@ -9,4 +9,4 @@ createServer((incoming, outgoing) => {
     answer.pipe(outgoing)
   })
   incoming.pipe(call)
-}).listen(Number(process.env["PROXY_PORT"]), "127.0.0.1", () => console.log("listening"))
+}).listen(Number(process.env["PROXY_PORT"]), "127.0.0.1", () => console.log("listening on the port of the proxy"))

@@ -77,6 +77,14 @@ const bytesOf = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array, B
   )
 }
 
+/** The parts of a body whose files have caps of their own: the caps of other bodies do not count, nor the number of parts. */
+export const partsOf = (request: Request): Stream.Stream<Multipart.Part, BodyMalformed> =>
+  Stream.mapError(request.multipartStream, broken).pipe(
+    Stream.provideService(HttpIncomingMessage.MaxBodySize, undefined),
+    Stream.provideService(Multipart.MaxFileSize, undefined),
+    Stream.provideService(Multipart.MaxParts, undefined),
+  )
+
 /**
  * Reads a multipart body part by part: the configuration first, which opens the draft, then its documents, which go to
  * storage as they come. `cap` is the configuration's.
@@ -101,8 +109,7 @@ export const readDraft = <D extends object, E, R, F>(
       if (draft === undefined) return Effect.fail(malformed("the first part has to be config"))
       return part._tag === "File" ? add(draft, part) : Effect.void
     }
-    return request.multipartStream.pipe(
-      Stream.mapError(broken),
+    return partsOf(request).pipe(
       Stream.runForEach(take),
       Effect.provideService(Multipart.MaxFieldSize, ByteSize.bytes(cap)),
       Effect.flatMap(() =>

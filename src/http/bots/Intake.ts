@@ -7,7 +7,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Multipart from "effect/http/Multipart"
 import { documentName } from "../../domain/agents/Documents.ts"
 import { BotLibrary, type Intake } from "../../ports/in/BotLibrary.ts"
-import { BodyMalformed, isMultipart, readJson, upload } from "../agents/Body.ts"
+import { BodyMalformed, isMultipart, partsOf, readJson, upload } from "../agents/Body.ts"
 import { Limits } from "../Limits.ts"
 import { IntakeEmpty } from "./Problems.ts"
 import * as Wire from "./Wire.ts"
@@ -36,10 +36,7 @@ export const intakeRoute = Effect.gen(function* () {
   const { jsonBodyBytes } = yield* Limits
 
   const readFiles = (request: HttpServerRequest.HttpServerRequest, intake: Intake) =>
-    request.multipartStream.pipe(
-      Stream.mapError(() => new BodyMalformed({ problem: "the multipart body is not well-formed" })),
-      Stream.runForEach((part) => (part._tag === "File" ? addFile(intake, part) : Effect.void)),
-    )
+    Stream.runForEach(partsOf(request), (part) => (part._tag === "File" ? addFile(intake, part) : Effect.void))
 
   const readAddresses = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, intake: Intake) {
     const sources = decodeSources(yield* readJson(request, jsonBodyBytes))

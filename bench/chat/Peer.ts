@@ -23,6 +23,10 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
     },
     /token=(\S+)/,
   )
+  // A bench that fails leaves nobody behind.
+  process.once("exit", () => {
+    for (const { pid } of [model, service]) process.kill(pid)
+  })
   const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
   return {
     url: `http://127.0.0.1:${port}`,
@@ -30,6 +34,7 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
     pid: service.pid,
     headers: { authorization: `Bearer ${token}` },
     stop: async () => {
+      process.removeAllListeners("exit")
       await Promise.all([service.stop(), model.stop()])
       rmSync(folder, { recursive: true, force: true })
     },

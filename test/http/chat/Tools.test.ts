@@ -176,6 +176,19 @@ describe("tools of the agent", () => {
     }),
   )
 
+  it.effect("[CAT-020] every slug of the catalog is one that tools_config_plain takes, and its tool is bound", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* chatting(() => "Yes.")
+      const catalog: ReadonlyArray<{ slug: string }> = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()
+      const slugs = catalog.map(({ slug }) => slug)
+      const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: slugs })
+      yield* ask(at, id, { query: "x" })
+      assert.isAtLeast(slugs.length, 12)
+      assert.deepStrictEqual(namesOf(model.asked[0]!), slugs)
+      for (const { function: tool } of model.asked[0]!["tools"]) assert.strictEqual(tool.parameters.type, "object")
+    }),
+  )
+
   it.effect("its tool servers are reached with the key that was sealed, and two of one name are told apart", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: false })

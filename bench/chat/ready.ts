@@ -51,7 +51,12 @@ for (let run = 0; run < 25; run++) {
 console.log(`load ${loadavg()[0]!.toFixed(1)}`)
 line("tool server and 1 MB of text", times, 150)
 
-const pages = Array.from({ length: 2500 }, (_, n) => prose(4000).slice(n % 50))
+/** A page as books have them: 45 lines, one below the other. */
+const page = (start: number): string => {
+  const text = prose(4100).slice(start)
+  return Array.from({ length: 45 }, (_, n) => text.slice(n * 90, n * 90 + 90)).join(") Tj 0 -14 Td (")
+}
+const pages = Array.from({ length: 2200 }, (_, n) => page(n % 50))
 const large: File = { name: "a.pdf", type: "application/pdf", bytes: pdf(pages) }
 console.log(`PDF of ${(large.bytes.length / 1e6).toFixed(1)} MB, ${pages.length} pages`)
 const waits: Array<number> = []

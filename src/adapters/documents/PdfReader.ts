@@ -5,6 +5,9 @@ import { DocumentUnreadable } from "../../ports/out/DocumentText.ts"
 
 export interface PdfOrder {
   readonly bytes: Uint8Array
+  /** Which of how many parts of the pages is read; the first one has the outline. */
+  readonly part: number
+  readonly parts: number
   readonly mostPages: number
   readonly mostCharacters: number
 }
@@ -24,21 +27,22 @@ export const limits = {
 /** Sources run as they are; a build keeps the layout and changes the ending. */
 const program = new URL(`./pdfThread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
+/** From this size on, two threads read a document's pages: opening it twice takes less than half of its pages. */
+const largeBytes = 2 * 1024 * 1024
+
 /** A copy that can change hands; the caller's bytes stay. */
-const order = (bytes: Uint8Array): PdfOrder => ({
+const order = (bytes: Uint8Array, part: number, parts: number): PdfOrder => ({
   bytes: new Uint8Array(bytes),
+  part,
+  parts,
   mostPages: limits.mostPages,
-  mostCharacters: limits.mostCharacters,
+  mostCharacters: Math.floor(limits.mostCharacters / parts),
 })
 
-/**
- * Text and outline of a PDF, read in a thread of its own: a document that is made to take all time or memory takes its
- * thread's, and the thread is ended.
- */
-export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> =>
+/** A part of a PDF, read in a thread that is ended with it. */
+const readPart = (given: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
     const fail = (reason: string) => resume(Effect.fail(new DocumentUnreadable({ reason })))
-    const given = order(bytes)
     const thread = new Worker(program, {
       workerData: given,
       transferList: [given.bytes.buffer as ArrayBuffer],
@@ -54,9 +58,26 @@ export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, Docum
     thread.once("error", () => fail("the PDF takes too much memory to read, or is broken"))
     thread.once("exit", () => fail("the PDF cannot be read"))
     return Effect.promise(() => thread.terminate())
-  }).pipe(
+  })
+
+/**
+ * Text and outline of a PDF, read in threads of its own: a document that is made to take all time or memory takes its
+ * threads', and they are ended.
+ */
+export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> => {
+  const parts = bytes.length < largeBytes ? 1 : 2
+  return Effect.forEach(
+    Array.from({ length: parts }, (_, part) => part),
+    (part) => Effect.suspend(() => readPart(order(bytes, part, parts))),
+    { concurrency: parts },
+  ).pipe(
+    Effect.map((read) => ({
+      pages: read.flatMap(({ pages }) => pages),
+      outline: read.flatMap(({ outline }) => outline),
+    })),
     Effect.timeoutOrElse({
       duration: limits.patience,
       orElse: () => Effect.fail(new DocumentUnreadable({ reason: "the PDF takes too long to read" })),
     }),
   )
+}

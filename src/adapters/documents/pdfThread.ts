@@ -1,9 +1,9 @@
-import { extractText, getDocumentProxy } from "unpdf"
+import { getDocumentProxy } from "unpdf"
 import { parentPort, workerData } from "node:worker_threads"
-import type { OutlineEntry } from "../../domain/agents/retrieval/DocumentContent.ts"
+import type { DocumentContent, OutlineEntry } from "../../domain/agents/retrieval/DocumentContent.ts"
 import type { PdfAnswer, PdfOrder } from "./PdfReader.ts"
 
-const { bytes, mostPages, mostCharacters } = workerData as PdfOrder
+const { bytes, part, parts, mostPages, mostCharacters } = workerData as PdfOrder
 
 const deepest = 20
 const mostEntries = 5000
@@ -35,15 +35,30 @@ const flatten = async (document: Proxy, items: Items, level: number, found: Arra
   }
 }
 
+/** The text of a page as it is read, line by line. */
+const textOf = async (document: Proxy, number: number): Promise<string> => {
+  const page = await document.getPage(number)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  return items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("")
+}
+
 const read = async (): Promise<PdfAnswer> => {
   const document = await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 })
   if (document.numPages > mostPages) throw new Refused(`the PDF has more than ${mostPages} pages`)
-  const { text } = await extractText(document, { mergePages: false })
-  if (text.reduce((sum, page) => sum + page.length, 0) > mostCharacters)
-    throw new Refused("the PDF holds too much text")
+  const from = Math.floor((document.numPages * part) / parts)
+  const to = Math.floor((document.numPages * (part + 1)) / parts)
+  const pages: Array<DocumentContent["pages"][number]> = []
+  let left = mostCharacters
+  for (let number = from + 1; number <= to; number++) {
+    const text = await textOf(document, number)
+    left -= text.length
+    if (left < 0) throw new Refused("the PDF holds too much text")
+    pages.push({ number, text })
+  }
   const outline: Array<OutlineEntry> = []
-  await flatten(document, (await document.getOutline()) ?? [], 0, outline)
-  return { kind: "read", content: { pages: text.map((page, index) => ({ number: index + 1, text: page })), outline } }
+  if (part === 0) await flatten(document, (await document.getOutline()) ?? [], 0, outline)
+  return { kind: "read", content: { pages, outline } }
 }
 
 const reasonOf = (error: unknown): string => {

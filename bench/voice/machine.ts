@@ -39,13 +39,16 @@ const turn = (state: State, index: number): State => {
 
 const indexOf = (state: State): number => state.plan.positions.get(state.cursor!) ?? 0
 
-/** Fills the form, then goes back over its last questions and answers them again, for as many turns as asked. */
+/**
+ * Fills the form but for its last question, then goes back to one after the other and answers it again, for as many turns as asked: the
+ * review, which is as long as the form, is never opened.
+ */
 const session = (size: number, turns: number, isSaved: boolean): ReadonlyArray<number> => {
   let state = opened(size)
   const elapsed: Array<number> = []
   for (let n = 0; n < turns; n++) {
-    if (state.cursor === undefined) {
-      const back = { type: "go_back" as const, toIndex: Math.max(0, size - 8) }
+    if (indexOf(state) === size - 1) {
+      const back = { type: "go_back" as const, toIndex: n % (size - 1) }
       state = step(state, { type: "message_received", message: back, at })[0]
     }
     const index = indexOf(state)

@@ -19,6 +19,7 @@ const entries = [
   "web/voice/voice.ts",
   "web/voice/levelMeter.ts",
   "web/voice/voiceControls.ts",
+  "web/avatar/avatar.ts",
 ]
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import * as LiveAvatar from "../adapters/liveavatar/AvatarService.ts"
 import { productionAddress } from "../adapters/liveavatar/Wire.ts"
 import type * as LiveKit from "../adapters/livekit/MediaRooms.ts"
 import type * as Local from "../adapters/rtcnode/AvatarService.ts"
+import * as AvatarPages from "../http/pages/avatar/Handlers.ts"
 import { AvatarRegistry } from "../ports/in/avatar/AvatarRegistry.ts"
 import { Endings } from "../ports/in/avatar/Endings.ts"
 import { LiveAvatars } from "../ports/in/avatar/LiveAvatars.ts"
@@ -41,6 +42,7 @@ type Needs =
   | ConversableAgents
   | SpeechSynthesis
   | Tokens
+  | Exclude<Layer.Services<typeof AvatarPages.layer>, MediaRooms>
   | Exclude<Layer.Services<typeof avatarRoutes>, AvatarSessions | AvatarSpeech | RoomNotices>
 
 /** Avatars of a deployment: their routes, and what says the answers of its chats. */
@@ -68,7 +70,13 @@ export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => 
     Layer.provide(world),
   )
   return {
-    routes: { layer: avatarRoutes.pipe(Layer.provide([useCases, speech])), hasAvatars: true },
+    routes: {
+      layer: Layer.merge(
+        avatarRoutes.pipe(Layer.provide([useCases, speech])),
+        AvatarPages.layer.pipe(Layer.provide(world)),
+      ),
+      hasAvatars: true,
+    },
     speech: Layer.effect(
       SpokenTurns,
       Effect.map(AvatarSpeech, ({ speak }) => SpokenTurns.of({ speak })),

@@ -1,7 +1,7 @@
 /**
  * A process of the service that starts, talks to, interrupts and stops avatar sessions until it has done so many cycles.
  * It says a line for each, and everything that it answered and logged. Arguments: address of the avatar service, its
- * key, data folder, number of cycles.
+ * key, address of a Redis, number of cycles.
  */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -9,16 +9,15 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
-import * as ConfigProvider from "effect/ConfigProvider"
 import * as LiveAvatar from "../../../src/adapters/liveavatar/AvatarService.ts"
 import * as MemoryRooms from "../../../src/adapters/memory/MediaRooms.ts"
-import { load } from "../../../src/layers/Settings.ts"
-import * as Stores from "../../../src/layers/Stores.ts"
+import * as RedisKeyValue from "../../../src/adapters/redis/KeyValue.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
 import { settled, create } from "../agents.ts"
 import { key, secret, speak, start, stop, toneVoice, viewers } from "../avatars.ts"
 import { inMemory } from "../inMemory.ts"
 
-const [, , url = "", avatarKey = "", dataDir = "", cycles = "0"] = process.argv
+const [, , url = "", avatarKey = "", redis = "", cycles = "0"] = process.argv
 
 const say = (line: string) =>
   Effect.promise(() => new Promise<void>((done) => process.stdout.write(`${line}\n`, () => done())))
@@ -35,14 +34,8 @@ const world = Layer.merge(
 )
 
 const program = Effect.gen(function* () {
-  const settings = yield* load.pipe(
-    Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({ DATA_DIR: dataDir })),
-  )
-  const at = yield* inMemory({
-    avatars: world,
-    stores: Layer.orDie(Stores.layer(settings)),
-    synthesis: toneVoice([], () => 0.8),
-  })
+  const stores = RedisKeyValue.layer({ url: Redacted.make(redis) }).pipe(Layer.provideMerge(Testing.stores))
+  const at = yield* inMemory({ avatars: world, stores, synthesis: toneVoice([], () => 0.8) })
   const id: string = (yield* create(at, { name: "Ana" })).json().chatbot_id
   yield* settled(at, id)
   yield* say("ready")

@@ -1,4 +1,5 @@
 import { agents } from "./agents.en.ts"
+import { avatar } from "./avatar.en.ts"
 import { forms } from "./forms.en.ts"
 import { playground } from "./playground.en.ts"
 import { voice } from "./voice.en.ts"
@@ -75,5 +76,6 @@ export const en = {
   agents,
   forms,
   voice,
+  avatar,
   languages: { switch: "Read this page in {language}" },
 } as const

@@ -1,4 +1,5 @@
 import type { Texts } from "./Texts.ts"
+import { avatar } from "./avatar.es.ts"
 import { forms } from "./forms.es.ts"
 import { agents } from "./agents.es.ts"
 import { playground } from "./playground.es.ts"
@@ -76,5 +77,6 @@ export const es: Texts = {
   agents,
   forms,
   voice,
+  avatar,
   languages: { switch: "Leer esta página en {language}" },
 }

@@ -2,18 +2,24 @@
  * What our own pages may do: run and show what this process serves, talk to it, and be framed by nobody. No inline
  * script or style, so that what somebody smuggles into a page stays text.
  */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
+const policyTo = (connect: ReadonlyArray<string>): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...connect].join(" ")}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+
+const policy = policyTo([])
+
+/** The policy of a page that talks to other origins as well. */
+export const policyReaching = policyTo
 
 /**
  * The headers of every page of ours. A page shows who is signed in, so nobody but the reader's screen keeps it. Other

@@ -1,11 +1,10 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { randomInt } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { secret } from "../../support/avatars.ts"
-import { fakeLiveAvatar } from "../../support/liveAvatar.ts"
-import { runProgram } from "../../support/programs/child.ts"
+import { secret } from "../support/avatars.ts"
+import { fakeLiveAvatar } from "../support/liveAvatar.ts"
+import { runProgram } from "../support/programs/child.ts"
+import { onServer } from "../support/servers/onServer.ts"
+import { redisServer } from "../support/servers/redis.ts"
 
 const key = "the-key-of-the-account"
 const wanted = 500
@@ -13,10 +12,9 @@ const kills = 5
 
 const isDone = (line: string) => line.startsWith("done ")
 
-describe("start, talk, interrupt, stop", () => {
-  it("five hundred times, with the process killed in the middle now and then, leaves no session running", async () => {
+const suites = (redis: string): void => {
+  it("five hundred times start, talk, interrupt, stop, with the process killed in the middle, leaves no session running", async () => {
     const fake = await fakeLiveAvatar({ key, connectAfter: 2 })
-    const dataDir = await mkdtemp(join(tmpdir(), "parley-avatars-"))
     const said: Array<string> = []
     let done = 0
     let left = 0
@@ -25,7 +23,7 @@ describe("start, talk, interrupt, stop", () => {
         const cycles = life === kills ? wanted - done : Math.min(wanted - done, Math.floor(wanted / kills))
         // Somewhere in the middle of a cycle, whatever it is doing just then.
         const lifetime = life === kills ? cycles : randomInt(Math.floor(cycles / 2), cycles)
-        const child = runProgram("avatars.ts", fake.url, key, dataDir, String(cycles + 1))
+        const child = runProgram("avatars.ts", fake.url, key, redis, String(cycles + 1))
         for (let mine = 0; mine < lifetime;) {
           const line = await child.next()
           if (line === undefined) throw new Error(`it ended:\n${said.slice(-5).join("\n")}`)
@@ -60,7 +58,8 @@ describe("start, talk, interrupt, stop", () => {
       for (const secretText of [key, secret, "ws://127.0.0.1", ...hidden]) assert.isFalse(all.includes(secretText))
     } finally {
       await fake.stop()
-      await rm(dataDir, { recursive: true, force: true })
     }
   })
-})
+}
+
+onServer("Redis", await redisServer(), suites)

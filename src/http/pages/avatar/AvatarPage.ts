@@ -1,0 +1,78 @@
+import { textField } from "../components/Field.ts"
+import { notice } from "../components/Notice.ts"
+import { facts, type Html, html } from "../markup/html.ts"
+import type { Visit } from "../shell/Visit.ts"
+
+/** Where the avatar appears. Its words for the script stand beside it. */
+const stage = ({ texts: { avatar } }: Visit): Html =>
+  html` <section class="avatar-stage" aria-labelledby="stage-title">
+    <h2 id="stage-title" class="unseen">${avatar.stage}</h2>
+    <div class="avatar-picture" id="picture"></div>
+    <p class="avatar-state" id="state" role="status">${avatar.idle}</p>
+    <button type="button" class="button" id="sound" hidden>${avatar.sound}</button>
+    <p class="hint">${avatar.disclosure}</p>
+  </section>`
+
+const failure = ({ texts: { avatar } }: Visit): Html =>
+  html`<div class="notice notice-error" id="problem" role="alert" hidden>
+    <p class="notice-title">${avatar.problemTitle}</p>
+    <div class="notice-body"><p id="problem-text"></p></div>
+  </div>`
+
+const scriptless = ({ texts: { avatar } }: Visit): Html =>
+  html`<noscript>${notice({ tone: "note" }, html`<p>${avatar.needsScript}</p>`)}</noscript>`
+
+/** Talk to an agent whose answers an avatar says, and let others watch. */
+export const talkPage = (visit: Visit): Html => {
+  const { avatar, shell } = visit.texts
+  return html` <div class="welcome">
+      <h1>${avatar.title}</h1>
+      <p class="lead">${avatar.lead}</p>
+    </div>
+    ${scriptless(visit)} ${failure(visit)}
+    <div class="avatar">
+      ${stage(visit)}
+      <div class="avatar-side">
+        <form id="starting" class="avatar-form">
+          ${textField({ id: "agent", name: "agent", label: avatar.agent, hint: avatar.agentHint, isRequired: true })}
+          <button class="button button-main">${avatar.start}</button>
+        </form>
+        <div id="talking" hidden>
+          <h2>${avatar.talk}</h2>
+          <ol class="avatar-talk" id="talk" tabindex="0" aria-label="${avatar.talk}" aria-live="polite"></ol>
+          <form id="saying" class="avatar-form">
+            ${textField({ id: "message", name: "message", label: avatar.say, autocomplete: "off", isRequired: true })}
+            <button class="button button-main">${avatar.send}</button>
+          </form>
+          <div class="avatar-more">
+            <button type="button" class="button" id="invite">${avatar.invite}</button>
+            <button type="button" class="button button-quiet" id="stop">${avatar.stop}</button>
+          </div>
+          <div id="invited" class="field" hidden>
+            <label for="link">${avatar.inviteLink}</label>
+            <p class="hint" id="link-hint">${avatar.inviteText}</p>
+            <input class="input" id="link" readonly aria-describedby="link-hint" />
+            <button type="button" class="button button-quiet" id="copy">${shell.copy}</button>
+          </div>
+        </div>
+      </div>
+    </div>
+    ${facts("words", { ...avatar, copied: shell.copied, notCopied: shell.notCopied })}`
+}
+
+/** Watch, invited by a link whose secret part never reaches a server. */
+export const watchPage = (visit: Visit): Html => {
+  const { avatar } = visit.texts
+  return html` <div class="welcome">
+      <h1>${avatar.watchTitle}</h1>
+      <p class="lead">${avatar.watchLead}</p>
+    </div>
+    ${scriptless(visit)} ${failure(visit)}
+    <div class="avatar">
+      ${stage(visit)}
+      <div class="avatar-side">
+        <button type="button" class="button button-main" id="watch">${avatar.watch}</button>
+      </div>
+    </div>
+    ${facts("words", avatar)}`
+}

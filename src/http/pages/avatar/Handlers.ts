@@ -1,0 +1,44 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { MediaRooms } from "../../../ports/out/MediaRooms.ts"
+import { Tokens } from "../../../ports/out/Tokens.ts"
+import { Assets } from "../assets/Assets.ts"
+import { policyReaching } from "../shell/headers.ts"
+import { page } from "../shell/Page.ts"
+import { signedIn, type Visit, visitOf } from "../shell/Visit.ts"
+import { talkPage, watchPage } from "./AvatarPage.ts"
+
+/** The media server as a browser reaches it: by WebSocket, and by the same host's HTTP. */
+const originsOf = (url: string): ReadonlyArray<string> => {
+  const { origin } = new URL(url.replace(/^ws/, "http"))
+  return [origin.replace(/^http/, "ws"), origin]
+}
+
+/** The pages of avatars, which may talk to the deployment's own media server and to no other. */
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const tokens = yield* Tokens
+    const { url } = yield* MediaRooms
+    const policy = policyReaching(originsOf(url))
+
+    const shown = (visit: Visit, title: string, main: ReturnType<typeof talkPage>) =>
+      HttpServerResponse.setHeader(
+        page(visit, assets, { title, main, width: "wide", script: "avatar.js" }),
+        "content-security-policy",
+        policy,
+      )
+
+    yield* router.add("GET", "/avatar", (request) =>
+      signedIn(request, (visit) => Effect.succeed(shown(visit, visit.texts.avatar.title, talkPage(visit)))).pipe(
+        Effect.provideService(Tokens, tokens),
+      ),
+    )
+    yield* router.add("GET", "/avatar/watch", (request) =>
+      Effect.map(visitOf(request), (visit) => shown(visit, visit.texts.avatar.watchTitle, watchPage(visit))).pipe(
+        Effect.provideService(Tokens, tokens),
+      ),
+    )
+  }),
+)

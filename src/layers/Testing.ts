@@ -8,6 +8,7 @@ import * as AbsentSpeech from "../adapters/absent/SpokenTurns.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "../adapters/memory/AgentStore.ts"
+import * as MemoryAvatars from "../adapters/memory/AvatarService.ts"
 import * as MemoryArtifacts from "../adapters/memory/ArtifactStore.ts"
 import * as MemoryBots from "../adapters/memory/BotStore.ts"
 import * as MemoryConversations from "../adapters/memory/ConversationStore.ts"
@@ -18,6 +19,7 @@ import * as MemoryQuestions from "../adapters/memory/QuestionStore.ts"
 import * as MemorySubmissions from "../adapters/memory/SubmissionStore.ts"
 import * as MemoryKeyValue from "../adapters/memory/KeyValue.ts"
 import * as MemoryObjects from "../adapters/memory/ObjectStore.ts"
+import * as MemoryRooms from "../adapters/memory/MediaRooms.ts"
 import * as MemoryOrg from "../adapters/memory/OrgStore.ts"
 import * as MemoryPublicFiles from "../adapters/memory/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
@@ -72,6 +74,16 @@ export const agentWorld = Layer.mergeAll(
   Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
   Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
 )
+
+/** Names and secret of the media server in memory. */
+export const roomKeys = { key: "room-key", secret: "a secret of the media server, which nobody sees" }
+
+/** A media server and an avatar service in memory: who is in which room, and what reached which avatar. */
+export const avatarWorld = (url = "wss://media.test") => {
+  const rooms = MemoryRooms.make({ url, ...roomKeys })
+  const avatars = MemoryAvatars.make()
+  return { rooms, avatars, layer: Layer.merge(rooms.layer, avatars.layer) }
+}
 
 /** Large renders on the test's own thread: starting another one takes longer than most tests. */
 export const inlineWorkers = Layer.effect(

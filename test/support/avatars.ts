@@ -3,8 +3,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { decodeJwt } from "jose"
-import * as MemoryAvatars from "../../src/adapters/memory/AvatarService.ts"
-import * as MemoryRooms from "../../src/adapters/memory/MediaRooms.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import { writeWav } from "../../src/domain/avatar/speech/Wav.ts"
 import * as Testing from "../../src/layers/Testing.ts"
@@ -13,8 +11,7 @@ import { SpokenTurns } from "../../src/ports/out/SpokenTurns.ts"
 import { turn, warmed } from "./agents.ts"
 import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
 
-export const key = "room-key"
-export const secret = "a secret of the media server, which nobody sees"
+export const { key, secret } = Testing.roomKeys
 
 /** Says each text as a tone at 44,100 Hz, as long as a tenth of a second for each character. */
 export const toneVoice = (asked: Array<string> = [], seconds = (text: string) => text.length / 10) =>
@@ -31,12 +28,7 @@ export const toneVoice = (asked: Array<string> = [], seconds = (text: string) =>
       }),
   })
 
-/** A media server and an avatar service in memory. */
-export const avatarWorld = (url = "wss://media.test") => {
-  const rooms = MemoryRooms.make({ url, key, secret })
-  const avatars = MemoryAvatars.make()
-  return { rooms, avatars, layer: Layer.merge(rooms.layer, avatars.layer) }
-}
+export const { avatarWorld } = Testing
 
 export type AvatarWorld = ReturnType<typeof avatarWorld>
 

@@ -7,11 +7,26 @@ import { create, ready, running } from "./Peer.ts"
 const agents = Number(process.argv[2] ?? 10_000)
 const claimed = 20
 
-const service = await running()
+const inspectorPort = 18_484
+const service = await running({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` })
+
+/** Has the service throw away what nobody uses, so that what is left is what agents take. */
+const collected = async (): Promise<void> => {
+  const targets: unknown = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
+  const [first] = Array.isArray(targets) ? targets : []
+  const socket = new WebSocket(String(first?.webSocketDebuggerUrl))
+  await new Promise((resolve) => socket.addEventListener("open", resolve))
+  const answered = new Promise((resolve) => socket.addEventListener("message", resolve))
+  socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" }))
+  await answered
+  socket.close()
+}
 
 /** Resident memory, in kB, when nothing has been going on for a while. */
 const resident = async (): Promise<number> => {
-  await later(5000)
+  await later(4000)
+  await collected()
+  await later(1000)
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, "latin1"))?.[1])
 }
 
@@ -31,7 +46,7 @@ const some = async (count: number) => {
 }
 
 // What the first agents take is the engine's own: code that is compiled, pages that are kept.
-await some(500)
+await some(1000)
 const before = await resident()
 const started = performance.now()
 await some(agents)

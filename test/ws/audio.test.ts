@@ -2,7 +2,10 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Jose from "../../src/adapters/jose/Tokens.ts"
 import { SpeechRecognition } from "../../src/ports/out/SpeechRecognition.ts"
+import { Tokens } from "../../src/ports/out/Tokens.ts"
 import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
 import { formOf, oneOf, typesOf } from "../domain/voice/support/Conversation.ts"
 import { backstage, caller } from "../ports/voice/Rig.ts"
@@ -50,11 +53,12 @@ describe("letting a client in", () => {
     client.socket.close()
   })
 
-  it("echoes bearer, or the only protocol it was offered", async () => {
+  it("[AUTH-120] takes the token as a protocol, and echoes bearer, or the only one it was offered", async () => {
     const token = await server.token(anna)
     const bearer = new SocketClient(server.port, { protocols: ["bearer", token] })
     await bearer.opened()
     assert.strictEqual(bearer.socket.protocol, "bearer")
+    await bearer.ask({ type: "start_session" }, "session_started")
     const alone = new SocketClient(server.port, { protocols: [token] })
     await alone.opened()
     assert.strictEqual(alone.socket.protocol, token)
@@ -63,7 +67,7 @@ describe("letting a client in", () => {
     alone.socket.close()
   })
 
-  it("[WS1-050] takes the token in a first auth message, then start_session", async () => {
+  it("[AUTH-130] [WS1-050] takes the token in a first auth message, then start_session", async () => {
     const client = new SocketClient(server.port, {})
     await client.opened()
     client.send({ type: "auth", token: await server.token(anna) })
@@ -84,7 +88,7 @@ describe("letting a client in", () => {
     page.socket.close()
   })
 
-  it("AUTH_REQUIRED and 1008: no auth message, a wrong token, silence", async () => {
+  it("[AUTH-140] [AUTH-150] AUTH_REQUIRED and 1008: no auth message, a wrong token, silence", async () => {
     const impatient = new SocketClient(server.port, {})
     await impatient.opened()
     assert.strictEqual((await impatient.ask({ type: "start_session" }, "error"))["code"], "AUTH_REQUIRED")
@@ -94,6 +98,23 @@ describe("letting a client in", () => {
     const silent = new SocketClient(server.port, {})
     assert.deepStrictEqual(await silent.ended(), { code: 1008, reason: "auth_required" })
     assert.strictEqual(silent.wire[0]!["code"], "AUTH_REQUIRED")
+  })
+
+  it("[AUTH-110] a token is signed by the service's own secret, or it is none", async () => {
+    const own = await connected()
+    await own.opened()
+    await own.ask({ type: "start_session" }, "session_started")
+    own.socket.close()
+    const stranger = Jose.layer({
+      secret: Redacted.make("another secret of at least thirty-two bytes"),
+      issuer: null,
+      audience: null,
+    })
+    const signed = Effect.flatMap(Tokens, (tokens) => tokens.sign(anna, Duration.hours(1)))
+    const token = Redacted.value(await Effect.runPromise(Effect.provide(signed, stranger)))
+    const forged = await connected({ protocols: ["bearer", token] })
+    assert.deepStrictEqual(await forged.ended(), { code: 1008, reason: "auth_required" })
+    assert.strictEqual(forged.wire[0]!["code"], "AUTH_REQUIRED")
   })
 
   it("TENANT_MISMATCH and 1008: a caller outside the tenant, and a form that is not there, look the same", async () => {

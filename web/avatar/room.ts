@@ -1,4 +1,7 @@
-import { type RemoteTrack, Room, RoomEvent, Track } from "livekit-client"
+import { type RemoteTrack, Room, RoomEvent, setLogLevel, Track } from "livekit-client"
+
+// What matters to a reader stands on the page; the library also warns when a room is closed as it should be.
+setLogLevel("silent")
 
 export interface RoomEvents {
   readonly arrived: () => void

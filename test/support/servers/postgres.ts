@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { globSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startContainer } from "./docker.ts"
@@ -23,13 +24,11 @@ const startProgram = async (): Promise<Found<string>> => {
     setting,
   ])
   const path = join(dirname(initdb), "postgres")
-  const running = await start({
-    path,
-    args: ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings],
-    folder,
-    port,
-    user,
-    signal: "QUIT",
+  const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings]
+  const running = await start({ path, args, folder, port, user, signal: "QUIT" }, async () => {
+    // It listens before it lets anybody in.
+    const asked = ["-q", "-h", "127.0.0.1", "-p", String(port), "-d", "postgres"]
+    return spawnSync(join(dirname(initdb), "pg_isready"), asked, { stdio: "ignore" }).status === 0
   })
   return { ...running, from: "program", address: url("127.0.0.1", port) }
 }

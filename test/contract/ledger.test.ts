@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 import { namedIds, readLedger } from "./ledger.ts"
 
-/** Areas whose every row has a test or a waiver; the list only grows. */
-const finished: ReadonlySet<string> = new Set(["render", "artifact-url", "render-job", "org", "avatar"])
+/** Areas with rows that have neither a test nor a waiver yet; the list only shrinks. */
+const unfinished: ReadonlySet<string> = new Set(["versioning"])
 
 const sources = globSync("test/**/*.test.ts")
   .filter((file) => !file.endsWith("ledger.test.ts"))
@@ -24,8 +24,8 @@ describe("the ledger", () => {
     assert.deepStrictEqual(ledger.unknown, [])
   })
 
-  it("has a test or a waiver for every row of a finished area", () => {
-    const open = ledger.areas.filter(({ area, missing }) => finished.has(area) && missing.length > 0)
+  it("has a test or a waiver for every row of every other area", () => {
+    const open = ledger.areas.filter(({ area, missing }) => !unfinished.has(area) && missing.length > 0)
     assert.deepStrictEqual(open, [])
   })
 })

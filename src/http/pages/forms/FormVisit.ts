@@ -8,6 +8,7 @@ import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
 import { seeOther, type Visit, visitOf } from "../shell/Visit.ts"
 import type { Setting } from "./fill/Filling.ts"
+import type { PostRefusal } from "./fill/posted.ts"
 import type { Refusal, ServedForm, Visitor } from "./FormDesk.ts"
 import { refusals, refusedPage } from "./RefusedPage.ts"
 
@@ -20,10 +21,10 @@ export interface FormVisit extends Visit {
   readonly today: string
 }
 
-/** Shows a page of a tenant, or why not: sign in first, not here, not yours, not now. */
+/** Shows a page of a tenant, or why not: sign in first, not here, not yours, not now, not like this. */
 export const formVisit = <R>(
   request: HttpServerRequest.HttpServerRequest,
-  show: (visit: FormVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal, R>,
+  show: (visit: FormVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | PostRefusal, R>,
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R | Tokens | Assets | HttpRouter.RouteContext> =>
   Effect.gen(function* () {
     const assets = yield* Assets

@@ -101,6 +101,12 @@ export const forms = {
     forbiddenAction: "Go to the first page",
     unavailableTitle: "Forms are not available at the moment",
     unavailableText: "Nothing is lost. Wait a minute and load this page again.",
+    tooLargeTitle: "That was too much at once",
+    tooLargeText: "Nothing was stored. Go back, shorten the longest answers, and send the form again.",
+    brokenTitle: "Your answers did not arrive whole",
+    brokenText: "Nothing was stored. Go back and send the form again.",
+    foreignTitle: "This form cannot be sent that way",
+    foreignText: "A form's page takes what a browser sends. Programs send JSON to the address that the API describes.",
   },
   gallery: {
     title: "Forms of {tenant}",

@@ -102,6 +102,14 @@ export const forms: Texts["forms"] = {
     forbiddenAction: "Ir a la página inicial",
     unavailableTitle: "Los formularios no están disponibles en este momento",
     unavailableText: "No se ha perdido nada. Espere un minuto y cargue de nuevo esta página.",
+    tooLargeTitle: "Es demasiado de una vez",
+    tooLargeText:
+      "No se ha guardado nada. Vuelva atrás, acorte las respuestas más largas y envíe de nuevo el formulario.",
+    brokenTitle: "Sus respuestas no han llegado enteras",
+    brokenText: "No se ha guardado nada. Vuelva atrás y envíe de nuevo el formulario.",
+    foreignTitle: "Este formulario no se puede enviar así",
+    foreignText:
+      "La página de un formulario acepta lo que envía un navegador. Los programas envían JSON a la dirección que describe la API.",
   },
   gallery: {
     title: "Formularios de {tenant}",

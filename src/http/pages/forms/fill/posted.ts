@@ -1,27 +1,65 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import type { Entry } from "./PostedForm.ts"
 
+/** More bytes than the page takes at once. */
+export class PostTooLarge extends Schema.TaggedError<PostTooLarge>()("PostTooLarge", {}) {}
+
+/** What was sent broke off, or is not well-formed. */
+export class PostBroken extends Schema.TaggedError<PostBroken>()("PostBroken", {}) {}
+
+/** What was sent is in none of the encodings in which a form's page is sent. */
+export class PostForeign extends Schema.TaggedError<PostForeign>()("PostForeign", {}) {}
+
+export type PostRefusal = PostTooLarge | PostBroken | PostForeign
+
 type Request = HttpServerRequest.HttpServerRequest
+type Entries = Effect.Effect<ReadonlyArray<Entry>, PostRefusal>
 
-/** Parts of files are passed over: a file is stored when it is chosen, and travels by its reference. */
-const multipartEntries = (request: Request) =>
-  Stream.runFold(
-    request.multipartStream,
-    (): ReadonlyArray<Entry> => [],
-    (entries, part) => (Multipart.isField(part) ? [...entries, [part.key, part.value] as const] : entries),
+const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
+  reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
+
+const bodyRefused = ({ reason }: HttpServerError.HttpServerError): PostRefusal =>
+  reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? new PostTooLarge() : new PostBroken()
+
+/** Parts of files are read to their end and passed over: a file is stored when it is chosen, and travels by its reference. */
+const multipartEntries = (request: Request): Entries =>
+  request.multipartStream.pipe(
+    Stream.mapEffect((part): Effect.Effect<ReadonlyArray<Entry>, Multipart.MultipartError> =>
+      Multipart.isField(part) ? Effect.succeed([[part.key, part.value]]) : Effect.as(Stream.runDrain(part.content), []),
+    ),
+    Stream.runCollect,
+    Effect.mapBoth({ onFailure: partsRefused, onSuccess: (entries) => entries.flat() }),
   )
 
-const urlencodedEntries = (request: Request) =>
-  Effect.map(request.urlParamsBody, (params): ReadonlyArray<Entry> =>
-    [...params].map(([name, value]) => [name, typeof value === "string" ? value : Redacted.value(value)]),
-  )
+const urlencodedEntries = (request: Request): Entries =>
+  Effect.mapBoth(request.urlParamsBody, {
+    onFailure: bodyRefused,
+    onSuccess: (params) =>
+      [...params].map(([name, value]) => [name, typeof value === "string" ? value : Redacted.value(value)] as const),
+  })
 
-/** The controls of a posted form in their order, in either of the two encodings that browsers use. */
-export const postedEntries = (request: Request): Effect.Effect<ReadonlyArray<Entry>> =>
-  request.headers["content-type"]?.toLowerCase().includes("multipart/form-data") === true
-    ? Effect.orDie(multipartEntries(request))
-    : Effect.orDie(urlencodedEntries(request))
+const encodings: ReadonlyMap<string, (request: Request) => Entries> = new Map([
+  ["", urlencodedEntries],
+  ["application/x-www-form-urlencoded", urlencodedEntries],
+  ["multipart/form-data", multipartEntries],
+])
+
+/**
+ * The controls of a posted form in their order, in either of the two encodings that browsers use, at most as many bytes
+ * as any body: refused by the declared length before a byte is read.
+ */
+export const postedEntries = (request: Request): Entries =>
+  Effect.flatMap(HttpIncomingMessage.MaxBodySize, (most) => {
+    const type = (request.headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase()
+    const read = encodings.get(type)
+    if (read === undefined) return Effect.fail(new PostForeign())
+    const isTooLong = most !== undefined && Number(request.headers["content-length"] ?? 0) > Number(most)
+    return isTooLong ? Effect.fail(new PostTooLarge()) : read(request)
+  })

@@ -1,7 +1,9 @@
+import * as ByteSize from "effect/ByteSize"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -46,6 +48,7 @@ const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryDesk.Kept) =>
         Identifiers.layer,
         Testing.speechOffer,
       ]),
+      Layer.provideMerge(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.mebibytes(1))),
       Layer.provideMerge(Logger.layer([])),
     ),
     { disableLogger: true, routerConfig },

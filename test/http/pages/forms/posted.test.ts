@@ -1,0 +1,104 @@
+import { assert, describe, it } from "@effect/vitest"
+import { origin, withForms } from "./support/formSite.ts"
+
+const survey = "/demo/forms/5e1d0005-0000-4000-8000-000000000005"
+const megabyte = 1024 * 1024
+
+/** The body is encoded beforehand: a body that is still being made cannot be left unread. */
+const post = async (body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<RequestInit> => {
+  const encoded = new Response(body)
+  const type = encoded.headers.get("content-type") ?? ""
+  return {
+    method: "POST",
+    body: await encoded.arrayBuffer(),
+    headers: { origin, "content-type": type, ...headers },
+  }
+}
+
+const answers = [
+  ["recommend", "9"],
+  ["praise", "The people"],
+  ["delivery", "4"],
+  ["quality", "5"],
+  ["easy", "3"],
+  ["found_by", "friend"],
+  ["call_me", "false"],
+] as const
+
+const multipart = (...files: ReadonlyArray<File>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of answers) form.append(name, value)
+  for (const file of files) form.append("file", file)
+  return form
+}
+
+describe("what a form's page is sent", () => {
+  it(
+    "is read from either encoding of a browser alike, and a file beside the answers is passed over",
+    withForms(async ({ fetch, kept }) => {
+      const file = new File([new Uint8Array(300_000)], "a.png", { type: "image/png" })
+      const empty = new File([], "", { type: "application/octet-stream" })
+      const sent = await fetch(survey, await post(multipart(file, empty)))
+      assert.strictEqual(sent.status, 303)
+      const plain = await fetch(survey, await post(new URLSearchParams(answers.map(([name, value]) => [name, value]))))
+      assert.strictEqual(plain.status, 303)
+      const [first, second] = [...kept.submissions.values()]
+      assert.deepStrictEqual(first?.data, second?.data)
+      assert.strictEqual(first?.data["recommend"], 9)
+    }),
+  )
+
+  for (const [language, title] of [
+    ["en", "did not arrive whole"],
+    ["es", "no han llegado enteras"],
+  ] as const)
+    it(
+      `is answered with a page that says so in ${language} when it is not well-formed, and nothing is stored`,
+      withForms(async ({ fetch, kept }) => {
+        const boundary = { "content-type": "multipart/form-data; boundary=abc", "accept-language": language }
+        const bodies: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> = [
+          ["no parts at all", boundary],
+          ['--abc\r\nContent-Disposition: form-data; name="recommend"\r\n\r\n9', boundary],
+          ['--abc\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf of', boundary],
+          ["--abc--", { ...boundary, "content-type": "multipart/form-data" }],
+        ]
+        for (const [body, headers] of bodies) {
+          const answer = await fetch(survey, await post(body, headers))
+          assert.strictEqual(answer.status, 400, body)
+          assert.match(answer.headers.get("content-type") ?? "", /^text\/html/)
+          assert.include(await answer.text(), title)
+        }
+        assert.strictEqual(kept.submissions.size, 0)
+      }),
+    )
+
+  it(
+    "is refused with a page when it is larger than any body may be",
+    withForms(async ({ fetch, kept, member }) => {
+      const file = new File([new Uint8Array(2 * megabyte)], "a.png", { type: "image/png" })
+      const bodies: ReadonlyArray<RequestInit> = [
+        await post(multipart(file)),
+        await post(new URLSearchParams([["praise", "a".repeat(2 * megabyte)]])),
+      ]
+      for (const path of [survey, "/demo/forms/new"])
+        for (const body of bodies) {
+          const answer = await fetch(path, { ...body, headers: { ...body.headers, ...member } })
+          assert.strictEqual(answer.status, 413)
+          assert.include(await answer.text(), "That was too much at once")
+        }
+      assert.strictEqual(kept.submissions.size, 0)
+    }),
+  )
+
+  it(
+    "is refused with a page in an encoding that is no browser's",
+    withForms(async ({ fetch, kept }) => {
+      for (const type of ["application/json", "text/plain", "constructor", "multipart/form-data-not"]) {
+        const answer = await fetch(survey, await post('{"recommend": 9}', { "content-type": type }))
+        assert.strictEqual(answer.status, 415, type)
+        assert.include(await answer.text(), "cannot be sent that way")
+      }
+      assert.strictEqual(kept.submissions.size, 0)
+    }),
+  )
+})

@@ -49,7 +49,7 @@ export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions
 export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folders).pipe(Layer.provide(Logger.layer([])))
 
 /** Two at least: a long render must not hold up the others. */
-const threads = (folders: ReadonlyArray<string>) =>
+export const threads = (folders: ReadonlyArray<string>) =>
   Threads.layer({
     size: Math.max(2, availableParallelism() - 1),
     spawn: () =>

@@ -2,11 +2,10 @@ import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
-import { parseArgs } from "node:util"
 import type { Caller } from "../domain/access/Caller.ts"
 import { Tokens } from "../ports/out/Tokens.ts"
 import * as Access from "./Access.ts"
+import { complain, flagsOf, usageWrong as wrong, type UsageWrong } from "./CommandLine.ts"
 import { load } from "./Settings.ts"
 import { startFailure } from "./StartFailure.ts"
 
@@ -21,11 +20,6 @@ export const usage = `usage: npm run token -- --user ID --programs NAME[,NAME...
   --ttl TIME         how long it holds: 90s, 15m, 8h, 30d; absent: 1h
 
 Prints the token, signed with the secret of the service in this folder (JWT_SECRET, else the one in DATA_DIR).`
-
-/** The flags do not make a token. */
-export class UsageWrong extends Schema.TaggedError<UsageWrong>()("UsageWrong", { problem: Schema.String }) {}
-
-const wrong = (problem: string) => new UsageWrong({ problem })
 
 const units: Readonly<Record<string, Duration.Duration>> = {
   s: Duration.seconds(1),
@@ -56,14 +50,6 @@ const flags = {
   ttl: { type: "string", default: "1h" },
 } as const
 
-const parsed = (args: ReadonlyArray<string>) => {
-  try {
-    return parseArgs({ args: [...args], options: flags, strict: true }).values
-  } catch (error) {
-    return error instanceof Error ? error.message.split(". ")[0]! : "the flags cannot be read"
-  }
-}
-
 export interface TokenOrder {
   readonly caller: Caller
   readonly lifetime: Duration.Duration
@@ -73,9 +59,7 @@ const integer = /^(?:0|[1-9][0-9]{0,15})$/
 
 /** What the flags ask for. */
 export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, UsageWrong> =>
-  Effect.suspend(() => {
-    const given = parsed(args)
-    if (typeof given === "string") return Effect.fail(wrong(given))
+  Effect.flatMap(flagsOf(args, flags), (given) => {
     const user = given.user?.trim() ?? ""
     if (user === "") return Effect.fail(wrong("--user is missing"))
     const programs = list(given.programs ?? "")
@@ -109,12 +93,6 @@ export const tokenFor = (args: ReadonlyArray<string>) =>
   })
 
 const print = (token: string) => Effect.sync(() => process.stdout.write(`${token}\n`))
-
-const complain = (lines: string, status: number) =>
-  Effect.sync(() => {
-    process.stderr.write(`${lines}\n`)
-    process.exitCode = status
-  })
 
 /** Prints the token and nothing else; what is wrong goes to standard error, with status 2 for wrong flags. */
 export const program = (args: ReadonlyArray<string>) =>

@@ -1,0 +1,96 @@
+import type {
+  Deficit,
+  MalformedRequest,
+  Misfit,
+  PayloadShapeMismatch,
+  RenderInterrupted,
+  SectionsUnmet,
+  SeveralDatasets,
+  TargetConflict,
+  TemplateFault,
+  TemplateNotFound,
+  ThemeUnknown,
+} from "./Errors.ts"
+
+/** Everything that keeps a page from being rendered, wherever it was asked for. */
+export type RenderFault =
+  | MalformedRequest
+  | SeveralDatasets
+  | TargetConflict
+  | TemplateNotFound
+  | SectionsUnmet
+  | PayloadShapeMismatch
+  | ThemeUnknown
+  | TemplateFault
+  | RenderInterrupted
+
+const targetProblems: Record<TargetConflict["problem"], string> = {
+  taken: "is taken by another section",
+  below_a_value: "lies below another section's value",
+  reserved_name: "passes through a name that is reserved",
+}
+
+/** What is at fault in the deployment, by code. */
+export const templateFaults: Record<TemplateFault["code"], string> = {
+  TEMPLATE_ENGINE_UNSET: "No template folder is configured, so nothing can be rendered.",
+  TEMPLATE_UNKNOWN: "The template is registered but has no HTML source.",
+  TEMPLATE_RENDER_ERROR: "The template could not be rendered with this payload.",
+  SPLICE_MARKER_MISSING: "The template has no element with the marker's id.",
+  SPLICE_MARKER_AMBIGUOUS: "The template has more than one element with the marker's id.",
+}
+
+export const brokenOff = "The render broke off. Send the call again."
+
+const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFault, { _tag: Tag }>) => string } = {
+  MalformedRequest: ({ part, problem }) => `The part ${part} cannot be read: ${problem}.`,
+  SeveralDatasets: ({ section }) => `The section ${section} names more than one dataset.`,
+  TargetConflict: ({ target, section, problem }) =>
+    `The target ${target} of the section ${section} ${targetProblems[problem]}.`,
+  TemplateNotFound: () => "No registered template has this name.",
+  SectionsUnmet: () => "The datasets do not hold what the sections ask for.",
+  PayloadShapeMismatch: () => "Some sections do not fit the shape that they ask for.",
+  ThemeUnknown: () => "No registered theme has this name.",
+  TemplateFault: ({ code }) => templateFaults[code],
+  RenderInterrupted: () => brokenOff,
+}
+
+/** What is wrong, in one sentence for the one who asked. */
+export const faultSentence = (fault: RenderFault): string => {
+  const row: (fault: never) => string = table[fault._tag]
+  return row(fault as never)
+}
+
+const deficitLines = ({ section, missingDatasets, missingColumns }: Deficit): ReadonlyArray<string> => [
+  ...missingDatasets.map((name) => `${section}: there is no dataset ${name}`),
+  ...Object.entries(missingColumns).map(
+    ([name, columns]) => `${section}: the dataset ${name} has no column ${columns.join(", ")}`,
+  ),
+]
+
+const misfitProblems: Record<Misfit["problem"], string> = {
+  target_missing: "there is nothing at its target",
+  no_rows: "there are no rows",
+  null_value: "the value is null",
+  shape_mismatch: "the rows do not make the shape",
+}
+
+/** What there is to know beyond the sentence, a line each. */
+export const faultLines = (fault: RenderFault): ReadonlyArray<string> => {
+  switch (fault._tag) {
+    case "SectionsUnmet":
+      return fault.sections.flatMap(deficitLines)
+    case "PayloadShapeMismatch":
+      return fault.sections.map(
+        ({ section, target, expectedShape, problem }) =>
+          `${section}: ${misfitProblems[problem]} (${expectedShape} at ${target})`,
+      )
+    case "TemplateNotFound":
+      return [fault.template]
+    case "ThemeUnknown":
+      return [fault.theme]
+    case "TemplateFault":
+      return [`${fault.template}: ${fault.detail}`]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,31 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { parseArgs, type ParseArgsConfig } from "node:util"
+
+/** The flags of a command cannot be followed. */
+export class UsageWrong extends Schema.TaggedError<UsageWrong>()("UsageWrong", { problem: Schema.String }) {}
+
+export const usageWrong = (problem: string) => new UsageWrong({ problem })
+
+/** The values of a command's flags; a flag that it does not know is refused by name. */
+export const flagsOf = <const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: ReadonlyArray<string>,
+  options: Options,
+) =>
+  Effect.try({
+    try: () => parseArgs({ args: [...args], options, strict: true }).values,
+    catch: (error) => usageWrong(error instanceof Error ? error.message.split(". ")[0]! : "the flags cannot be read"),
+  })
+
+/** `name=value` as it stands behind a flag; nothing where one of both is missing. */
+export const pairOf = (text: string): readonly [name: string, value: string] | undefined => {
+  const at = text.indexOf("=")
+  return at < 1 || at === text.length - 1 ? undefined : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** What a command prints for people, apart from what it was asked for. */
+export const complain = (lines: string, status: number) =>
+  Effect.sync(() => {
+    process.stderr.write(`${lines}\n`)
+    process.exitCode = status
+  })

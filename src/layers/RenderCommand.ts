@@ -1,0 +1,172 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { basename } from "node:path"
+import * as Designs from "../adapters/memory/DesignStore.ts"
+import * as Identifiers from "../adapters/node/Identifiers.ts"
+import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../domain/infographic/Errors.ts"
+import { faultLines, faultSentence, type RenderFault } from "../domain/infographic/Sentences.ts"
+import { registeredTemplates, shippedTemplates } from "../domain/infographic/templates/shipped.ts"
+import { TemplateCatalog } from "../ports/in/TemplateCatalog.ts"
+import type { DatasetPart } from "../ports/out/Datasets.ts"
+import { RenderWorkers } from "../ports/out/RenderWorkers.ts"
+import { TemplateEngine } from "../ports/out/TemplateEngine.ts"
+import { complain, usageWrong } from "./CommandLine.ts"
+import { pipeline, templateFolders, threads } from "./Infographics.ts"
+import { type Progress, progress } from "./Progress.ts"
+import { derivedDescriptor, orderOf, type RenderOrder, usage } from "./RenderOrder.ts"
+import { load } from "./Settings.ts"
+import { startFailure } from "./StartFailure.ts"
+
+/** A file that was named cannot be read or written. `code`: the system's, such as ENOENT. */
+export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
+  file: Schema.String,
+  problem: Schema.Literals(["cannot be read", "cannot be written", "is no JSON object"]),
+  code: Schema.NullOr(Schema.String),
+}) {}
+
+type FileProblem = FileUnusable["problem"]
+
+const unusable = (file: string, problem: FileProblem) => (error: unknown) =>
+  new FileUnusable({
+    file,
+    problem,
+    code: error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null,
+  })
+
+const bytesOf = (file: string) =>
+  Effect.tryPromise({ try: () => readFile(file), catch: unusable(file, "cannot be read") })
+
+const JsonObject = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
+
+const objectOf = (file: string) =>
+  Effect.flatMap(bytesOf(file), (bytes) =>
+    Schema.decodeUnknownEffect(JsonObject)(bytes.toString()).pipe(
+      Effect.mapError(() => new FileUnusable({ file, problem: "is no JSON object", code: null })),
+    ),
+  )
+
+/** The request object that the order means. Its datasets are the files that come beside it. */
+const requestOf = Effect.fnUntraced(function* ({ source, datasets, head, theme }: RenderOrder) {
+  const themed = theme === undefined ? {} : { theme }
+  const beside = Object.fromEntries([...datasets.keys()].map((name) => [name, null]))
+  if (source._tag === "Whole") {
+    const whole = yield* objectOf(source.file)
+    const inline = Schema.is(Schema.Record(Schema.String, Schema.Unknown))(whole.datasets) ? whole.datasets : {}
+    return { ...whole, ...themed, datasets: { ...inline, ...beside } }
+  }
+  const { template } = source
+  if (source._tag === "Described")
+    return { template, ...themed, datasets: beside, descriptor: yield* objectOf(source.descriptor) }
+  const spec = shippedTemplates.find(({ name }) => name === template)
+  if (spec === undefined)
+    return yield* usageWrong(
+      `${template} is none of ${shippedTemplates.map(({ name }) => name).join(", ")}, so it needs --descriptor`,
+    )
+  return {
+    template,
+    ...themed,
+    datasets: beside,
+    descriptor: derivedDescriptor(spec, source.mode, [...datasets.keys()], head),
+  }
+})
+
+const partsOf = (datasets: RenderOrder["datasets"]) =>
+  Effect.forEach(datasets, ([name, file]): Effect.Effect<DatasetPart, FileUnusable> =>
+    Effect.map(bytesOf(file), (bytes) => ({
+      name,
+      contentType: undefined,
+      filename: basename(file),
+      bytes: new Uint8Array(bytes),
+    })),
+  )
+
+/** The page of an order, through the same steps and checks as over HTTP, on a thread of its own. */
+const pageOf = Effect.fnUntraced(function* (order: RenderOrder, at: Progress) {
+  const workers = yield* RenderWorkers
+  const catalog = yield* TemplateCatalog
+  const engine = yield* TemplateEngine
+  yield* at("reading")
+  const request = yield* requestOf(order)
+  const parts = yield* partsOf(order.datasets)
+  const raw = { request: new TextEncoder().encode(JSON.stringify(request)), parts, isMultipart: parts.length > 0 }
+  const open = yield* workers.open(raw)
+  const { template, theme } = open.request
+  if (!engine.isSet)
+    return yield* new TemplateFault({
+      code: "TEMPLATE_ENGINE_UNSET",
+      template,
+      detail: "INFOGRAPHIC_RENDER_TEMPLATE_DIRS is empty",
+    })
+  if (!(yield* catalog.has(template))) return yield* new TemplateNotFound({ template })
+  yield* at("checking")
+  yield* open.validate
+  yield* open.assemble
+  const css = yield* catalog.themeCss(theme)
+  if (css === undefined) return yield* new ThemeUnknown({ theme: theme ?? "" })
+  yield* at("rendering")
+  return yield* open.render({ name: theme, css })
+})
+
+/** All of the page or nothing of it: whoever looks at the file meanwhile sees the old one. */
+const write = (out: string | undefined, html: Uint8Array) =>
+  out === undefined
+    ? Effect.callback<void>((resume) => {
+        process.stdout.write(html, () => resume(Effect.void))
+      })
+    : Effect.tryPromise({
+        try: async () => {
+          const draft = `${out}.${process.pid}.part`
+          try {
+            await writeFile(draft, html)
+            await rename(draft, out)
+          } catch (error) {
+            await rm(draft, { force: true })
+            throw error
+          }
+        },
+        catch: unusable(out, "cannot be written"),
+      })
+
+const run = (args: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const order = yield* orderOf(args)
+    const settings = yield* load
+    const folders = templateFolders(settings)
+    const renderer = Layer.merge(threads(folders), TemplateCatalog.layer(registeredTemplates)).pipe(
+      Layer.provideMerge(pipeline(folders)),
+      Layer.provide([Designs.layer, Identifiers.layer]),
+    )
+    const { html, sha256 } = yield* progress((at) =>
+      Effect.gen(function* () {
+        const page = yield* pageOf(order, at)
+        yield* at("writing")
+        yield* write(order.out, page.html)
+        return page
+      }),
+    ).pipe(Effect.scoped, Effect.provide(renderer))
+    if (order.out !== undefined) process.stderr.write(`${order.out}: ${html.length} bytes, sha256 ${sha256}\n`)
+  })
+
+const failed = (fault: RenderFault) => complain([faultSentence(fault), ...faultLines(fault)].join("\n  "), 1)
+
+/** Renders one page; status 2 for wrong flags, 1 when there is no page. */
+export const program = (args: ReadonlyArray<string>) =>
+  run(args).pipe(
+    Effect.catchTags({
+      UsageWrong: ({ problem }) => complain(`${problem}\n\n${usage}`, 2),
+      FileUnusable: ({ file, problem, code }) => complain(`${file} ${problem}${code === null ? "" : ` (${code})`}`, 1),
+      MalformedRequest: failed,
+      SeveralDatasets: failed,
+      TargetConflict: failed,
+      TemplateNotFound: failed,
+      SectionsUnmet: failed,
+      PayloadShapeMismatch: failed,
+      ThemeUnknown: failed,
+      TemplateFault: failed,
+      RenderInterrupted: failed,
+    }),
+    Effect.catchCause((cause) => complain(`no page: ${startFailure(Cause.squash(cause))}`, 1)),
+  )

@@ -1,0 +1,104 @@
+import * as Effect from "effect/Effect"
+import { shippedTemplates } from "../domain/infographic/templates/shipped.ts"
+import { sectionsFor, type TemplateSpec } from "../domain/infographic/templates/TemplateSpec.ts"
+import { shippedThemes } from "../domain/infographic/themes/shipped.ts"
+import { flagsOf, pairOf, type UsageWrong, usageWrong } from "./CommandLine.ts"
+
+export const usage = `usage: npm run render -- --template NAME --dataset NAME=FILE... [options]
+       npm run render -- --request FILE [--dataset NAME=FILE...] [options]
+
+  --template NAME      ${shippedTemplates.map(({ name }) => name).join(", ")};
+                       or one of INFOGRAPHIC_RENDER_TEMPLATE_DIRS, with a descriptor
+  --dataset NAME=FILE  rows: .csv or .parquet; again for each dataset. One alone may have any name
+  --head KEY=VALUE     a line of the report's head: title, subtitle, organisation, period, source, date,
+                       unit, locale, note; again for each
+  --descriptor FILE    what goes where, as JSON; absent: as the template says
+  --request FILE       a whole render request as JSON, in place of template and descriptor
+  --mode MODE          jinja or data-splice; absent: jinja
+  --theme NAME         ${Object.keys(shippedThemes).join(", ")}; absent: the request's, or none
+  --out FILE           where the page goes; absent: standard output
+
+The same call over HTTP gives the same bytes. What is wrong goes to standard error.`
+
+/** Where the request object comes from. */
+export type RequestSource =
+  | { readonly _tag: "Whole"; readonly file: string }
+  | { readonly _tag: "Described"; readonly template: string; readonly descriptor: string }
+  | { readonly _tag: "Derived"; readonly template: string; readonly mode: string }
+
+export interface RenderOrder {
+  readonly source: RequestSource
+  /** Files by the name of the dataset. */
+  readonly datasets: ReadonlyMap<string, string>
+  /** Words of the report's head. */
+  readonly head: Readonly<Record<string, string>>
+  readonly theme: string | undefined
+  /** Where the page goes; nothing is standard output. */
+  readonly out: string | undefined
+}
+
+const flags = {
+  template: { type: "string" },
+  dataset: { type: "string", multiple: true },
+  head: { type: "string", multiple: true },
+  descriptor: { type: "string" },
+  request: { type: "string" },
+  mode: { type: "string" },
+  theme: { type: "string" },
+  out: { type: "string" },
+} as const
+
+const modes = new Set(["jinja", "data-splice"])
+
+const pairs = Effect.fnUntraced(function* (flag: string, texts: ReadonlyArray<string>) {
+  const found = new Map<string, string>()
+  for (const text of texts) {
+    const pair = pairOf(text)
+    if (pair === undefined) return yield* usageWrong(`--${flag} ${text} is no NAME=VALUE`)
+    if (found.has(pair[0])) return yield* usageWrong(`--${flag} ${pair[0]} is given twice`)
+    found.set(...pair)
+  }
+  return found
+})
+
+/** What the flags ask for. */
+export const orderOf: (args: ReadonlyArray<string>) => Effect.Effect<RenderOrder, UsageWrong> = Effect.fnUntraced(
+  function* (args) {
+    const given = yield* flagsOf(args, flags)
+    const datasets = yield* pairs("dataset", given.dataset ?? [])
+    const head = yield* pairs("head", given.head ?? [])
+    const { template, descriptor, request, mode } = given
+    if (request !== undefined && (template ?? descriptor ?? mode) !== undefined)
+      return yield* usageWrong("--request says the template, the descriptor and the mode itself")
+    if (request === undefined && template === undefined) return yield* usageWrong("--template is missing")
+    if (mode !== undefined && descriptor !== undefined) return yield* usageWrong("--descriptor says the mode itself")
+    if (mode !== undefined && !modes.has(mode))
+      return yield* usageWrong(`--mode ${mode} is neither jinja nor data-splice`)
+    if (head.size > 0 && (request ?? descriptor) !== undefined)
+      return yield* usageWrong("--head goes with a template alone: a descriptor has its own params")
+    if (request === undefined && datasets.size === 0) return yield* usageWrong("--dataset is missing")
+    const source: RequestSource =
+      request !== undefined
+        ? { _tag: "Whole", file: request }
+        : descriptor !== undefined
+          ? { _tag: "Described", template: template!, descriptor }
+          : { _tag: "Derived", template: template!, mode: mode ?? "jinja" }
+    return { source, datasets, head: Object.fromEntries(head), theme: given.theme, out: given.out }
+  },
+)
+
+/** The descriptor that a template's own description makes of the datasets at hand. */
+export const derivedDescriptor = (
+  template: TemplateSpec,
+  mode: string,
+  datasets: ReadonlyArray<string>,
+  head: Readonly<Record<string, string>>,
+) => ({
+  template: template.name,
+  mode,
+  sections: [
+    ...(Object.keys(head).length === 0 ? [] : [{ name: "Head", target: "report", shape: "mapping" }]),
+    ...sectionsFor(template, datasets),
+  ],
+  ...(Object.keys(head).length === 0 ? {} : { params: { report: head } }),
+})

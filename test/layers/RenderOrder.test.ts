@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
+import { derivedDescriptor, orderOf } from "../../src/layers/RenderOrder.ts"
+
+describe("the render command", () => {
+  it.effect("reads a template, datasets, words of the head and where the page goes", () =>
+    Effect.gen(function* () {
+      const data = ["--dataset", "rows=a=b.csv", "--dataset", "more=c.parquet"]
+      const look = ["--head", "title=Sales = more", "--theme", "ocean", "--out", "page.html"]
+      const order = yield* orderOf(["--template", "table_report", ...data, ...look])
+      assert.deepStrictEqual(order.source, { _tag: "Derived", template: "table_report", mode: "jinja" })
+      assert.deepStrictEqual(
+        [...order.datasets],
+        [
+          ["rows", "a=b.csv"],
+          ["more", "c.parquet"],
+        ],
+      )
+      assert.deepStrictEqual(order.head, { title: "Sales = more" })
+      assert.deepStrictEqual([order.theme, order.out], ["ocean", "page.html"])
+    }),
+  )
+
+  it.effect("takes a descriptor or a whole request from a file", () =>
+    Effect.gen(function* () {
+      const described = yield* orderOf(["--template", "mine", "--descriptor", "d.json", "--dataset", "rows=r.csv"])
+      assert.deepStrictEqual(described.source, { _tag: "Described", template: "mine", descriptor: "d.json" })
+      assert.deepStrictEqual((yield* orderOf(["--request", "r.json"])).source, { _tag: "Whole", file: "r.json" })
+    }),
+  )
+
+  it.effect("names what is wrong with the flags", () =>
+    Effect.gen(function* () {
+      for (const [flags, problem] of [
+        [[], "--template is missing"],
+        [["--template", "t"], "--dataset is missing"],
+        [["--template", "t", "--dataset", "rows"], "--dataset rows is no NAME=VALUE"],
+        [["--template", "t", "--dataset", "=r.csv"], "--dataset =r.csv is no NAME=VALUE"],
+        [["--template", "t", "--dataset", "r=1", "--dataset", "r=2"], "--dataset r is given twice"],
+        [["--template", "t", "--dataset", "r=1", "--mode", "x"], "--mode x is neither jinja nor data-splice"],
+        [
+          ["--template", "t", "--dataset", "r=1", "--descriptor", "d", "--mode", "jinja"],
+          "--descriptor says the mode itself",
+        ],
+        [["--request", "r.json", "--template", "t"], "--request says the template, the descriptor and the mode itself"],
+        [
+          ["--request", "r.json", "--head", "title=x"],
+          "--head goes with a template alone: a descriptor has its own params",
+        ],
+        [["--templat", "t"], "Unknown option '--templat'"],
+      ] as const) {
+        const { problem: said } = yield* Effect.flip(orderOf(flags))
+        assert.strictEqual(said, problem)
+      }
+    }),
+  )
+
+  it("describes one dataset of any name as what the template is about", () => {
+    const template = shippedTemplates.find(({ name }) => name === "time_series")!
+    assert.deepStrictEqual(derivedDescriptor(template, "jinja", ["sales"], { title: "Sales" }), {
+      template: "time_series",
+      mode: "jinja",
+      sections: [
+        { name: "Head", target: "report", shape: "mapping" },
+        { name: "Series", target: "series", datasets: ["sales"], shape: "records" },
+      ],
+      params: { report: { title: "Sales" } },
+    })
+  })
+})

@@ -5,7 +5,8 @@
  * Run: node bench/avatar/resampler.ts
  */
 import { loadavg } from "node:os"
-import { avatarRate, resampler } from "../../src/domain/avatar/speech/Resampler.ts"
+import { avatarRate } from "../../src/domain/avatar/speech/SpeechChunks.ts"
+import { resampler } from "../../src/domain/sound/Resampler.ts"
 
 const amplitude = 29_000
 const tone = (frequency: number, samples: number): Int16Array =>
@@ -14,7 +15,7 @@ const tone = (frequency: number, samples: number): Int16Array =>
   )
 
 const through = (samples: Int16Array): Int16Array => {
-  const { push, end } = resampler(44_100)
+  const { push, end } = resampler(44_100, avatarRate)
   return Int16Array.from([...push(samples), ...end()])
 }
 
@@ -38,7 +39,7 @@ const image = Math.max(...range(12_025, 22_025, 50).map((hertz) => level(through
 const speech = tone(440, 44_100)
 const cpu = range(1, 20, 1).map(() => {
   const before = process.cpuUsage()
-  const { push, end } = resampler(44_100)
+  const { push, end } = resampler(44_100, avatarRate)
   for (let second = 0; second < 10; second++) push(speech)
   end()
   return process.cpuUsage(before).user / 1000 / 10_000

@@ -18,7 +18,7 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import * as LiveAvatar from "../../src/adapters/liveavatar/AvatarService.ts"
 import * as MemoryRooms from "../../src/adapters/memory/MediaRooms.ts"
-import { writeWav } from "../../src/domain/avatar/speech/Wav.ts"
+import { wavOf } from "../../src/domain/sound/WavWriting.ts"
 import { load } from "../../src/layers/Settings.ts"
 import * as Stores from "../../src/layers/Stores.ts"
 import { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
@@ -39,7 +39,7 @@ const print = (what: string, values: ReadonlyArray<number>, bound: number) => {
 
 /** Two seconds of sound for each sentence, at once; when the first of it was there. */
 const voice = () => {
-  const audio = writeWav({ samples: new Int16Array(88_200).fill(1000), rate: 44_100 })
+  const audio = wavOf(new Int16Array(88_200).fill(1000), 44_100)
   const ready: Array<number> = []
   const layer = Layer.succeed(SpeechSynthesis, {
     isAvailable: true,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
-import { wavOf } from "../../src/domain/voice/sound/Wav.ts"
+import { wavOf } from "../../src/domain/sound/WavWriting.ts"
 import { load } from "../../src/layers/Settings.ts"
 import * as Speech from "../../src/layers/Speech.ts"
 import { SpeechRecognition, type Transcript } from "../../src/ports/out/SpeechRecognition.ts"

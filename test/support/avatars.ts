@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { decodeJwt } from "jose"
 import type { Caller } from "../../src/domain/access/Caller.ts"
-import { writeWav } from "../../src/domain/avatar/speech/Wav.ts"
+import { wavOf } from "../../src/domain/sound/WavWriting.ts"
 import * as Testing from "../../src/layers/Testing.ts"
 import { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
 import { SpokenTurns } from "../../src/ports/out/SpokenTurns.ts"
@@ -24,7 +24,7 @@ export const toneVoice = (asked: Array<string> = [], seconds = (text: string) =>
         const samples = Int16Array.from({ length: Math.round(seconds(text) * 44_100) }, (_, i) =>
           Math.round(12_000 * Math.sin((2 * Math.PI * 440 * i) / 44_100)),
         )
-        return Option.some({ audio: writeWav({ samples, rate: 44_100 }), mime: "audio/wav" })
+        return Option.some({ audio: wavOf(samples, 44_100), mime: "audio/wav" })
       }),
   })
 

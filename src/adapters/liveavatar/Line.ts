@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { bytesOf } from "../../domain/avatar/speech/Wav.ts"
+import { bytesOf } from "../../domain/sound/Samples.ts"
 import { type AvatarLine, AvatarLineLost } from "../../ports/out/AvatarService.ts"
 import { Event } from "./Wire.ts"
 

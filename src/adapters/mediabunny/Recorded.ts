@@ -1,3 +1,4 @@
+import { int16 } from "../../domain/sound/Samples.ts"
 import type { RecordingUndecodable } from "../../ports/out/SpeechRecognition.ts"
 
 export type Reason = RecordingUndecodable["reason"]
@@ -28,10 +29,7 @@ export const collector = (rate: number, mostSeconds: number) => {
         larger.set(room.subarray(0, length))
         room = larger
       }
-      for (let i = 0; i < samples.length; i++) {
-        const sample = samples[i]!
-        room[length + i] = Math.round((sample > 1 ? 1 : sample < -1 ? -1 : sample) * 32_767)
-      }
+      for (let i = 0; i < samples.length; i++) room[length + i] = int16(samples[i]!)
       length = end
     },
     whole: (): Int16Array<ArrayBuffer> => room.slice(0, length),

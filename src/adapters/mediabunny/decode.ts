@@ -1,16 +1,13 @@
 import * as Result from "effect/Result"
 import { BufferSource, EncodedPacketSink, Input, type InputAudioTrack, MP4, OGG, WEBM } from "mediabunny"
 import { containerOf } from "../../domain/voice/session/Containers.ts"
-import { resampler } from "../../domain/voice/sound/Resampling.ts"
-import { readWav } from "../../domain/voice/sound/Wav.ts"
+import { forRecognition, resampled } from "../../domain/sound/Resampler.ts"
+import { readWav } from "../../domain/sound/Wav.ts"
 import { decodedRate } from "../../ports/out/RecordingDecoder.ts"
 import { readAac } from "./aac.ts"
 import { isWhole } from "./completeness.ts"
 import { readOpus } from "./opus.ts"
-import { collector, Unreadable } from "./Recorded.ts"
-
-/** A second of sound at a time is brought to 16 kHz. */
-const block = 48_000
+import { Unreadable } from "./Recorded.ts"
 
 const mostChannels = 8
 
@@ -21,11 +18,7 @@ const fromWav = (bytes: Uint8Array, mostSeconds: number): Int16Array<ArrayBuffer
   if (Result.isFailure(read)) throw new Unreadable(read.failure)
   const { samples, rate, frames } = read.success
   if (frames > mostSeconds * rate) throw new Unreadable("too_long")
-  const { push, end } = resampler(rate, decodedRate)
-  const collected = collector(decodedRate, mostSeconds + 1)
-  for (let at = 0; at < samples.length; at += block) collected.add(push(samples.subarray(at, at + block)))
-  collected.add(end())
-  return collected.whole()
+  return resampled(samples, rate, decodedRate, forRecognition)
 }
 
 const readTrack = async (track: InputAudioTrack, mostSeconds: number): Promise<Int16Array<ArrayBuffer>> => {

@@ -1,6 +1,6 @@
 import { Tensor } from "onnxruntime-node"
 import { join } from "node:path"
-import { toInt16 } from "../../domain/voice/sound/Wav.ts"
+import { toInt16 } from "../../domain/sound/Samples.ts"
 import { checkSums } from "./checksums.ts"
 import { floats, type Graph, openGraph, type Signature } from "./graph.ts"
 import { ModelFault } from "./ModelFault.ts"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import type * as Scope from "effect/Scope"
-import { avatarRate } from "../../domain/avatar/speech/Resampler.ts"
+import { avatarRate } from "../../domain/avatar/speech/SpeechChunks.ts"
 import { openness } from "./Face.ts"
 import { rtc } from "./Rtc.ts"
 

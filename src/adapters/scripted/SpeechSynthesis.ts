@@ -1,31 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { wavOf } from "../../domain/sound/WavWriting.ts"
 import { type SpeakingVoice, SpeechSynthesis } from "../../ports/out/SpeechSynthesis.ts"
 
 const rate = 44_100
-const headerBytes = 44
 
 /** A playable WAV of silence, 44.1 kHz and 16 bit, as long as a person would take for the text. */
-export const silentWav = (text: string): Uint8Array => {
-  const samples = Math.min(rate, 441 + text.length * 10)
-  const bytes = new Uint8Array(headerBytes + samples * 2)
-  const view = new DataView(bytes.buffer)
-  const ascii = (at: number, word: string) => bytes.set(new TextEncoder().encode(word), at)
-  ascii(0, "RIFF")
-  view.setUint32(4, 36 + samples * 2, true)
-  ascii(8, "WAVEfmt ")
-  view.setUint32(16, 16, true)
-  view.setUint16(20, 1, true)
-  view.setUint16(22, 1, true)
-  view.setUint32(24, rate, true)
-  view.setUint32(28, rate * 2, true)
-  view.setUint16(32, 2, true)
-  view.setUint16(34, 16, true)
-  ascii(36, "data")
-  view.setUint32(40, samples * 2, true)
-  return bytes
-}
+export const silentWav = (text: string): Uint8Array =>
+  wavOf(new Int16Array(Math.min(rate, 441 + text.length * 10)), rate)
 
 export interface Spoken {
   readonly text: string

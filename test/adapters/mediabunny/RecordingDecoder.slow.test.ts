@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { layer } from "../../../src/adapters/mediabunny/RecordingDecoder.ts"
-import { wavOf } from "../../../src/domain/voice/sound/Wav.ts"
+import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
 import { recording } from "../../support/recordings/recordings.ts"
 

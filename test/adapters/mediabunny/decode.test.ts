@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { decode } from "../../../src/adapters/mediabunny/decode.ts"
 import { Unreadable } from "../../../src/adapters/mediabunny/Recorded.ts"
-import { mayHoldSpeech } from "../../../src/domain/voice/sound/SpeechPresence.ts"
-import { resampled } from "../../../src/domain/voice/sound/Resampling.ts"
-import { toInt16, wavOf } from "../../../src/domain/voice/sound/Wav.ts"
+import { resampled } from "../../../src/domain/sound/Resampler.ts"
+import { mayHoldSpeech } from "../../../src/domain/sound/SpeechPresence.ts"
+import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import { containers, recording, seconds, tone } from "../../support/recordings/recordings.ts"
 
 const rate = 16_000
@@ -38,11 +38,12 @@ describe("decoding recordings", () => {
   })
 
   it("a WAV of another rate and two channels", async () => {
-    const wav = wavOf(
-      toInt16(resampled(new Float32Array(Array.from(tone(440, 8000, 8000), (s) => s / 32_768)), 8000, 44_100)),
+    const one = resampled(tone(440, 8000, 8000), 8000, 44_100)
+    const two = wavOf(
+      Int16Array.from({ length: one.length * 2 }, (_, i) => one[i >> 1]!),
       44_100,
     )
-    const samples = await decode(wav, longest)
+    const samples = await decode(patched(two, 22, [2]), longest)
     assert.strictEqual(samples.length, rate)
     assert.closeTo(level(samples), -9.03, 0.1)
   })

@@ -7,7 +7,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { make } from "../../../src/adapters/onnx/SpeechBackend.ts"
 import { openSupertonic, speed } from "../../../src/adapters/onnx/Supertonic.ts"
-import { readWav } from "../../../src/domain/voice/sound/Wav.ts"
+import { readWav } from "../../../src/domain/sound/Wav.ts"
 import { constant, float, onnxFile, node, value } from "../../support/onnx/OnnxFile.ts"
 import { hertz, secondsPerToken, standInVoice } from "../../support/onnx/standInVoice.ts"
 import { temporaryFolder } from "../../support/servers/program.ts"
@@ -17,7 +17,7 @@ const wish = { locale: "en", backend: "local", mime: "audio/wav" } as const
 const folder = () => standInVoice(temporaryFolder())
 
 /** Rising zero crossings a second. */
-const pitch = (samples: Float32Array, rate: number): number => {
+const pitch = (samples: Int16Array, rate: number): number => {
   let crossings = 0
   for (let i = 1; i < samples.length; i++) if (samples[i - 1]! < 0 && samples[i]! >= 0) crossings++
   return (crossings * rate) / samples.length

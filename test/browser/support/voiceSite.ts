@@ -12,6 +12,7 @@ import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import * as Model from "../../../src/adapters/scripted/AnswerModel.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
@@ -35,29 +36,14 @@ import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
 import { defaultLimits } from "../../../src/ws/audio/Limits.ts"
 import * as Result from "effect/Result"
 import { cookieOf } from "../../http/pages/forms/support/formSite.ts"
+import { tone } from "../../support/recordings/recordings.ts"
 import { kept, layer as memoryDesk } from "../../http/pages/forms/support/memoryDesk.ts"
 
+const toneRate = 16_000
+
 /** A quiet tone as long as a test wants, as WAV. */
-export const toneWav = (ms: number, hertz = 330): Uint8Array => {
-  const rate = 16_000
-  const samples = Math.round((ms / 1000) * rate)
-  const bytes = Buffer.alloc(44 + samples * 2)
-  bytes.write("RIFF", 0)
-  bytes.writeUInt32LE(36 + samples * 2, 4)
-  bytes.write("WAVEfmt ", 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(rate, 24)
-  bytes.writeUInt32LE(rate * 2, 28)
-  bytes.writeUInt16LE(2, 32)
-  bytes.writeUInt16LE(16, 34)
-  bytes.write("data", 36)
-  bytes.writeUInt32LE(samples * 2, 40)
-  for (let i = 0; i < samples; i++)
-    bytes.writeInt16LE(Math.round(Math.sin((i / rate) * hertz * 2 * Math.PI) * 3000), 44 + i * 2)
-  return bytes
-}
+export const toneWav = (ms: number, hertz = 330): Uint8Array =>
+  wavOf(tone(hertz, Math.round((ms / 1000) * toneRate), toneRate, 0.09), toneRate)
 
 /** What a test decides about the service, and what it sees of it; may be changed while the site is served. */
 export interface Stage {

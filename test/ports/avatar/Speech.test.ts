@@ -4,11 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import type * as Cause from "effect/Cause"
 import * as Scripted from "../../../src/adapters/scripted/LanguageModel.ts"
-import { readWav, writeWav } from "../../../src/domain/avatar/speech/Wav.ts"
+import { readWav } from "../../../src/domain/sound/Wav.ts"
+import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import * as Testing from "../../../src/layers/Testing.ts"
 import type { HeldAvatar } from "../../../src/adapters/memory/AvatarService.ts"
 import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
@@ -138,7 +140,7 @@ describe("the spoken turn", () => {
         settings: Effect.succeed("stuck"),
         synthesize: (text) =>
           text === "Fast."
-            ? Effect.succeedSome({ audio: writeWav({ samples: new Int16Array(100), rate: 44_100 }), mime: "audio/wav" })
+            ? Effect.succeedSome({ audio: wavOf(new Int16Array(100), 44_100), mime: "audio/wav" })
             : Deferred.succeed(begun, undefined).pipe(
                 Effect.andThen(Effect.never),
                 Effect.onInterrupt(() => Deferred.succeed(gaveUp, undefined)),
@@ -165,7 +167,7 @@ describe("the spoken turn", () => {
             if (text === "Two.") return Option.none()
             if (text === "Three.") return Option.some({ audio: new TextEncoder().encode("OggS"), mime: "audio/ogg" })
             return Option.some({
-              audio: writeWav({ samples: new Int16Array(24_000), rate: 24_000 }),
+              audio: wavOf(new Int16Array(24_000), 24_000),
               mime: "audio/wav",
             })
           }),
@@ -224,7 +226,7 @@ describe("the voice answer", () => {
 
   it("is a WAV that can be read", () => {
     const samples = Int16Array.of(1, 2, 3)
-    assert.deepStrictEqual(readWav(writeWav({ samples, rate: 24_000 })), { samples, rate: 24_000 })
+    assert.deepStrictEqual(Result.getOrThrow(readWav(wavOf(samples, 24_000))).samples, samples)
   })
 })
 

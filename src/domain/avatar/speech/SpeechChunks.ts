@@ -1,4 +1,5 @@
-import { avatarRate } from "./Resampler.ts"
+/** The rate that avatar services take, in samples a second. */
+export const avatarRate = 24_000
 
 /** The first piece of an utterance is 600 ms long, so that speaking starts early; each other one a second. */
 export const firstChunk = (avatarRate * 600) / 1000

@@ -2,11 +2,13 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
-import { avatarRate, type Resampler, resampler } from "../../../domain/avatar/speech/Resampler.ts"
-import { speechChunks } from "../../../domain/avatar/speech/SpeechChunks.ts"
+import { avatarRate, speechChunks } from "../../../domain/avatar/speech/SpeechChunks.ts"
 import { finish, listen, unspoken } from "../../../domain/avatar/speech/SpokenText.ts"
-import { type Pcm, readWav } from "../../../domain/avatar/speech/Wav.ts"
+import { type Resampler, resampler } from "../../../domain/sound/Resampler.ts"
+import type { Pcm } from "../../../domain/sound/Samples.ts"
+import { readWav } from "../../../domain/sound/Wav.ts"
 import type { AvatarLine, AvatarLineLost } from "../../out/AvatarService.ts"
 import type { SpeakingVoice, SpeechSynthesis } from "../../out/SpeechSynthesis.ts"
 
@@ -85,7 +87,7 @@ export const makeMouth = ({ line, synthesis, voice, keep }: MouthOptions): Mouth
     const say = Effect.fnUntraced(function* ({ samples, rate }: Pcm) {
       if (converter?.rate !== rate) {
         if (converter !== undefined) yield* push(converter.resampler.end())
-        converter = { rate, resampler: resampler(rate) }
+        converter = { rate, resampler: resampler(rate, avatarRate) }
       }
       for (let at = 0; at < samples.length; at += slice) {
         yield* push(converter.resampler.push(samples.subarray(at, at + slice)))
@@ -103,9 +105,9 @@ export const makeMouth = ({ line, synthesis, voice, keep }: MouthOptions): Mouth
       Stream.runForEach((sentence) =>
         Effect.gen(function* () {
           const speech = Option.getOrUndefined(yield* synthesis.synthesize(sentence, speakingVoice(language)))
-          const pcm = speech === undefined ? undefined : readWav(speech.audio)
-          if (pcm === undefined) unheard += 1
-          else yield* say(pcm)
+          const read = speech === undefined ? undefined : readWav(speech.audio)
+          if (read === undefined || Result.isFailure(read)) unheard += 1
+          else yield* say(read.success)
         }),
       ),
     )

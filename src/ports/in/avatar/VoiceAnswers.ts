@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { avatarRate } from "../../../domain/avatar/speech/Resampler.ts"
-import { bytesOf, wavHeader } from "../../../domain/avatar/speech/Wav.ts"
+import { avatarRate } from "../../../domain/avatar/speech/SpeechChunks.ts"
+import { bytesOf } from "../../../domain/sound/Samples.ts"
+import { wavHeader } from "../../../domain/sound/WavWriting.ts"
 import { ObjectStore } from "../../out/ObjectStore.ts"
 
 const keyOf = (sessionId: string, incarnation: string) => `avatars/${sessionId}/${incarnation}.wav`

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { mayHoldSpeech } from "../../../../src/domain/voice/sound/SpeechPresence.ts"
-import { tone } from "../../../support/recordings/recordings.ts"
+import { mayHoldSpeech } from "../../../src/domain/sound/SpeechPresence.ts"
+import { tone } from "../../support/recordings/recordings.ts"
 
 const rate = 16_000
 

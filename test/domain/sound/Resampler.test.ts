@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { avatarRate, resampler } from "../../../src/domain/avatar/speech/Resampler.ts"
+import { avatarRate } from "../../../src/domain/avatar/speech/SpeechChunks.ts"
+import { type Fidelity, forEars, forRecognition, resampled, resampler } from "../../../src/domain/sound/Resampler.ts"
 
 const amplitude = 29_000
 
@@ -8,7 +9,7 @@ const tone = (frequency: number, samples: number, rate = 44_100): Int16Array =>
   Int16Array.from({ length: samples }, (_, i) => Math.round(amplitude * Math.sin((2 * Math.PI * frequency * i) / rate)))
 
 const through = (samples: Int16Array, from: number, piece: number): Int16Array => {
-  const { push, end } = resampler(from)
+  const { push, end } = resampler(from, avatarRate)
   const out: Array<number> = []
   for (let at = 0; at < samples.length; at += piece) out.push(...push(samples.subarray(at, at + piece)))
   return Int16Array.from([...out, ...end()])
@@ -28,7 +29,7 @@ const level = (samples: Int16Array, frequency: number): number => {
   return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / count / amplitude + 1e-12)
 }
 
-describe("the resampler", () => {
+describe("speech for ears", () => {
   it("[AVATAR-050] makes 24,000 samples of a second at 44,100, and the tone stays what it was", () => {
     const out = through(tone(440, 44_100), 44_100, 1000)
     assert.lengthOf(out, 24_000)
@@ -75,5 +76,65 @@ describe("the resampler", () => {
     const out = through(square, 44_100, 4410)
     assert.isAtLeast(Math.max(...out), 32_000)
     for (let i = 60; i < 80; i++) assert.isTrue(Math.abs(out[i]! - out[i - 1]!) < 65_000)
+  })
+})
+
+const sine = (hertz: number, rate: number, length = rate): Int16Array =>
+  Int16Array.from({ length }, (_, i) => Math.round(32_767 * Math.sin((2 * Math.PI * hertz * i) / rate)))
+
+/** Of all that sounds, in decibels against a sine of full scale, without the ends. */
+const loudness = (samples: Int16Array): number => {
+  const middle = samples.subarray(400, samples.length - 400)
+  let energy = 0
+  for (const sample of middle) energy += (sample / 32_767) ** 2
+  return 10 * Math.log10((energy / middle.length) * 2 + 1e-15)
+}
+
+describe.each<readonly [string, Fidelity]>([
+  ["ears", forEars],
+  ["recognition", forRecognition],
+])("resampling for %s", (_, fidelity) => {
+  it.each([
+    [44_100, 24_000],
+    [48_000, 16_000],
+    [16_000, 44_100],
+    [22_050, 16_000],
+    [8000, 16_000],
+  ])("gives %i to %i as long as it was, and as loud", (from, to) => {
+    const out = resampled(sine(1000, from), from, to, fidelity)
+    assert.lengthOf(out, to)
+    assert.closeTo(loudness(out), 0, 0.05)
+  })
+
+  it("keeps the form of what it passes: under -70 dB of difference", () => {
+    const out = resampled(sine(440, 44_100), 44_100, 24_000, fidelity)
+    const wanted = sine(440, 24_000)
+    assert.isBelow(loudness(out.map((sample, i) => sample - wanted[i]!)), -70)
+  })
+
+  it("lets nothing through that the lower rate cannot carry", () => {
+    for (const hertz of [8050, 9000, 15_000, 23_000])
+      assert.isBelow(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), -75, `${hertz} Hz`)
+    assert.isBelow(loudness(resampled(sine(15_000, 44_100), 44_100, 24_000, fidelity)), -75)
+  })
+
+  it("passes what tells one sound of speech from another: within 0.1 dB to 6 kHz", () => {
+    for (const hertz of [100, 3000, 5000, 6000])
+      assert.closeTo(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), 0, 0.1, `${hertz} Hz`)
+  })
+
+  it("gives the same in pieces as at once", () => {
+    const samples = sine(700, 44_100, 100_000)
+    const { push, end } = resampler(44_100, 16_000, fidelity)
+    const pieces: Array<number> = []
+    for (let at = 0; at < samples.length; at += 777) pieces.push(...push(samples.subarray(at, at + 777)))
+    pieces.push(...end())
+    assert.deepStrictEqual(Int16Array.from(pieces), resampled(samples, 44_100, 16_000, fidelity))
+  })
+
+  it("changes nothing where the rates are the same, and makes nothing of nothing", () => {
+    const samples = sine(700, 16_000, 100)
+    assert.deepStrictEqual(resampled(samples, 16_000, 16_000, fidelity), samples)
+    assert.lengthOf(resampled(new Int16Array(0), 48_000, 16_000, fidelity), 0)
   })
 })

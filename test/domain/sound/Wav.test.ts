@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { readWav, toInt16, wavOf } from "../../../../src/domain/voice/sound/Wav.ts"
+import { bytesOf, samplesOf, toInt16 } from "../../../src/domain/sound/Samples.ts"
+import { readWav } from "../../../src/domain/sound/Wav.ts"
+import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 
 const samples = Int16Array.from([0, 1000, -1000, 32_767, -32_768])
 
@@ -30,36 +32,66 @@ const faultOf = (bytes: Uint8Array): string => {
   return Result.isFailure(result) ? result.failure : "read"
 }
 
+/** Half of full scale. */
+const half = 16_384
+
 describe("WAV", () => {
   it("reads back what it wrote", () => {
-    const { rate, channels, samples: found } = read(wavOf(samples, 44_100))
-    assert.strictEqual(rate, 44_100)
-    assert.strictEqual(channels, 1)
-    assert.deepStrictEqual(
-      Array.from(found, (sample) => Math.round(sample * 32_768)),
-      Array.from(samples),
-    )
+    assert.deepStrictEqual(read(wavOf(samples, 44_100)), { samples, rate: 44_100, frames: 5 })
   })
 
   it("clips what is louder than full scale", () => {
-    assert.deepStrictEqual(Array.from(toInt16(Float32Array.of(2, -2, 0))), [32_767, -32_767, 0])
+    assert.deepStrictEqual(
+      toInt16(Float32Array.of(2, -2, 0, 0.5, Number.NaN)),
+      Int16Array.of(32_767, -32_768, 0, 16_384, 0),
+    )
   })
 
   it("reads 8, 24 and 32 bit, floats, and the extensible form", () => {
-    assert.deepStrictEqual(Array.from(read(written({ bits: 8, data: [128, 192, 64] })).samples), [0, 0.5, -0.5])
-    assert.deepStrictEqual(Array.from(read(written({ bits: 24, data: [0, 0, 0x40, 0, 0, 0xc0] })).samples), [0.5, -0.5])
-    assert.deepStrictEqual(Array.from(read(written({ bits: 32, data: [0, 0, 0, 0xc0] })).samples), [-0.5])
-    const floats = new Uint8Array(Float32Array.of(0.25, -0.75).buffer)
-    assert.deepStrictEqual(Array.from(read(written({ kind: 3, bits: 32, data: [...floats] })).samples), [0.25, -0.75])
+    assert.deepStrictEqual(read(written({ bits: 8, data: [128, 192, 64] })).samples, Int16Array.of(0, half, -half))
+    assert.deepStrictEqual(
+      read(written({ bits: 24, data: [0, 0, 0x40, 0, 0, 0xc0] })).samples,
+      Int16Array.of(half, -half),
+    )
+    assert.deepStrictEqual(read(written({ bits: 32, data: [0, 0, 0, 0xc0] })).samples, Int16Array.of(-half))
+    const floats = new Uint8Array(Float32Array.of(0.25, -0.75, 7, Number.NaN, Number.NEGATIVE_INFINITY).buffer)
+    assert.deepStrictEqual(
+      read(written({ kind: 3, bits: 32, data: [...floats] })).samples,
+      Int16Array.of(half / 2, -half * 1.5, 32_767, 0, 0),
+    )
   })
 
   it("mixes channels down", () => {
     const data = new Uint8Array(Int16Array.of(8192, 24_576, -8192, -24_576).buffer)
-    assert.deepStrictEqual(Array.from(read(written({ channels: 2, data: [...data] })).samples), [0.5, -0.5])
+    assert.deepStrictEqual(read(written({ channels: 2, data: [...data] })).samples, Int16Array.of(half, -half))
   })
 
   it("takes to the end what was written by a program that did not know its length", () => {
     assert.strictEqual(read(written({ length: 0xffff_ffff, data: [0, 0, 0, 0] })).frames, 2)
+  })
+
+  it("is read past other chunks, at an odd place in memory", () => {
+    const plain = wavOf(samples, 24_000)
+    const listed = new Uint8Array(plain.length + 13)
+    const file = listed.subarray(1)
+    file.set(plain.subarray(0, 36))
+    file.set(new TextEncoder().encode("LIST"), 36)
+    new DataView(file.buffer, file.byteOffset).setUint32(40, 3, true)
+    file.set(plain.subarray(36), 48)
+    new DataView(file.buffer, file.byteOffset).setUint32(52, 0xffff_ffff, true)
+    assert.deepStrictEqual(read(file), { samples, rate: 24_000, frames: 5 })
+  })
+
+  it("is samples of its own: the file may be written over", () => {
+    const file = wavOf(samples, 16_000)
+    const found = read(file).samples
+    file.fill(0)
+    assert.deepStrictEqual(found, samples)
+  })
+
+  it("holds the bytes of samples wherever they lie", () => {
+    assert.deepStrictEqual(bytesOf(samples.subarray(1, 3)), Uint8Array.of(0xe8, 0x03, 0x18, 0xfc))
+    assert.deepStrictEqual(samplesOf(Uint8Array.of(9, 0xe8, 0x03, 0x18, 0xfc, 7).subarray(1)), samples.slice(1, 3))
   })
 
   it("reads no further than it is told, and says how much there is", () => {

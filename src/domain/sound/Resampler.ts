@@ -1,10 +1,18 @@
 import { polyphase, type PolyphaseFilter } from "./LowPass.ts"
 
-/** The rate that avatar services take, in samples a second. */
-export const avatarRate = 24_000
+/** How true a change of rate is, and so how much work. */
+export interface Fidelity {
+  /** Of the lower Nyquist frequency: flat up to it, silent from the Nyquist frequency on. */
+  readonly flatTo: number
+  /** Of what would fold back, in dB. */
+  readonly attenuation: number
+}
 
-/** Of the lower Nyquist frequency: flat up to 5/6 of it (10 of 12 kHz), silent from it on. */
-const flatTo = 5 / 6
+/** For people: at 24,000 Hz flat to 10 kHz, and what folds back drowns in 16 bits. */
+export const forEars: Fidelity = { flatTo: 5 / 6, attenuation: 100 }
+
+/** For recognisers: at 16,000 Hz flat to 6 kHz. */
+export const forRecognition: Fidelity = { flatTo: 3 / 4, attenuation: 80 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
@@ -14,37 +22,38 @@ interface Ratio {
   readonly filter: PolyphaseFilter
 }
 
-const known = new Map<number, Ratio>()
+const known = new Map<string, Ratio>()
 
-/** Filters are made once for each rate. */
-const ratioOf = (from: number): Ratio => {
-  const made = known.get(from)
+/** Filters are made once for each pair of rates. */
+const ratioOf = (from: number, to: number, { flatTo, attenuation }: Fidelity): Ratio => {
+  const name = `${from}/${to}/${flatTo}/${attenuation}`
+  const made = known.get(name)
   if (made !== undefined) return made
-  const common = divisor(from, avatarRate)
-  const phases = avatarRate / common
-  const nyquist = Math.min(from, avatarRate) / 2 / from
-  const filter = polyphase(phases, (nyquist * (1 + flatTo)) / 2, nyquist * (1 - flatTo))
+  const common = divisor(from, to)
+  const phases = to / common
+  const nyquist = Math.min(from, to) / 2 / from
+  const filter = polyphase(phases, (nyquist * (1 + flatTo)) / 2, nyquist * (1 - flatTo), attenuation)
   const ratio = { phases, step: from / common, filter }
-  known.set(from, ratio)
+  known.set(name, ratio)
   return ratio
 }
 
 export interface Resampler {
-  /** What is complete at 24,000 Hz, given more at the rate before. */
+  /** What is complete at the new rate, given more at the rate before. */
   readonly push: (samples: Int16Array) => Int16Array
-  /** The rest, after the last samples. Altogether `ceil(n * 24000 / from)` come out for `n` that went in. */
+  /** The rest, after the last samples. Altogether `ceil(n * to / from)` come out for `n` that went in. */
   readonly end: () => Int16Array
 }
 
 const clip = (value: number): number => Math.max(-32_768, Math.min(32_767, Math.round(value)))
 
 /**
- * Mono 16-bit speech from any rate to 24,000 Hz, from 44,100 by 80/147: within 0.1 dB up to 10 kHz, everything that
- * would fold back under -90 dB, without delay. Keeps what it needs from one push to the next.
+ * Mono 16-bit speech from `from` samples a second to `to`, say from 44,100 to 24,000 by 80/147, without delay. Keeps what
+ * it needs from one push to the next.
  */
-export const resampler = (from: number): Resampler => {
-  if (from === avatarRate) return { push: (samples) => samples, end: () => new Int16Array() }
-  const { phases, step, filter } = ratioOf(from)
+export const resampler = (from: number, to: number, fidelity: Fidelity = forEars): Resampler => {
+  if (from === to) return { push: (samples) => samples, end: () => new Int16Array() }
+  const { phases, step, filter } = ratioOf(from, to, fidelity)
   const { taps, rows } = filter
   const half = taps / 2
   let kept: Float64Array = new Float64Array(half - 1)
@@ -96,4 +105,23 @@ export const resampler = (from: number): Resampler => {
     },
     end: () => produce(joined(new Float64Array(taps)), Math.ceil((taken * phases) / step)),
   }
+}
+
+/** All of it at once, a second at a time so that no copy of the whole is made on the way. */
+export const resampled = (
+  samples: Int16Array,
+  from: number,
+  to: number,
+  fidelity: Fidelity = forEars,
+): Int16Array<ArrayBuffer> => {
+  const { push, end } = resampler(from, to, fidelity)
+  const whole = new Int16Array(Math.ceil((samples.length * to) / from))
+  let length = 0
+  const add = (piece: Int16Array) => {
+    whole.set(piece, length)
+    length += piece.length
+  }
+  for (let at = 0; at < samples.length; at += from) add(push(samples.subarray(at, at + from)))
+  add(end())
+  return whole
 }

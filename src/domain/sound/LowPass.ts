@@ -12,12 +12,10 @@ const bessel0 = (x: number): number => {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 
-/** Of the stop band, in dB: what is left drowns in 16 bits. */
-const attenuation = 100
-
-/** Kaiser's window for it (Oppenheim and Schafer, 7.75 and 7.76). */
-const beta = 0.1102 * (attenuation - 8.7)
-const tapsFor = (width: number): number => 4 * Math.ceil((attenuation - 7.95) / (14.36 * width) / 4)
+/** Kaiser's window for an attenuation in dB, above 50 (Oppenheim and Schafer, 7.75 and 7.76). */
+const betaFor = (attenuation: number): number => 0.1102 * (attenuation - 8.7)
+const tapsFor = (attenuation: number, width: number): number =>
+  4 * Math.ceil((attenuation - 7.95) / (14.36 * width) / 4)
 
 export interface PolyphaseFilter {
   /** Taps of one phase, a multiple of four. */
@@ -28,10 +26,11 @@ export interface PolyphaseFilter {
 
 /**
  * A windowed-sinc low-pass for changing a sampling rate by `phases / step`, cut into its phases. `cutoff` is the middle
- * of the transition and `width` its width, both in cycles per input sample.
+ * of the transition and `width` its width, both in cycles per input sample; `attenuation` is that of the stop band, in dB.
  */
-export const polyphase = (phases: number, cutoff: number, width: number): PolyphaseFilter => {
-  const taps = tapsFor(width)
+export const polyphase = (phases: number, cutoff: number, width: number, attenuation: number): PolyphaseFilter => {
+  const taps = tapsFor(attenuation, width)
+  const beta = betaFor(attenuation)
   const half = taps / 2
   const scale = bessel0(beta)
   const rows = new Float64Array(phases * taps)

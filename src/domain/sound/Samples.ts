@@ -1,0 +1,45 @@
+/** Speech of one channel, 16 bit. */
+export interface Pcm {
+  readonly samples: Int16Array
+  /** Samples a second. */
+  readonly rate: number
+}
+
+const fullScale = 32_768
+
+/** -1 to 1 as 16 bit; what is louder is clipped, what is no number is silence. */
+export const toInt16 = (samples: Float32Array): Int16Array<ArrayBuffer> => {
+  const out = new Int16Array(samples.length)
+  for (let i = 0; i < samples.length; i++) out[i] = int16(samples[i]!)
+  return out
+}
+
+/** One sample of -1 to 1 as 16 bit. */
+export const int16 = (sample: number): number => {
+  const value = Math.round(sample * fullScale)
+  return value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value
+}
+
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
+/** The bytes of samples, little-endian whatever the machine is. */
+export const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(samples.length * 2)
+  if (isLittleEndian) bytes.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+  else {
+    const view = new DataView(bytes.buffer)
+    for (let i = 0; i < samples.length; i++) view.setInt16(i * 2, samples[i]!, true)
+  }
+  return bytes
+}
+
+/** Little-endian bytes as samples, in memory of their own; `bytes` may lie anywhere in theirs. */
+export const samplesOf = (bytes: Uint8Array): Int16Array<ArrayBuffer> => {
+  const samples = new Int16Array(Math.floor(bytes.length / 2))
+  if (isLittleEndian) new Uint8Array(samples.buffer).set(bytes.subarray(0, samples.byteLength))
+  else {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    for (let i = 0; i < samples.length; i++) samples[i] = view.getInt16(i * 2, true)
+  }
+  return samples
+}

@@ -1,0 +1,116 @@
+import * as Result from "effect/Result"
+import { int16, type Pcm, samplesOf } from "./Samples.ts"
+
+/** Why bytes are no WAV that can be heard. */
+export type WavFault = "broken" | "truncated" | "unsupported" | "too_many_channels" | "no_audio"
+
+/** What was read of a file, mixed down to one channel; `frames` says how many samples it holds altogether. */
+export interface WavSound extends Pcm {
+  readonly frames: number
+}
+
+const mostChannels = 8
+const lowestRate = 4_000
+const highestRate = 192_000
+
+/** Lengths from here on are written by programs that did not know theirs when they began. */
+const unknownLength = 0x7fff_0000
+
+const nameAt = (view: DataView, at: number): string =>
+  String.fromCodePoint(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
+
+interface Format {
+  readonly kind: number
+  readonly channels: number
+  readonly rate: number
+  readonly bits: number
+}
+
+type Reader = (view: DataView, at: number) => number
+
+/** How one sample is read as -1 to 1, by the format's kind (1 integer, 3 float) and its bits. */
+const readers: Readonly<Record<string, Reader>> = {
+  "1/8": (view, at) => (view.getUint8(at) - 128) / 128,
+  "1/16": (view, at) => view.getInt16(at, true) / 32_768,
+  "1/24": (view, at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 65_536) / 8_388_608,
+  "1/32": (view, at) => view.getInt32(at, true) / 2_147_483_648,
+  "3/32": (view, at) => view.getFloat32(at, true),
+  "3/64": (view, at) => view.getFloat64(at, true),
+}
+
+const integers = 1
+const extensible = 0xfffe
+
+const formatAt = (view: DataView, at: number, size: number): Format | undefined => {
+  if (size < 16) return undefined
+  const kind = view.getUint16(at, true)
+  return {
+    kind: kind === extensible && size >= 26 ? view.getUint16(at + 24, true) : kind,
+    channels: view.getUint16(at + 2, true),
+    rate: view.getUint32(at + 4, true),
+    bits: view.getUint16(at + 14, true),
+  }
+}
+
+/** The samples of one channel's frames, mixed down; nothing larger than the result is made. */
+const mixed = (view: DataView, at: number, frames: number, { channels, bits }: Format, read: Reader): Int16Array => {
+  const samples = new Int16Array(frames)
+  const step = bits / 8
+  for (let i = 0, place = at; i < frames; i++) {
+    let sum = 0
+    for (let channel = 0; channel < channels; channel++, place += step) sum += read(view, place)
+    const mean = sum / channels
+    samples[i] = Number.isFinite(mean) ? int16(mean) : 0
+  }
+  return samples
+}
+
+/** As most recordings are: the bytes of the file are the samples. */
+const isPlain = ({ kind, channels, bits }: Format): boolean => kind === integers && channels === 1 && bits === 16
+
+const sound = (
+  view: DataView,
+  at: number,
+  size: number,
+  format: Format,
+  mostSeconds: number,
+): Result.Result<WavSound, WavFault> => {
+  const { kind, channels, rate, bits } = format
+  if (channels > mostChannels) return Result.fail("too_many_channels")
+  const read = readers[`${kind}/${bits}`]
+  if (read === undefined || channels === 0) return Result.fail("unsupported")
+  if (rate < lowestRate || rate > highestRate) return Result.fail("unsupported")
+  const isOpenEnded = size >= unknownLength
+  if (!isOpenEnded && at + size > view.byteLength) return Result.fail("truncated")
+  const frames = Math.floor((isOpenEnded ? view.byteLength - at : size) / ((channels * bits) / 8))
+  if (frames === 0) return Result.fail("no_audio")
+  const wanted = Math.min(frames, Math.ceil(mostSeconds * rate))
+  const samples = isPlain(format)
+    ? samplesOf(new Uint8Array(view.buffer, view.byteOffset + at, wanted * 2))
+    : mixed(view, at, wanted, format, read)
+  return Result.succeed({ rate, samples, frames })
+}
+
+/**
+ * What a RIFF/WAVE file holds, as 16 bit of one channel: integer samples of 8 to 32 bits, floats of 32 and 64, up to
+ * eight channels, 4,000 to 192,000 samples a second. At most `mostSeconds` are read.
+ */
+export const readWav = (
+  bytes: Uint8Array,
+  mostSeconds: number = Number.POSITIVE_INFINITY,
+): Result.Result<WavSound, WavFault> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 12 || nameAt(view, 0) !== "RIFF" || nameAt(view, 8) !== "WAVE") return Result.fail("broken")
+  let format: Format | undefined
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    const name = nameAt(view, at)
+    const size = view.getUint32(at + 4, true)
+    if (name === "data")
+      return format === undefined ? Result.fail("broken") : sound(view, at + 8, size, format, mostSeconds)
+    if (at + 8 + size > bytes.length) return Result.fail("truncated")
+    if (name === "fmt ") format = formatAt(view, at + 8, size)
+    at += 8 + size + (size % 2)
+  }
+  return Result.fail("truncated")
+}

@@ -11,6 +11,7 @@ import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { withSecurity } from "./Description.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
+import { ComposedApi } from "./infographic/ComposedApi.ts"
 import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
@@ -25,6 +26,7 @@ export const apiAt = (base: string) =>
   HttpApi.make("parley")
     .add(
       InfographicApi,
+      ComposedApi,
       DesignApi,
       ArtifactApi,
       StaticApi,

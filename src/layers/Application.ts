@@ -13,6 +13,7 @@ import * as ChatHandlers from "../http/chat/Handlers.ts"
 import { AvatarsApi } from "../http/avatar/Api.ts"
 import * as AvatarHandlers from "../http/avatar/Handlers.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
+import * as ComposedHandlers from "../http/infographic/ComposedHandlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
 import { Limits } from "../http/Limits.ts"
 import * as Authenticated from "../http/middleware/Authenticated.ts"
@@ -27,6 +28,7 @@ import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
+import { ComposedInfographics } from "../ports/in/ComposedInfographics.ts"
 import { Readiness } from "../ports/in/Readiness.ts"
 import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
@@ -39,6 +41,7 @@ const served = (settings: Settings) => {
   return HttpApiBuilder.layer(api).pipe(
     Layer.provide([
       InfographicHandlers.layer,
+      ComposedHandlers.layer,
       DesignHandlers.layer,
       ArtifactHandlers.layer,
       StaticHandlers.layer,
@@ -54,7 +57,7 @@ const served = (settings: Settings) => {
       Forms.handlers(api),
     ]),
     Layer.provide([Authenticated.layer, Forms.tenancy(settings)]),
-    Layer.provide(Readiness.layer),
+    Layer.provide([Readiness.layer, ComposedInfographics.layer]),
   )
 }
 

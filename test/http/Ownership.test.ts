@@ -50,6 +50,7 @@ const bodies: Readonly<Record<string, object>> = {
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
   "POST /api/v1/agents/chat/:chatbot_id": { query: "q" },
+  "POST /api/v1/agents/infographic/:agent_id": { query: "q" },
   "POST /api/v1/chat/:chatbot_name": { query: "q" },
   "POST /api/v1/org/cost-centers/:project_id/hr-map": { hr_code: "HR-1" },
   "POST /api/v1/org/sites/:site_id/locations": { name: "Door", client_id: 7 },
@@ -113,6 +114,7 @@ const furnishedWorld = Effect.gen(function* () {
   const sections = form.body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
   const values = {
     chatbot_id: ephemeral,
+    agent_id: ephemeral,
     kept,
     discarded,
     position: "0",
@@ -143,6 +145,7 @@ const missingIds = (tenant: string): Ids => ({
   tenant,
   values: {
     chatbot_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    agent_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     kept: "3b241101-e2bb-4255-8caf-4136c566a962",
     discarded: "3b241101-e2bb-4255-8caf-4136c566a962",
     position: "0",

@@ -5,9 +5,8 @@ import { aliasOf, Descriptor, MarkerId } from "./Descriptor.ts"
 import { MalformedRequest } from "./Errors.ts"
 import { Orient } from "./InlineData.ts"
 
-const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
-
 /** Rows sent in the request itself, not yet looked at. */
+export const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
 export type InlineDataset = typeof InlineDataset.Type
 
 const Wire = Schema.Struct({

@@ -6,13 +6,13 @@ import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import { type ChatOrder, decodeChatOrder, type OutputFormat } from "../../domain/chat/ChatOrder.ts"
 import { ChatOrderInvalid, TurnUnknown } from "../../domain/chat/Errors.ts"
 import { type BegunTurn, ChatTurns } from "../../ports/in/ChatTurns.ts"
-import type { Allowance } from "../../ports/in/ModelAllowance.ts"
 import { StreamedTurns } from "../../ports/in/StreamedTurns.ts"
 import { readJson } from "../agents/Body.ts"
 import { Api } from "../Api.ts"
 import { pageHeaders } from "../HtmlPage.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { counted } from "./AllowanceHeaders.ts"
 import { formatOf, isStreamWanted } from "./AnswerFormat.ts"
 import { eventStream, placeIn } from "./EventStream.ts"
 import { answerPolicy, htmlAnswer } from "./HtmlAnswer.ts"
@@ -26,15 +26,6 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
 const fresh = { "cache-control": "no-store" }
-
-const counted = (allowance: Allowance | null): Readonly<Record<string, string>> =>
-  allowance === null
-    ? {}
-    : {
-        "ratelimit-limit": String(allowance.limit),
-        "ratelimit-remaining": String(allowance.remaining),
-        "ratelimit-reset": String(allowance.reset),
-      }
 
 /** The answer as the document that was asked for. */
 const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, turn: BegunTurn): Response => {

@@ -5,21 +5,21 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
-import { Infographics, type RenderOutcome } from "../../ports/in/Infographics.ts"
+import { Infographics } from "../../ports/in/Infographics.ts"
 import { RenderJobs } from "../../ports/in/RenderJobs.ts"
 import { PolicyCheck } from "../../ports/out/PolicyCheck.ts"
 import { Tokens } from "../../ports/out/Tokens.ts"
 import { toResponse as accessResponse } from "../access/Problems.ts"
 import { Api } from "../Api.ts"
-import { pageHeaders } from "../HtmlPage.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { callerBy } from "../middleware/Credentials.ts"
-import { type Format, negotiate } from "../negotiation/Format.ts"
+import { negotiate } from "../negotiation/Format.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import { renderPath } from "./Api.ts"
 import { readRender } from "./Body.ts"
 import { failureBody, toResponse } from "./Problems.ts"
+import { rendered } from "./Rendered.ts"
 
 const encodeResult = Schema.encodeSync(RenderResult)
 const encodeJob = Schema.encodeSync(RenderJob)
@@ -38,34 +38,6 @@ const accepted = (jobId: string) =>
       headers: { location: `/api/v1/agents/infographic/render/jobs/${jobId}`, "retry-after": "1" },
     },
   )
-
-const milliseconds = (seconds: number): string => (seconds * 1000).toFixed(3)
-
-/** Where the time went, for whoever asked for HTML and gets no record. */
-const serverTiming = ({ timings }: RenderResult): string =>
-  `validate_datasets;dur=${milliseconds(timings.validateDatasets)}, ` +
-  `assemble_and_validate_shape;dur=${milliseconds(timings.assembleAndValidateShape)}, ` +
-  `render;dur=${milliseconds(timings.render)}, ` +
-  `persist;dur=${milliseconds(timings.persist)}, ` +
-  `resolve_url;dur=${milliseconds(timings.resolveUrl)}`
-
-const rendered = (
-  { page, result }: Extract<RenderOutcome, { readonly _tag: "Rendered" }>,
-  format: Format,
-  policy: string,
-) => {
-  const headers = {
-    etag: `"${page.sha256}"`,
-    vary: "accept",
-    "cache-control": "no-store",
-    "x-artifact-id": result.artifactId,
-    "x-artifact-persisted": String(result.persisted),
-    "server-timing": serverTiming(result),
-  }
-  return format === "json"
-    ? HttpServerResponse.jsonUnsafe(encodeResult(result), { headers })
-    : HttpServerResponse.uint8Array(page.html, { headers: { ...headers, ...pageHeaders(policy) } })
-}
 
 /**
  * The render route, outside the API builder's machinery: it is the one that is called most, and reads its own body. Its
@@ -86,7 +58,9 @@ export const renderRoute = HttpRouter.use((router) =>
         Effect.flatMap((raw) => infographics.render(caller, raw)),
         Effect.mapError(toResponse),
       )
-      return outcome._tag === "Accepted" ? accepted(outcome.jobId) : rendered(outcome, negotiate(request), policy)
+      return outcome._tag === "Accepted"
+        ? accepted(outcome.jobId)
+        : rendered(outcome, encodeResult(outcome.result), negotiate(request), policy)
     })
 
     yield* router.add("POST", renderPath, (request) => Effect.catch(render(request), Effect.succeed))

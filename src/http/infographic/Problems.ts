@@ -5,7 +5,7 @@ import type { BodyTooLarge, Deficit, Misfit, RenderJobNotFound } from "../../dom
 import type { RenderFailure } from "../../domain/infographic/RenderJob.ts"
 import { brokenOff, faultSentence, templateFaults } from "../../domain/infographic/Sentences.ts"
 import type { RenderError } from "../../ports/in/Infographics.ts"
-import { answerBy, problem } from "../Problem.ts"
+import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
 /** The body of every error of the render routes; a 400 also names the part of the call. */
 const Body = Schema.Struct({
@@ -15,7 +15,7 @@ const Body = Schema.Struct({
   detail: Schema.optionalKey(Schema.Unknown),
 })
 
-const described = (status: number, description: string) =>
+export const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
 /** The error table as the API description shows it. */
@@ -61,7 +61,7 @@ const misfit = ({ section, target, expectedShape, problem }: Misfit) => ({
 export type RenderProblem = RenderError | BodyTooLarge | PolicyDenied | RenderJobNotFound
 
 /** The error table of the render routes. */
-export const toResponse = answerBy<RenderProblem>({
+export const renderTable: ProblemTable<RenderProblem> = {
   MalformedRequest: (e) => problem(400, { error: "malformed_request", message: faultSentence(e), part: e.part }),
   SeveralDatasets: (e) =>
     problem(400, {
@@ -124,4 +124,6 @@ export const toResponse = answerBy<RenderProblem>({
       { error: "job_store_unavailable", message: "The job store cannot be reached." },
       { "retry-after": "5" },
     ),
-})
+}
+
+export const toResponse = answerBy(renderTable)

@@ -8,11 +8,12 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { AgentNotReady } from "../../domain/agents/Errors.ts"
-import { answered, type ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
+import { answered, type ChatAnswer, type Source } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatOrder } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
 import type { AgentUnknown, AllowanceSpent } from "../../domain/chat/Errors.ts"
 import { type Exchange, modelOf, turnsOf } from "../../domain/chat/Prompt.ts"
+import type { Turn } from "../../domain/chat/Turn.ts"
 import type { AgentStoreUnavailable } from "../out/AgentStore.ts"
 import { type Conversation, ConversationStore, type ConversationStoreUnavailable } from "../out/ConversationStore.ts"
 import { Identifiers } from "../out/Identifiers.ts"
@@ -33,6 +34,10 @@ export interface BegunTurn {
   readonly agent: ConversableAgent
   /** Null where nothing is counted. */
   readonly allowance: Allowance | null
+  /** What the model is given, the question last. */
+  readonly opening: ReadonlyArray<Turn>
+  /** The passages among it. */
+  readonly sources: ReadonlyArray<Source>
   /** Asks the model, and says what happens by `emit`; the answer is its last event. */
   readonly answer: (emit: Emit) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
 }
@@ -131,11 +136,11 @@ export class ChatTurns extends Context.Service<
             { concurrency: 2 },
           )
           const turnId = yield* identifiers.uuid
+          const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+          const opening = turnsOf(agent.config, { query: order.query, today }, before, sources)
           const answer = Effect.fnUntraced(function* (emit: Emit) {
             yield* emit({ _tag: "Started", turnId, sessionId })
             const open = yield* tools.open(agent, order.toolServers)
-            const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-            const opening = turnsOf(agent.config, { query: order.query, today }, before, sources)
             const say =
               order.sessionId === null
                 ? silently
@@ -161,6 +166,8 @@ export class ChatTurns extends Context.Service<
             sessionId,
             agent,
             allowance,
+            opening,
+            sources,
             answer: (emit) =>
               closedBehind(answer(emit)).pipe(
                 Effect.timeoutOrElse({

@@ -51,17 +51,22 @@ export class TemplateCatalog extends Context.Service<
         const designs = yield* DesignStore
         const known = new Map(described.map((template) => [template.name, template]))
         const found = new Map(engine.names.map((name) => [name, known.get(name) ?? fromFile(name)]))
+        const isShipped = (name: string): boolean => known.has(name) && found.has(name)
 
         const stored = (document: unknown): RegisteredTemplate | undefined =>
           Result.getOrUndefined(decodeTemplate(document))
 
         const storedTheme = (document: unknown): ThemeConfig | undefined => Result.getOrUndefined(decodeTheme(document))
 
-        /** A name that cannot have been registered is not worth a question to the store. */
+        /**
+         * What was registered describes a template that is only a file as well. A name that cannot have been registered is
+         * not worth a question to the store.
+         */
         const template = (name: string): Ask<RegisteredTemplate | undefined> => {
-          if (found.has(name) || !isTemplateName(name)) return Effect.succeed(found.get(name))
-          return Effect.map(designs.get("template", name), (document) =>
-            Option.isNone(document) ? undefined : stored(document.value),
+          if (isShipped(name) || !isTemplateName(name)) return Effect.succeed(found.get(name))
+          return Effect.map(
+            designs.get("template", name),
+            (document) => (Option.isNone(document) ? undefined : stored(document.value)) ?? found.get(name),
           )
         }
 
@@ -79,12 +84,13 @@ export class TemplateCatalog extends Context.Service<
         ])
 
         return TemplateCatalog.of({
-          has: (name) => Effect.map(template(name), (it) => it !== undefined),
+          has: (name) =>
+            found.has(name) ? Effect.succeed(true) : Effect.map(template(name), (it) => it !== undefined),
           template,
           templates: Effect.map(designs.list("template"), (documents) =>
             byName(
-              documents.flatMap((document) => stored(document) ?? []),
               [...found.values()],
+              documents.flatMap((document) => stored(document) ?? []).filter(({ name }) => !isShipped(name)),
             ),
           ),
           registerTemplate: (entry, author) => designs.put("template", entry.name, encodeTemplate(entry), author.sub),

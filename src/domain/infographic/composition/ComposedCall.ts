@@ -1,0 +1,100 @@
+import type { Mode } from "../Descriptor.ts"
+import { targetOf } from "./FillableTemplate.ts"
+import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
+import type { CompositionOrder } from "./CompositionOrder.ts"
+
+type Json = Readonly<Record<string, unknown>>
+
+/** One block of the page, and where its figures come from. */
+export interface ComposedBlock {
+  readonly blockType: string
+  readonly description: string
+  readonly target: string
+  /** Name of the dataset in the render call. */
+  readonly dataset: string
+  readonly columns: ReadonlyArray<string>
+  /** `caller`: rows as they were sent; `model`: rows that the model wrote. */
+  readonly origin: "caller" | "model"
+}
+
+/** A composition as the call that renders it, with no model in it any more. */
+export interface ComposedCall {
+  readonly template: string
+  readonly theme: string | null
+  readonly blocks: ReadonlyArray<ComposedBlock>
+  readonly descriptor: Json
+  /** The datasets that the model wrote, by their names. */
+  readonly written: Json
+  /** The body of the render call. */
+  readonly request: Json
+}
+
+/** A name for what the model wrote that none of the caller's datasets has. */
+const freeName = (target: string, taken: { has(name: string): boolean }): string => {
+  let name = target
+  for (let n = 2; taken.has(name); n++) name = `${target}_${n}`
+  return name
+}
+
+const describe = ({ section, columns }: FilledSection, alias: string) => ({
+  name: section.name,
+  target: section.target,
+  datasets: [alias],
+  columns: { [alias]: columns },
+  shape: section.shape,
+})
+
+/** The render call of a composition that fits: the caller's rows as they were sent, the model's beside them. */
+export const composedCall = (
+  { template, sections }: FilledTemplate,
+  order: CompositionOrder,
+  by: { readonly agentId: string; readonly sessionId: string },
+): ComposedCall => {
+  const theme = order.theme ?? template.defaultTheme
+  const mode: Mode = order.mode
+  const named = sections.map((filled) => ({
+    filled,
+    alias: filled.dataset ?? freeName(filled.section.target, order.datasets),
+  }))
+  const written = Object.fromEntries(
+    named
+      .filter(({ filled }) => filled.dataset === null)
+      .map(({ filled: { columns, rows }, alias }) => [alias, { orient: "split", data: { columns, data: rows } }]),
+  )
+  const used = named.flatMap(({ filled: { dataset } }) => (dataset === null ? [] : [dataset]))
+  const sent = Object.fromEntries(used.map((name) => [name, order.datasets.get(name)]))
+  const descriptor = {
+    template: template.name,
+    mode,
+    sections: named.map(({ filled, alias }) => describe(filled, alias)),
+  }
+  return {
+    template: template.name,
+    theme,
+    blocks: template.blocks.flatMap((block) => {
+      const place = named.find(({ filled }) => filled.section.target === targetOf(block))
+      if (place === undefined) return []
+      const { filled, alias } = place
+      return {
+        blockType: block.blockType,
+        description: block.description,
+        target: filled.section.target,
+        dataset: alias,
+        columns: filled.columns,
+        origin: filled.dataset === null ? "model" : "caller",
+      }
+    }),
+    descriptor,
+    written,
+    request: {
+      datasets: { ...sent, ...written },
+      template: template.name,
+      descriptor,
+      theme,
+      agent_id: by.agentId,
+      session_id: by.sessionId,
+      persist: order.persist,
+      public: order.public,
+    },
+  }
+}

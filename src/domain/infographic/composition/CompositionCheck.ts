@@ -1,0 +1,161 @@
+import * as Result from "effect/Result"
+import { columnsOf } from "../format/Columns.ts"
+import { records } from "../Shapes.ts"
+import { duplicateName, missingColumns, slice, type Table } from "../Table.ts"
+import type { ColumnSpec } from "../templates/TemplateSpec.ts"
+import type { ComposedSection, Composition, Value } from "./Composition.ts"
+import type { FillableSection, FillableTemplate } from "./FillableTemplate.ts"
+
+/** A section and the rows that fill it. */
+export interface FilledSection {
+  readonly section: FillableSection
+  /** The caller's dataset; null where `rows` are the model's. */
+  readonly dataset: string | null
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<Value>>
+}
+
+/** A composition that fits its template. */
+export interface FilledTemplate {
+  readonly template: FillableTemplate
+  readonly sections: ReadonlyArray<FilledSection>
+}
+
+/** Rows and characters that a model may write into one section: what is longer is a dataset, not an infographic. */
+const mostRows = 200
+const mostCharacters = 2000
+const mostColumns = 40
+
+/** Names that a model made up are shown to it again, and to the caller: the beginning is enough. */
+const quoted = (name: string): string => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}\u2026` : name)
+
+const list = (names: Iterable<string>): string => [...names].map(quoted).join(", ")
+
+const written = ({ columns, rows }: ComposedSection): Table => ({
+  columns,
+  rowCount: rows.length,
+  cells: columns.map((_, c) => rows.map((row) => row[c] ?? null)),
+})
+
+const needed = (columns: ReadonlyArray<ColumnSpec>, ...kinds: ReadonlyArray<ColumnSpec["kind"]>): number =>
+  columns.filter(({ kind, isRequired }) => isRequired && kinds.includes(kind)).length
+
+/** Whether the columns hold what the section's own are for; what is not there cannot be of the wrong kind. */
+const kindProblems = (section: FillableSection, table: Table): ReadonlyArray<string> => {
+  if (table.rowCount === 0 || section.shape === "mapping") return []
+  const kinds = columnsOf(records(table)).map(({ kind }) => kind)
+  const numbers = needed(section.columns, "number")
+  const labels = needed(section.columns, "text", "date")
+  const drawn = kinds.filter((kind) => kind === "number").length
+  return [
+    ...(drawn < numbers ? [`it needs ${numbers} columns of numbers and has ${drawn}`] : []),
+    ...(kinds.length - drawn < labels
+      ? [`it needs ${labels} columns of text or dates and has ${kinds.length - drawn}`]
+      : []),
+  ]
+}
+
+/** A section of one row is read by its columns' names, and so is one whose columns are all of any kind. */
+const nameProblems = ({ shape, columns }: FillableSection, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const known = new Set(columns.map(({ name }) => name))
+  const isByName = shape === "mapping" || columns.every(({ kind, isRepeated }) => kind === "any" && isRepeated !== true)
+  if (!isByName) return []
+  const unknown = names.filter((name) => !known.has(name))
+  const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name)).map(({ name }) => name)
+  return [
+    ...(unknown.length === 0 ? [] : [`its columns are ${list(known)}, and ${list(unknown)} are none of them`]),
+    ...(missing.length === 0 ? [] : [`the columns ${list(missing)} are missing`]),
+  ]
+}
+
+const rowProblems = (section: FillableSection, rowCount: number): ReadonlyArray<string> => {
+  const { shape, minRows, maxRows } = section
+  if (shape === "mapping") return rowCount === 0 ? ["it needs one row"] : []
+  if (rowCount < minRows) return [`it needs at least ${minRows} rows`]
+  return maxRows !== null && rowCount > maxRows ? [`it takes at most ${maxRows} rows`] : []
+}
+
+const writtenProblems = (section: FillableSection, { columns, rows }: ComposedSection): ReadonlyArray<string> => {
+  if (rows.length === 0) return ["it has neither a dataset nor rows"]
+  if (rows.length > mostRows) return [`it has more than ${mostRows} rows`]
+  if (section.shape === "mapping" && rows.length > 1) return ["it takes one row only"]
+  const ragged = rows.findIndex((row) => row.length !== columns.length)
+  if (ragged !== -1) return [`row ${ragged} has ${rows[ragged]!.length} values for ${columns.length} columns`]
+  const isLong = rows.some((row) => row.some((value) => typeof value === "string" && value.length > mostCharacters))
+  return isLong ? [`it has a text of more than ${mostCharacters} characters`] : []
+}
+
+/** The rows of a section, whether the caller's or the model's, or why there are none. */
+const tableOf = (
+  section: FillableSection,
+  said: ComposedSection,
+  tables: ReadonlyMap<string, Table>,
+): Result.Result<Table, ReadonlyArray<string>> => {
+  const { dataset, columns, rows } = said
+  const twice = duplicateName(columns)
+  if (columns.length === 0) return Result.fail(["it names no columns"])
+  if (columns.length > mostColumns) return Result.fail([`it names more than ${mostColumns} columns`])
+  if (twice !== undefined) return Result.fail([`it names the column ${quoted(twice)} twice`])
+  if (dataset === null) {
+    const wrong = writtenProblems(section, said)
+    return wrong.length === 0 ? Result.succeed(written(said)) : Result.fail(wrong)
+  }
+  const table = tables.get(dataset)
+  if (table === undefined)
+    return Result.fail([
+      tables.size === 0
+        ? "there are no datasets: write its rows"
+        : `${quoted(dataset)} is no dataset; they are ${list(tables.keys())}`,
+    ])
+  if (rows.length > 0) return Result.fail(["it names a dataset and writes rows; one of the two"])
+  const missing = missingColumns(table, columns)
+  return missing.length === 0
+    ? Result.mapError(slice(table, columns), () => ["its columns are missing"])
+    : Result.fail([`the dataset ${quoted(dataset)} has no columns ${list(missing)}; it has ${list(table.columns)}`])
+}
+
+const filled = (
+  section: FillableSection,
+  said: ComposedSection,
+  tables: ReadonlyMap<string, Table>,
+): Result.Result<FilledSection, ReadonlyArray<string>> =>
+  Result.flatMap(tableOf(section, said, tables), (table) => {
+    const wrong = [
+      ...rowProblems(section, table.rowCount),
+      ...nameProblems(section, table.columns),
+      ...kindProblems(section, table),
+    ]
+    if (wrong.length > 0) return Result.fail(wrong)
+    return Result.succeed({ section, dataset: said.dataset, columns: table.columns, rows: said.rows })
+  })
+
+/**
+ * What a model composed, held against the template that it chose and the data that there are. Fails with everything
+ * wrong, each in words that whoever composed it can act on.
+ */
+export const checked = (
+  said: Composition,
+  templates: ReadonlyArray<FillableTemplate>,
+  tables: ReadonlyMap<string, Table>,
+): Result.Result<FilledTemplate, ReadonlyArray<string>> => {
+  const template = templates.find(({ name }) => name === said.template)
+  if (template === undefined)
+    return Result.fail([`template: ${quoted(said.template)} is none of ${list(templates.map(({ name }) => name))}`])
+  const problems: Array<string> = []
+  const sections = new Map<string, FilledSection>()
+  for (const part of said.sections) {
+    const section = template.sections.find(({ target }) => target === part.target)
+    const say = (problem: string) => problems.push(`section ${quoted(part.target)}: ${problem}`)
+    if (section === undefined) say(`the template has only ${list(template.sections.map(({ target }) => target))}`)
+    else if (sections.has(part.target)) say("it is there twice")
+    else
+      Result.match(filled(section, part, tables), {
+        onFailure: (wrong) => wrong.forEach(say),
+        onSuccess: (found) => void sections.set(part.target, found),
+      })
+  }
+  for (const { target, isRequired } of template.sections)
+    if (isRequired && !said.sections.some((part) => part.target === target))
+      problems.push(`section ${quoted(target)}: it is missing, and the template needs it`)
+  return problems.length === 0 ? Result.succeed({ template, sections: [...sections.values()] }) : Result.fail(problems)
+}

@@ -1,0 +1,79 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import { CompositionOrderWire } from "../../domain/infographic/composition/CompositionOrder.ts"
+import { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { formatQuery } from "../negotiation/Format.ts"
+import { composedProblems } from "./ComposedProblems.ts"
+
+const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" }))
+
+const Block = Schema.Struct({
+  block_type: Schema.String,
+  description: Schema.String,
+  target: Schema.String,
+  /** Name of the dataset that the block shows. */
+  dataset: Schema.String,
+  columns: Schema.Array(Schema.String),
+  /** Whose rows these are: the caller's as they were sent, or the model's. */
+  origin: Schema.Literals(["caller", "model"]),
+})
+
+/** What was composed, as far as the render's own record does not say it. */
+export const ComposedWire = Schema.Struct({
+  template: Schema.String,
+  theme: Schema.NullOr(Schema.String),
+  blocks: Schema.Array(Block),
+  /** With `datasets` and the caller's own, the call of the render route that makes the same page again. */
+  descriptor: Schema.Record(Schema.String, Schema.Unknown),
+  /** What the model wrote, in the form of a render's datasets. */
+  datasets: Schema.Record(Schema.String, Schema.Unknown),
+  metadata: Schema.Struct({
+    model: Schema.String,
+    provider: Schema.String,
+    agent_id: Schema.String,
+    session_id: Schema.String,
+    /** How often the model was asked to compose. */
+    attempts: Schema.Int,
+    /** Seconds, all together. */
+    response_time: Schema.Finite,
+    /** What the agent answered; null where the caller's datasets were laid out. */
+    answer: Schema.NullOr(Schema.String),
+    sources: Schema.Array(Source),
+    tool_calls: Schema.Array(ToolCall),
+  }),
+})
+
+const Composed = Schema.Struct({ ...RenderResult.to.fields, infographic: ComposedWire }).pipe(
+  Schema.encodeKeys({
+    artifactId: "artifact_id",
+    urlNote: "url_note",
+    sectionsValidated: "sections_validated",
+  }),
+)
+
+/** Infographics that an agent composes; drawing them is the deterministic render's. */
+export const ComposedApi = HttpApiGroup.make("composed")
+  .add(
+    HttpApiEndpoint.post("compose", "/api/v1/agents/infographic/:agent_id", {
+      params: { agent_id: Schema.String },
+      query: formatQuery,
+      payload: CompositionOrderWire,
+      success: [Html, Composed],
+      error: composedProblems,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Asks an agent for an infographic",
+        description:
+          "The agent chooses a template (or takes the one that is named) and says what goes where; the deterministic render draws it. " +
+          "With `datasets` it lays out the caller's rows, which reach the page as they were sent; without, it answers the question first, with its tools and documents, and lays out what it answered. " +
+          "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed.",
+      }),
+    ),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Composed infographics" }))

@@ -1,0 +1,67 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { decodeCompositionOrder } from "../../domain/infographic/composition/CompositionOrder.ts"
+import { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import { type ComposedInfographic, ComposedInfographics } from "../../ports/in/ComposedInfographics.ts"
+import { PolicyCheck } from "../../ports/out/PolicyCheck.ts"
+import { readJson } from "../agents/Body.ts"
+import { Api } from "../Api.ts"
+import { counted } from "../chat/AllowanceHeaders.ts"
+import { ownSession } from "../chat/OwnSession.ts"
+import { Limits } from "../Limits.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { negotiate } from "../negotiation/Format.ts"
+import { PagePolicy } from "../PagePolicy.ts"
+import type { ComposedWire } from "./ComposedApi.ts"
+import { toResponse } from "./ComposedProblems.ts"
+import { rendered } from "./Rendered.ts"
+
+const encodeResult = Schema.encodeSync(RenderResult)
+
+const composition = (composed: ComposedInfographic): typeof ComposedWire.Type => {
+  const { call, answer } = composed
+  return {
+    template: call.template,
+    theme: call.theme,
+    blocks: call.blocks.map(({ blockType, ...block }) => ({ block_type: blockType, ...block })),
+    descriptor: call.descriptor,
+    datasets: call.written,
+    metadata: {
+      model: composed.model,
+      provider: composed.provider,
+      agent_id: composed.agentId,
+      session_id: composed.sessionId,
+      attempts: composed.attempts,
+      response_time: composed.seconds,
+      answer: answer?.content ?? null,
+      sources: composed.sources,
+      tool_calls: answer?.tool_calls ?? [],
+    },
+  }
+}
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "composed",
+  Effect.fnUntraced(function* (handlers) {
+    const infographics = yield* ComposedInfographics
+    const policyCheck = yield* PolicyCheck
+    const pagePolicy = yield* PagePolicy
+    const { jsonBodyBytes } = yield* Limits
+
+    const compose = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, agentId: string) {
+      const caller = yield* CurrentCaller
+      yield* policyCheck.require(caller, "infographic:render")
+      const order = yield* Effect.fromResult(decodeCompositionOrder(yield* readJson(request, jsonBodyBytes)))
+      const composed = yield* infographics.compose(caller, agentId, order, ownSession(request))
+      const record = { ...encodeResult(composed.result), infographic: composition(composed) }
+      return rendered(composed, record, negotiate(request), pagePolicy, counted(composed.allowance))
+    })
+
+    return handlers.handleRaw("compose", ({ request, params }) =>
+      Effect.catch(compose(request, params.agent_id), (error) => Effect.succeed(toResponse(error))),
+    )
+  }),
+)

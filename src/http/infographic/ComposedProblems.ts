@@ -1,0 +1,78 @@
+import type { ComposeError } from "../../ports/in/ComposedInfographics.ts"
+import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
+import { brokenOff } from "../chat/Problems.ts"
+import { answerBy, problem } from "../Problem.ts"
+import { described, type RenderProblem, renderTable } from "./Problems.ts"
+
+/** The error table of composed infographics as the API description shows it. */
+export const composedProblems = [
+  described(400, "The body cannot be read; `part` names what of it"),
+  described(404, "No agent that the caller may talk to, or no registered template, has this name"),
+  described(409, "The agent is not ready; `detail.phase` says why"),
+  described(413, "The body is larger than the cap"),
+  described(422, "No such theme, or a template that does not say what goes where"),
+  described(429, "As many calls a minute as one user may make"),
+  described(500, "The deployment is at fault: templates or persistence"),
+  described(502, "The model failed, or what it composed could not be drawn after two corrections: `detail.problems`"),
+  described(503, "No language model is configured, or a store cannot be reached"),
+]
+
+const unavailable = (error: string, what: string) =>
+  problem(503, { error, message: `${what} cannot be reached at the moment.` }, { "retry-after": "5" })
+
+/** The errors of a composed infographic: those of a render, of a question to an agent, and its own. */
+export const toResponse = answerBy<ComposeError | RenderProblem | BodyMalformed | JsonTooLarge>({
+  ...renderTable,
+  BodyMalformed: (e) =>
+    problem(400, {
+      error: "malformed_request",
+      message: `The part request cannot be read: ${e.problem}.`,
+      part: "request",
+    }),
+  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "No agent of this name or id." }),
+  AgentNotReady: (e) =>
+    problem(409, {
+      error: "agent_not_ready",
+      message: `The agent cannot be talked to in phase '${e.phase}'.`,
+      detail: { phase: e.phase },
+    }),
+  JsonTooLarge: (e) =>
+    problem(413, {
+      error: "body_too_large",
+      message: `The body is larger than ${e.cap} bytes.`,
+      detail: { max_bytes: e.cap },
+    }),
+  TemplateNotDescribed: (e) =>
+    problem(422, {
+      error: "template_not_described",
+      message:
+        e.template === null
+          ? "No registered template says what goes where: its block specs need a target among their constraints."
+          : "The template does not say what goes where: its block specs need a target among their constraints.",
+      detail: { template: e.template },
+    }),
+  AllowanceSpent: (e) =>
+    problem(
+      429,
+      { error: "rate_limited", message: `More than ${e.limit} questions in a minute. Try again in ${e.retryAfter} s.` },
+      {
+        "retry-after": String(e.retryAfter),
+        "ratelimit-limit": String(e.limit),
+        "ratelimit-remaining": "0",
+        "ratelimit-reset": String(e.retryAfter),
+      },
+    ),
+  CompositionUnusable: (e) =>
+    problem(502, {
+      error: "composition_unusable",
+      message: `The language model composed nothing that could be drawn, ${e.attempts} times. Ask again, or name the template.`,
+      detail: { attempts: e.attempts, problems: e.problems },
+    }),
+  ModelFailed: (e) =>
+    problem(502, { error: "model_failed", message: brokenOff[e.reason].text, detail: { reason: e.reason } }),
+  ModelAbsent: () => problem(503, { error: "model_absent", message: brokenOff.absent.text }),
+  KeyValueUnavailable: () => unavailable("agents_unavailable", "The agent manager"),
+  AgentStoreUnavailable: () => unavailable("agents_unavailable", "The store of agents"),
+  ConversationStoreUnavailable: () => unavailable("conversations_unavailable", "The store of conversations"),
+  ObjectStoreUnavailable: () => unavailable("documents_unavailable", "The agent's documents"),
+})

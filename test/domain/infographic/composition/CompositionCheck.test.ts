@@ -1,0 +1,208 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as FastCheck from "fast-check"
+import { assemble } from "../../../../src/domain/infographic/Assembly.ts"
+import { composedCall } from "../../../../src/domain/infographic/composition/ComposedCall.ts"
+import type { Composition } from "../../../../src/domain/infographic/composition/Composition.ts"
+import { checked } from "../../../../src/domain/infographic/composition/CompositionCheck.ts"
+import { decodeCompositionOrder } from "../../../../src/domain/infographic/composition/CompositionOrder.ts"
+import { fillable } from "../../../../src/domain/infographic/composition/FillableTemplate.ts"
+import { deficits } from "../../../../src/domain/infographic/Gate.ts"
+import { fromInline } from "../../../../src/domain/infographic/InlineData.ts"
+import { decodeRequest } from "../../../../src/domain/infographic/RenderRequest.ts"
+import { targetPaths } from "../../../../src/domain/infographic/Target.ts"
+import { registeredTemplates } from "../../../../src/domain/infographic/templates/shipped.ts"
+import { figures, part } from "../../../support/composing.ts"
+
+const block = (target: string, fields: object = {}) => ({
+  blockType: "table",
+  required: true,
+  description: "",
+  minItems: 1,
+  maxItems: 2,
+  constraints: { target, columns: ["a", "b"] },
+  ...fields,
+})
+
+const registered = {
+  name: "own",
+  description: "",
+  blockSpecs: [block("rows"), block("rest", { required: false, minItems: null, maxItems: null, constraints: {} })],
+  defaultTheme: "dark",
+  jsBundles: [],
+}
+
+const templates = [...registeredTemplates, registered].flatMap((template) => fillable(template) ?? [])
+
+const order = Result.getOrThrow(
+  decodeCompositionOrder({
+    query: "q",
+    datasets: {
+      sales: { orient: "records", data: [{ region: "N", units: 3 }] },
+      kpis: { orient: "split", data: { columns: ["metric", "value"], data: [["x", 1]] } },
+      none: { orient: "records", data: [] },
+    },
+  }),
+)
+
+const problemsOf = (said: Composition): ReadonlyArray<string> =>
+  Result.match(checked(said, templates, order.tables), { onFailure: (problems) => problems, onSuccess: () => [] })
+
+const kpis = (fields: object) => ({ template: "kpi_overview", sections: [part("kpis", fields)] })
+const own = (fields: object) => ({ template: "own", sections: [part("rows", fields)] })
+const rows = (count: number) => Array.from({ length: count }, (_, n) => ["x", n])
+
+const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
+  ["a template that is none", { template: "basic", sections: [] }, /^template: "basic" is none of "budget_variance"/],
+  ["a required section that is missing", { template: "kpi_overview", sections: [] }, /"kpis": it is missing/],
+  [
+    "a section that the template lacks",
+    { ...figures, sections: [...figures.sections, part("x", {})] },
+    /"x": the template has only "report", "kpis"/,
+  ],
+  ["a section twice", { ...figures, sections: [...figures.sections, part("kpis", {})] }, /"kpis": it is there twice/],
+  ["no columns", kpis({}), /names no columns/],
+  ["a column twice", kpis({ columns: ["a", "a"] }), /the column "a" twice/],
+  ["too many columns", kpis({ columns: Array.from({ length: 41 }, (_, n) => `c${n}`) }), /more than 40 columns/],
+  [
+    "a dataset that nobody sent",
+    kpis({ dataset: "x", columns: ["a"] }),
+    /"x" is no dataset; they are "sales", "kpis", "none"/,
+  ],
+  [
+    "columns that the dataset lacks",
+    kpis({ dataset: "sales", columns: ["region", "x"] }),
+    /no columns "x"; it has "region", "units"/,
+  ],
+  ["a dataset and rows", kpis({ dataset: "sales", columns: ["region", "units"], rows: rows(1) }), /one of the two/],
+  ["neither", kpis({ columns: ["metric", "value"] }), /neither a dataset nor rows/],
+  ["too many rows", kpis({ columns: ["metric", "value"], rows: rows(201) }), /more than 200 rows/],
+  ["a ragged row", kpis({ columns: ["metric", "value"], rows: [["x", 1], ["y"]] }), /row 1 has 1 values for 2 columns/],
+  ["an essay", kpis({ columns: ["metric", "value"], rows: [["x".repeat(2001), 1]] }), /more than 2000 characters/],
+  [
+    "words in the place of numbers",
+    kpis({ columns: ["metric", "value"], rows: [["x", "many"]] }),
+    /needs 1 columns of numbers and has 0/,
+  ],
+  [
+    "numbers in the place of words",
+    kpis({ columns: ["a", "b"], rows: [[1, 2]] }),
+    /needs 1 columns of text or dates and has 0/,
+  ],
+  [
+    "two rows for a head",
+    {
+      ...figures,
+      sections: [part("report", { columns: ["title"], rows: [["a"], ["b"]] }), ...figures.sections.slice(1)],
+    },
+    /takes one row only/,
+  ],
+  [
+    "no row for a head",
+    { ...figures, sections: [part("report", { dataset: "none", columns: ["title"] }), ...figures.sections.slice(1)] },
+    /has no columns "title"/,
+  ],
+  [
+    "a headline by another name",
+    { ...figures, sections: [part("report", { columns: ["headline"], rows: [["a"]] }), ...figures.sections.slice(1)] },
+    /its columns are "title".* and "headline" are none of them/,
+  ],
+  [
+    "a registered block's column that is missing",
+    own({ columns: ["a"], rows: [["x"]] }),
+    /the columns "b" are missing/,
+  ],
+  ["more rows than a registered block takes", own({ columns: ["a", "b"], rows: rows(3) }), /at most 2 rows/],
+]
+
+const label = FastCheck.oneof(FastCheck.string(), FastCheck.constant("2026-01"), FastCheck.constant(null))
+const figure = FastCheck.oneof(
+  { weight: 8, arbitrary: FastCheck.integer() },
+  FastCheck.constantFrom(null, true, 1e300, "x"),
+)
+const columnName = FastCheck.constantFrom("title", "metric", "value", "a", "b", "__proto__", "1")
+
+/** Mostly what a sensible model says: words first, then figures. */
+const written = FastCheck.uniqueArray(columnName, { minLength: 1, maxLength: 4 }).chain((columns) =>
+  FastCheck.record({
+    dataset: FastCheck.constant(null),
+    columns: FastCheck.constant(columns),
+    rows: FastCheck.array(FastCheck.tuple(label, ...columns.slice(1).map(() => figure)), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+)
+const sent = FastCheck.record({
+  dataset: FastCheck.constantFrom("sales", "kpis", "none", "x"),
+  columns: FastCheck.subarray(["region", "units", "metric", "value"], { minLength: 1 }),
+  rows: FastCheck.constant([]),
+})
+const composition: FastCheck.Arbitrary<Composition> = FastCheck.constantFrom(...templates).chain(({ name, sections }) =>
+  FastCheck.record({
+    template: FastCheck.constant(name),
+    sections: FastCheck.subarray(sections.map(({ target }) => target)).chain((targets) =>
+      FastCheck.tuple(
+        ...targets.map((target) => FastCheck.oneof(written, sent).map((filling) => ({ target, ...filling }))),
+      ),
+    ),
+  }),
+)
+
+describe("what a model composes", () => {
+  it.each(wrong)("is refused for %s, in words that can be acted on", (_, said, problem) => {
+    assert.match(problemsOf(said).join("\n"), problem)
+  })
+
+  it("is told everything that is wrong at once, with names cut short", () => {
+    const problems = problemsOf({
+      template: "kpi_overview",
+      sections: [part("kpis", { columns: ["metric", "value"], rows: [["x", "y"]] }), part("z".repeat(500), {})],
+    })
+    assert.strictEqual(problems.length, 2)
+    assert.isBelow(Math.max(...problems.map(({ length }) => length)), 200)
+  })
+
+  it("keeps the caller's rows apart from the model's, whatever they are called", () => {
+    const filled = Result.getOrThrow(checked(figures, templates, order.tables))
+    const call = composedCall(filled, order, { agentId: "a", sessionId: "s" })
+    assert.deepStrictEqual(Object.keys(call.written), ["report", "kpis_2"])
+    assert.deepStrictEqual(Object.keys(call.request["datasets"] as object), ["report", "kpis_2"])
+  })
+
+  it("takes a registered template's own theme where the caller names none", () => {
+    const said = own({ columns: ["a", "b"], rows: rows(1) })
+    const call = composedCall(Result.getOrThrow(checked(said, templates, order.tables)), order, {
+      agentId: "a",
+      sessionId: "s",
+    })
+    assert.strictEqual(call.theme, "dark")
+  })
+
+  it("is a render call that passes every check of a render, once it has passed this one", () => {
+    let passed = 0
+    FastCheck.assert(
+      FastCheck.property(composition, (said) => {
+        const found = checked(said, templates, order.tables)
+        if (Result.isFailure(found)) return assert.isNotEmpty(found.failure)
+        passed += 1
+        const { request } = composedCall(found.success, order, { agentId: "a", sessionId: "s" })
+        const { request: read, datasets } = Result.getOrThrow(decodeRequest(JSON.parse(JSON.stringify(request))))
+        const tables = new Map(
+          [...datasets].map(([alias, dataset]) => [
+            alias,
+            Result.getOrThrow(fromInline(dataset?.orient ?? "split", dataset?.data)),
+          ]),
+        )
+        const sections = read.descriptor.sections ?? []
+        assert.deepStrictEqual(
+          deficits(sections, (alias) => new Set(tables.get(alias)?.columns)),
+          [],
+        )
+        Result.getOrThrow(assemble(read.descriptor, Result.getOrThrow(targetPaths(sections)), tables))
+      }),
+      { numRuns: 5000 },
+    )
+    assert.isAbove(passed, 100)
+  })
+})

@@ -1,0 +1,399 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Caller } from "../../../src/domain/access/Caller.ts"
+import * as Testing from "../../../src/layers/Testing.ts"
+import { create, file, other, settled, warmed } from "../../support/agents.ts"
+import { keptAgent } from "../../support/chat.ts"
+import { compose, composeJson, composePath, composing, figures, part } from "../../support/composing.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { first, renderPath } from "../../support/renders.ts"
+
+const agentOf = (service: Service, config: object = {}) => keptAgent(service, { name: "Ana", ...config })
+
+const sales = {
+  orient: "records",
+  data: [
+    { region: "North", revenue: 1200, note: "<script>alert(1)</script>" },
+    { region: "South", revenue: 3400, note: "x" },
+  ],
+}
+
+/** Lays out the caller's dataset. */
+const ranking = {
+  template: "comparison",
+  sections: [
+    part("report", { columns: ["title"], rows: [["South sells most"]] }),
+    part("items", { dataset: "sales", columns: ["region", "revenue"] }),
+  ],
+}
+
+const ask = { query: "Where do we sell most?", datasets: { sales } }
+
+describe("an infographic that an agent composes", () => {
+  it.effect("shows the caller's rows as they were sent, under what the model says of them", () =>
+    Effect.gen(function* () {
+      const { at, compositions } = yield* composing([ranking])
+      const answer = yield* compose(at, yield* agentOf(at), ask)
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual(answer.headers.get("content-type"), "text/html; charset=utf-8")
+      assert.match(answer.headers.get("content-security-policy") ?? "", /script-src/)
+      assert.strictEqual(answer.headers.get("x-artifact-persisted"), "true")
+      assert.strictEqual(answer.headers.get("ratelimit-limit"), "60")
+      assert.match(answer.text, /<h1[^>]*>South sells most<\/h1>/)
+      for (const text of ["North", "South", "3,400"]) assert.include(answer.text, text)
+      assert.strictEqual(compositions().length, 1, "one call: the data are the caller's, so nobody has to answer first")
+    }),
+  )
+
+  it.effect(
+    "gives the model the agent's own words, the data's shape and the templates, and no more rows than examples",
+    () =>
+      Effect.gen(function* () {
+        const data = Array.from({ length: 300 }, (_, n) => ({ region: `R${n}`, revenue: n }))
+        const { at, compositions } = yield* composing([ranking])
+        const id = yield* agentOf(at, { system_prompt_template: "You count for {name}." })
+        yield* compose(at, id, { ...ask, datasets: { sales: { orient: "records", data } } })
+        const [system, user] = compositions()[0]!["messages"]
+        assert.match(system.content, /^You count for Ana\./)
+        const material = JSON.parse(user.content)
+        assert.strictEqual(material.question, ask.query)
+        assert.deepInclude(material.datasets[0], { name: "sales", rows: 300 })
+        assert.deepStrictEqual(material.datasets[0].columns[1], {
+          name: "revenue",
+          kind: "number",
+          examples: [0, 1, 2, 3, 4],
+          lowest: 0,
+          highest: 299,
+        })
+        assert.notInclude(user.content, "R100")
+        assert.deepStrictEqual(
+          material.templates.map(({ name }: { name: string }) => name),
+          ["budget_variance", "comparison", "kpi_overview", "survey_results", "table_report", "time_series"],
+        )
+      }),
+  )
+
+  it.effect(
+    "is answered first and then laid out where the caller sends no data: with tools, documents and citations",
+    () =>
+      Effect.gen(function* () {
+        const { at, model, compositions } = yield* composing([figures], { talk: () => "12 cats [1] and 7 dogs." })
+        const notes = file("cats.txt", "text/plain", "There are 12 cats and 7 dogs.")
+        const id = yield* keptAgent(at, { name: "Ana", use_vector: true }, [notes])
+        const answer = yield* composeJson(at, id, { query: "How many cats?" })
+        assert.strictEqual(answer.status, 200, answer.text)
+        assert.strictEqual(model.asked.length, 2)
+        const material = JSON.parse(compositions()[0]!["messages"].at(-1).content)
+        assert.strictEqual(material.answer, "12 cats [1] and 7 dogs.")
+        assert.include(compositions()[0]!["messages"][0].content, "There are 12 cats and 7 dogs.")
+        const { infographic } = answer.json()
+        assert.strictEqual(infographic.metadata.answer, "12 cats [1] and 7 dogs.")
+        assert.strictEqual(infographic.metadata.sources[0].content, "There are 12 cats and 7 dogs.")
+      }),
+  )
+
+  it.effect(
+    "says in its record what was composed, and the render route makes the same bytes of it without a model",
+    () =>
+      Effect.gen(function* () {
+        const { at } = yield* composing([ranking])
+        const id = yield* agentOf(at)
+        const page = yield* compose(at, id, ask)
+        const answer = yield* composeJson(at, id, { ...ask, theme: "midnight", session_id: "s-1" })
+        assert.strictEqual(answer.status, 200, answer.text)
+        const record = answer.json()
+        assert.match(record.artifact_id, /^infographic-/)
+        assert.strictEqual(record.template, "comparison")
+        assert.strictEqual(record.sections_validated, 2)
+        assert.isTrue(record.persisted)
+        const { infographic } = record
+        assert.deepInclude(infographic, { template: "comparison", theme: "midnight" })
+        assert.deepInclude(infographic.metadata, {
+          agent_id: id,
+          session_id: "s-1",
+          attempts: 1,
+          answer: null,
+          model: "m-1",
+        })
+        assert.deepStrictEqual(
+          infographic.blocks.map((block: Record<string, unknown>) => [
+            block["block_type"],
+            block["target"],
+            block["origin"],
+          ]),
+          [
+            ["title", "report", "model"],
+            ["chart", "items", "caller"],
+          ],
+        )
+        assert.deepStrictEqual(Object.keys(infographic.datasets), ["report"])
+        const again = yield* at.call({
+          method: "POST",
+          path: renderPath,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            template: infographic.template,
+            descriptor: infographic.descriptor,
+            datasets: { ...infographic.datasets, sales },
+          }),
+        })
+        assert.strictEqual(again.text, page.text)
+        const kept = yield* at.call({ path: `/api/v1/artifacts/${record.artifact_id}?format=json` })
+        assert.deepInclude(kept.json(), { agent_id: id, session_id: "s-1", theme: "midnight" })
+        const foreign = yield* at.call({ path: `/api/v1/artifacts/${record.artifact_id}`, as: other })
+        assert.strictEqual(foreign.status, 404)
+      }),
+  )
+
+  it.effect("is a page in which nothing of the model's or the data's is markup, in either mode", () =>
+    Effect.gen(function* () {
+      const evil = `</script><img src=x onerror=alert(1)>{{ 7 * 7 }}"'`
+      const hostile = {
+        template: "table_report",
+        sections: [
+          part("report", { columns: ["title", "subtitle", "source", "locale"], rows: [[evil, evil, evil, evil]] }),
+          part("rows", { dataset: "sales", columns: ["region", "revenue", "note"] }),
+        ],
+      }
+      const { at } = yield* composing([hostile])
+      const id = yield* agentOf(at)
+      for (const mode of ["jinja", "data-splice"]) {
+        const answer = yield* compose(at, id, { ...ask, mode })
+        assert.strictEqual(answer.status, 200, answer.text)
+        assert.notMatch(answer.text, /<img|<script>alert|onerror=alert\(1\)>[^&]*49/i)
+        assert.include(answer.text, "{{ 7 * 7 }}", "it is text, and no template")
+      }
+    }),
+  )
+
+  it.effect("is for ephemeral agents as well, who count no calls", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking], { env: { MODEL_REQUESTS_PER_MINUTE: "1" } })
+      const id: string = (yield* create(at, { name: "E" })).json().chatbot_id
+      yield* settled(at, id)
+      yield* compose(at, id, ask)
+      const answer = yield* compose(at, id, ask)
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.isNull(answer.headers.get("ratelimit-limit"))
+    }),
+  )
+
+  it.effect("remembers the conversation only where it is asked to", () =>
+    Effect.gen(function* () {
+      const { at, compositions } = yield* composing([figures], { talk: () => "Twelve." })
+      const id = yield* agentOf(at)
+      const told = () => JSON.stringify(compositions().at(-1)!["messages"])
+      const history = { query: "And cats?", session_id: "s-1", use_conversation_history: true }
+      yield* compose(at, id, { query: "What of birds?" })
+      yield* compose(at, id, { query: "What of dogs?", session_id: "s-1" })
+      yield* compose(at, id, history)
+      assert.notInclude(told(), "dogs")
+      yield* compose(at, id, { ...history, query: "And now?" })
+      assert.include(told(), "And cats?")
+      assert.notInclude(told(), "birds")
+    }),
+  )
+})
+
+describe("what a model composes", () => {
+  it.effect("is sent back with what is wrong, and the correction is drawn", () =>
+    Effect.gen(function* () {
+      const wrong = { template: "comparison", sections: [part("items", { dataset: "sale", columns: ["region"] })] }
+      const { at, compositions } = yield* composing([wrong, "no JSON at all", ranking])
+      const answer = yield* composeJson(at, yield* agentOf(at), ask)
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual(answer.json().infographic.metadata.attempts, 3)
+      const [, second, third] = compositions().map(({ messages }) => messages.at(-1).content)
+      assert.include(second, `section "items": "sale" is no dataset; they are "sales"`)
+      assert.include(third, "not of the form that was asked for")
+    }),
+  )
+
+  it.effect("is a 502 that says why after two corrections, and nothing is kept", () =>
+    Effect.gen(function* () {
+      const wrong = { template: "comparison", sections: [part("items", { dataset: "sales", columns: ["region"] })] }
+      const { at, compositions } = yield* composing([wrong])
+      const answer = yield* compose(at, yield* agentOf(at), ask)
+      assert.strictEqual(answer.status, 502)
+      assert.strictEqual(compositions().length, 3)
+      const { error, detail } = answer.json()
+      assert.strictEqual(error, "composition_unusable")
+      assert.strictEqual(detail.attempts, 3)
+      assert.deepStrictEqual(detail.problems, [`section "items": it needs 1 columns of numbers and has 0`])
+    }),
+  )
+
+  it.effect("is chosen from the template that was named, and drawn in the theme that was named", () =>
+    Effect.gen(function* () {
+      const { at, compositions } = yield* composing([ranking, figures])
+      const answer = yield* composeJson(at, yield* agentOf(at), { ...ask, template: "kpi_overview", theme: "dark" })
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual(answer.json().infographic.metadata.attempts, 2, "another template is no answer")
+      const material = JSON.parse(compositions()[0]!["messages"].at(-1).content)
+      assert.deepStrictEqual(
+        material.templates.map(({ name }: { name: string }) => name),
+        ["kpi_overview"],
+      )
+    }),
+  )
+})
+
+describe("a call for a composed infographic that cannot be met", () => {
+  const configurator: Caller = { ...Testing.someone, permissions: ["agents:configure"] }
+
+  const refusals: ReadonlyArray<readonly [string, unknown, number, string, RegExp]> = [
+    ["no JSON", "{", 400, "malformed_request", /JSON/],
+    ["a list", [], 400, "malformed_request", /object/],
+    ["no question", {}, 400, "malformed_request", /query: Missing key/],
+    ["a blank question", { query: " \n" }, 400, "malformed_request", /query: Expected a question/],
+    ["an unknown key", { query: "q", colour: "red" }, 400, "malformed_request", /colour/],
+    [
+      "a dataset that is none",
+      { query: "q", datasets: { a: { orient: "records", data: 3 } } },
+      400,
+      "malformed_request",
+      /part a/,
+    ],
+    [
+      "a format of rows that is none",
+      { query: "q", datasets: { a: { orient: "wide", data: [] } } },
+      400,
+      "malformed_request",
+      /orient/,
+    ],
+    ["a template that is none", { query: "q", template: "<b>" }, 404, "template_not_found", /template/],
+    ["a theme that is none", { query: "q", theme: "loud" }, 422, "theme_unknown", /theme/],
+    ["a session that is none", { query: "q", session_id: "../x" }, 400, "malformed_request", /session_id/],
+  ]
+
+  it.effect("names what is wrong before any model is asked", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* composing([ranking])
+      const id = yield* agentOf(at)
+      for (const [what, body, status, error, message] of refusals) {
+        const answer = yield* compose(at, id, body)
+        assert.strictEqual(answer.status, status, `${what}: ${answer.text}`)
+        assert.strictEqual(answer.json().error, error, what)
+        assert.match(answer.json().message, message, what)
+      }
+      assert.strictEqual(model.asked.length, 0)
+    }),
+  )
+
+  it.effect("is too large over the cap of JSON bodies", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking], { env: { JSON_MAX_BODY_BYTES: "2000" } })
+      const answer = yield* compose(at, yield* agentOf(at), { query: "q".repeat(3000) })
+      assert.strictEqual(answer.status, 413)
+      assert.strictEqual(answer.json().error, "body_too_large")
+    }),
+  )
+
+  it.effect("is 401 without a caller, 404 for another's agent as for none, 409 while the agent is not ready", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking])
+      const id = yield* agentOf(at)
+      assert.strictEqual((yield* compose(at, id, ask, { as: null })).status, 401)
+      const foreign = yield* compose(at, id, ask, { as: other })
+      const missing = yield* compose(at, "nobody", ask, { as: other })
+      assert.strictEqual(foreign.status, 404)
+      assert.strictEqual(foreign.text, missing.text)
+      const broken = yield* warmed(at, {
+        name: "E",
+        mcp_config_plain: [{ type: "http", name: "m", url: "http://10.0.0.1/" }],
+      })
+      const early = yield* compose(at, broken.id, ask)
+      assert.strictEqual(early.status, 409)
+      assert.deepInclude(early.json(), { error: "agent_not_ready", detail: { phase: "error" } })
+      assert.strictEqual((yield* at.call({ path: composePath(id) })).status, 404, "there is nothing to get")
+    }),
+  )
+
+  it.effect("is 403 where the policy forbids renders", () =>
+    Effect.gen(function* () {
+      const policy = Testing.policy({ default: "allow", rules: [{ effect: "deny", actions: ["infographic:render"] }] })
+      const { at } = yield* composing([ranking], { policy })
+      const answer = yield* compose(at, yield* agentOf(at), ask)
+      assert.strictEqual(answer.status, 403)
+      assert.strictEqual(answer.json().error, "policy_denied")
+    }),
+  )
+
+  it.effect("is 429 over the allowance that it shares with the chat", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking], { env: { MODEL_REQUESTS_PER_MINUTE: "1" } })
+      const id = yield* agentOf(at)
+      assert.strictEqual((yield* compose(at, id, ask)).status, 200)
+      const spent = yield* compose(at, id, ask)
+      assert.strictEqual(spent.status, 429)
+      assert.strictEqual(spent.json().error, "rate_limited")
+      assert.match(spent.headers.get("retry-after") ?? "", /^\d+$/)
+    }),
+  )
+
+  it.effect("is 503 without a model and 502 when it fails, with nothing of the provider's words", () =>
+    Effect.gen(function* () {
+      const none = yield* inMemory({})
+      const absent = yield* compose(none, yield* agentOf(none), ask)
+      assert.strictEqual(absent.status, 503)
+      assert.strictEqual(absent.json().error, "model_absent")
+      assert.include(absent.json().message, "LLM_BASE_URL")
+      const { at } = yield* composing([], { talk: () => ({ status: 400 }) })
+      const failed = yield* compose(at, yield* agentOf(at), { query: "q" })
+      assert.strictEqual(failed.status, 502)
+      assert.deepInclude(failed.json(), { error: "model_failed", detail: { reason: "refused" } })
+      assert.notInclude(failed.text, "sk-upstream")
+    }),
+  )
+
+  it.effect("is 422 where no template says what goes where, and drawn once one does", () =>
+    Effect.gen(function* () {
+      const facts = {
+        template: "facts",
+        sections: [part("sales", { dataset: "sales", columns: ["region", "units"] })],
+      }
+      const { at } = yield* composing([facts], { folders: [first] })
+      const id = yield* agentOf(at)
+      const datasets = { sales: { orient: "records", data: [{ region: "North", units: 3 }] } }
+      for (const template of [null, "facts"]) {
+        const answer = yield* compose(at, id, { query: "q", datasets, template })
+        assert.strictEqual(answer.status, 422, answer.text)
+        assert.strictEqual(answer.json().error, "template_not_described")
+      }
+      assert.strictEqual((yield* describeTemplate(at, "facts")).status, 201)
+      const drawn = yield* composeJson(at, id, { query: "q", datasets })
+      assert.strictEqual(drawn.status, 200, drawn.text)
+      assert.deepInclude(drawn.json().infographic, { template: "facts", theme: null })
+      assert.strictEqual((yield* describeTemplate(at, "nowhere")).status, 201)
+      const unknown = yield* compose(at, id, { query: "q", datasets, template: "nowhere" })
+      assert.strictEqual(unknown.status, 500)
+      assert.strictEqual(unknown.json().error, "TEMPLATE_UNKNOWN")
+    }),
+  )
+
+  const describeTemplate = (service: Service, name: string) =>
+    service.call({
+      method: "POST",
+      path: "/api/v1/agents/infographic/templates",
+      as: configurator,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        template: {
+          name,
+          description: "Sales",
+          block_specs: [
+            {
+              block_type: "table",
+              required: true,
+              description: "Rows",
+              min_items: 1,
+              max_items: 2,
+              constraints: { target: "sales", columns: ["region", "units"] },
+            },
+          ],
+          default_theme: null,
+          js_bundles: [],
+        },
+      }),
+    })
+})

@@ -1,0 +1,65 @@
+import * as Effect from "effect/Effect"
+import type { ServerResponse } from "node:http"
+import { type Asked, chatting, type Said } from "./chat.ts"
+import type { Call, Service, ServiceOptions } from "./inMemory.ts"
+
+export const composePath = (agent: string): string => `/api/v1/agents/infographic/${agent}`
+
+/** What the provider says to a call that wants an object: the object, or a text that is none. */
+const completion = (said: object | string) => (response: ServerResponse) => {
+  const content = typeof said === "string" ? said : JSON.stringify(said)
+  response.writeHead(200, { "content-type": "application/json" })
+  response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] }))
+}
+
+const wantsObject = (body: Asked): boolean => "response_format" in body
+
+/** A service whose model composes one thing after the other, the last again and again, and answers questions by `talk`. */
+export const composing = (
+  compositions: ReadonlyArray<object | string>,
+  options: ServiceOptions & { readonly talk?: (body: Asked) => Said } = {},
+) =>
+  Effect.gen(function* () {
+    const { talk, ...rest } = options
+    let composed = 0
+    const { at, model } = yield* chatting((body) => {
+      if (!wantsObject(body)) return talk?.(body) ?? "I do not know."
+      const said = compositions[Math.min(composed, compositions.length - 1)] ?? ""
+      composed += 1
+      return completion(said)
+    }, rest)
+    return { at, model, compositions: () => model.asked.filter(wantsObject) }
+  })
+
+type Extra = Omit<Call, "path" | "method" | "body"> & { readonly query?: string }
+
+/** Asks an agent for an infographic. */
+export const compose = (service: Service, agent: string, body: unknown, { query = "", ...extra }: Extra = {}) =>
+  service.call({
+    ...extra,
+    method: "POST",
+    path: composePath(agent) + query,
+    headers: { "content-type": "application/json", ...extra.headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  })
+
+export const composeJson = (service: Service, agent: string, body: unknown, extra: Extra = {}) =>
+  compose(service, agent, body, { ...extra, query: "?format=json" })
+
+/** One section of a composition. */
+export const part = (target: string, fields: object) => ({ target, dataset: null, columns: [], rows: [], ...fields })
+
+/** A composition of key figures that the model wrote itself. */
+export const figures = {
+  template: "kpi_overview",
+  sections: [
+    part("report", { columns: ["title", "locale"], rows: [["More cats than dogs", "en"]] }),
+    part("kpis", {
+      columns: ["metric", "value", "previous"],
+      rows: [
+        ["Cats", 12, 9],
+        ["Dogs", 7, 7],
+      ],
+    }),
+  ],
+}

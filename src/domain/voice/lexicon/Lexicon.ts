@@ -7,12 +7,14 @@ export type Words<A> = Readonly<Record<string, A>>
 export interface NumeralWords {
   /** 0 to 9, every gender. */
   readonly units: Words<number>
+  /** Tens that were cut off from their unit: "veinti dos". */
+  readonly cutTens: Words<number>
   /** Numbers under 100 that take no unit after them: eleven, veintitrés. */
   readonly teens: Words<number>
   /** Numbers that a unit may follow: twenty, treinta. */
   readonly tens: Words<number>
-  /** What must stand between tens and unit ("treinta y cuatro"); absent: nothing ("thirty four"). */
-  readonly tensJoiner?: string
+  /** What must stand between tens and unit ("treinta y cuatro"); empty: nothing ("thirty four"). */
+  readonly tensJoiner: WordList
   /** Whole hundreds as one word: doscientos. */
   readonly hundreds: Words<number>
   /** Words that multiply what stands before them by 100. */
@@ -47,6 +49,10 @@ export interface NumberWords {
   readonly cents: WordList
   /** Between a whole and its hundredths without naming them: "doce con cincuenta". */
   readonly centsJoiner: WordList
+  /** Before a single decimal: "treinta y seis con cinco". */
+  readonly decimalJoiner: WordList
+  /** Articles that may stand before a number: "un ocho". */
+  readonly articles: WordList
   /** Words after which a number is not the answer itself: ranges, bounds, fractions, negations. */
   readonly doubts: WordList
   /** "one" as a pronoun follows these; "one" before these is small talk ("one moment"). */
@@ -92,6 +98,8 @@ export interface EmailWords {
   readonly subjects: WordList
   /** Words that no name of several words contains: what holds them is a sentence, not an address. */
   readonly sentenceWords: WordList
+  /** Between a name and its letters: "katie, that's k a t i e". */
+  readonly spelled: WordList
   /** Words for letters that count when a whole part is spelled with them: the radio alphabet. */
   readonly radio: Words<string>
   readonly closings: WordList
@@ -181,6 +189,16 @@ export interface OptionWords {
   readonly none: WordList
   readonly conjunctions: WordList
   readonly negations: WordList
+  /** Before a letter that names a place: "option b". A letter alone may be anything. */
+  readonly letterOpenings: WordList
+  /** "8 out of 10": said before the top of a scale. */
+  readonly outOf: WordList
+  /** Endings that the same word may have or lack, the longest first: dogs, casada. */
+  readonly endings: WordList
+  /** Words for the same thing, a group in each line: a hint at an option, which is asked about. */
+  readonly same: WordList
+  /** Words that point at nothing: "what", "any". */
+  readonly idle: WordList
   /** Prefixes that turn a word into its contrary: a likeness by letters proves nothing then. */
   readonly contraries: WordList
 }
@@ -191,6 +209,10 @@ export interface AnswerWords {
   /** Longer answers that are surely yes or no. */
   readonly yesPhrases: WordList
   readonly noPhrases: WordList
+  /** The same, put together from their parts. */
+  readonly denials: WordList
+  /** Sentences that are a yes when nothing follows, and perhaps one when something does: "I do", "I have two". */
+  readonly claims: WordList
   /** Neither: "maybe", "not sure". */
   readonly unsure: WordList
   /** Words that set a condition: yes or no, but asked about. */

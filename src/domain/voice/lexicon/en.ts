@@ -1,5 +1,5 @@
 import type { Lexicon } from "./Lexicon.ts"
-import { list } from "./list.ts"
+import { list, said } from "./list.ts"
 
 const units = { zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 }
 const teens = {
@@ -55,7 +55,8 @@ export const english: Lexicon = {
   decimalMark: ".",
   otherMarkRegions: [],
   fillers: list(`
-      one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please
+      one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please,
+      or so, or something, or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check, one more time
     `),
   corrections: list(`
       no wait, wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry,
@@ -67,8 +68,10 @@ export const english: Lexicon = {
     `),
   numerals: {
     units,
+    cutTens: {},
     teens,
     tens,
+    tensJoiner: [],
     hundreds: {},
     hundred: ["hundred"],
     scales: {
@@ -96,19 +99,21 @@ export const english: Lexicon = {
     halfOfScale: true,
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
-    ignored: list("percent, per cent, more or less, give or take"),
+    ignored: list("percent, per cent, more or less, just the, only the"),
     cents: ["cent", "cents", "pence", "penny", "p"],
     centsJoiner: ["dollars", "dollar", "euros", "euro", "pounds", "pound", "bucks"],
+    decimalJoiner: [],
+    articles: [],
     doubts: list(`
       no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
-      up to, minimum, maximum, max, min, almost, nearly, close to, or so, ish, something, odd, some, plus, couple,
+      up to, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, couple,
       few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties, sixties,
       seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths, sevenths,
       eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
       gazillion, zillion, oh, double, triple, except, without, if, depends
     `),
     beforePronounOne: list(`
-      the, this, that, no, any, every, some, which, other, another, last, next, first, each, only
+      the, this, that, no, any, every, some, which, other, another, last, next, first, each
     `),
     afterIdleOne: list(`
       moment, second, sec, minute, more, of, thing, day, time, another, can, could, might, way, question
@@ -243,17 +248,20 @@ export const english: Lexicon = {
     },
     nouns: ["email", "e mail", "mail", "address", "gmail", "account", "emails"],
     verbs: list(`
-      is, would be, will be, should be, it's, that's, would have to be, be, ends up being, was
+      is, would be, will be, should be, is going to be, is gonna be, it's, that's, would have to be, be, ends up being, was
     `),
     openings: list(
-      `it's, it is, that's, that is, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there, hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use, can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
+      `it's, it is, that's, that is, that'd be, it'd be, it would be, it's going to be, it's gonna be, it has to be, should be, would be, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there, hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use, can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
     ),
     openingsBeforePause: list(
       "hello, hi, right, sure, well, like, try, and, oh, put, use, please, alright, email, mail, gmail, the address",
     ),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(
-      `either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told`,
+      `let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
+    ),
+    spelled: list(
+      "that's, that is, which is, spelled, spelt, that's spelled, that's spelt, it's spelled, it's spelt, which is spelled, spelled out, spelling, so that's, and that's, i'll spell it",
     ),
     radio: {
       alpha: "a",
@@ -495,12 +503,14 @@ export const english: Lexicon = {
       can i get, could i have, may i have, my answer is, the answer is, my choice is, my favorite is, mine is,
       probably, definitely, maybe, so, ok, okay, yes, yeah, sure, oh, ah, just, only, make it, it's gonna be,
       it's going to be, it will be, it'll be, for me, for me it's, we're, we are, this is, by, with, via, using, in, on,
-      from, i'll pay, i will pay, pay, i'd like to pay, i want to pay, i live in, i'm from, i work, contact me by, put me in
+      from, i'll pay, i will pay, pay, i'd like to pay, i want to pay, i want to go with, i want to choose, i'd go with, i'd go for, i'd choose, i'd pick, i'd take, i'd rather, i'd rather have, i'd give it, i give it, i would give it, i'll give it, i'd rate it, i would rate it, i rate it, i'd have to say, i'd have to go with, i have to say, i'm going with, i'm going to go with, i'm gonna go with, i'm leaning towards, i'm more of, i consider myself, i identify as, i like, i love, let me go with, let me pick, let me say, let me think, i suppose, but, rather, instead, hmm, well, then, a solid, a strong, around, about, like, at, to, into, through, as, i'd be, i'd call it, call it, we have, we use, we'd like, we'll take, we'll have, we want, we prefer, we live in, mainly, mostly, usually, normally, typically, generally, always, still, currently, right now, i live in, i'm from, i work, contact me by, put me in
     `),
     closings: list(`
       please, thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely,
       then, sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
-      is my choice, it is
+      is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better, works, would work, would work best,
+      would suit me, suits me, will do, would do, would be perfect, would be fine, would be nice, is perfect, is okay, is ok, for sure, sounds about right,
+      if that's ok, if that's okay, if you don't mind, i'd say, i would say, it'll be, it has to be, all the way, of course, obviously, for now, mostly, i hope
     `),
     all: ["all", "all of them", "everything", "all of the above", "all options", "every one", "every one of them"],
     none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
@@ -508,6 +518,27 @@ export const english: Lexicon = {
     negations: list(`
       not, no, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
       instead of, other than, but not, doesn't, won't, didn't, aren't, hate
+    `),
+    letterOpenings: list("option, letter, choice, answer, option letter, answer letter, item"),
+    outOf: ["out of"],
+    endings: list("ings, ing, ers, ies, ed, es, er, s, e, y"),
+    same: list(`
+      phone telephone call mobile cell cellphone landline, email mail, text sms message, car auto automobile drive driving,
+      bus coach, train rail railway, subway underground metro tube, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,
+      male man men boy gentleman, female woman women girl lady, cash money coins bills, card visa, wire transfer,
+      monthly month, weekly week, daily day everyday, yearly annual annually annual year, hourly hour, never none,
+      doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids, teenager teen,
+      big large, little small tiny, medium regular middle, high elevated, tv television, internet online web website,
+      film movie movies, holiday vacation, store shop, university college, job work employment, retired pensioner,
+      unemployed jobless, student studying school, married wife husband, excellent outstanding superb amazing, good great,
+      bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm, soda coke pop,
+      veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap
+    `),
+    idle: list(`
+      what, who, where, when, why, how, which, any, anything, some, something, all, none, not, no, can, could, do, does, did, have, has, is, are, was,
+      were, be, been, will, would, should, may, might, you, your, i, my, me, we, our, they, them, their, he, she, his, her, it, its, this, that, these,
+      those, there, here, the, and, or, but, if, of, to, for, with, from, about, than, very, so, too, just, also, say, tell, know, mean, repeat, sorry,
+      question, please, thanks, thank, really, one, ones, other, others, another, most, more, less, least, both, either, neither
     `),
     contraries: list(`
       un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi
@@ -519,16 +550,16 @@ export const english: Lexicon = {
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
     yesPhrases:
-      list(`hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure do, sure am, sure did, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, i was, i have been, it was, i must, they do, they are, he does, she does, there is, there are, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, sure why not, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
-      sure thing, indeed, i do, i am, i have, i did, i will, i can, i would, it is, it does, that's right,
+      list(`hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+      sure thing, indeed, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
       all right, alright, uh huh, mhm, mm hmm, you bet, totally, by all means, i think so, i believe so, i guess so,
-      i suppose so, i suppose, without a doubt, no doubt, that works, why yes, exactly, we do, we are, we have, y, very much so,
+      i suppose so, i suppose, without a doubt, no doubt, that works, why yes, exactly, y, very much so,
       i'd love to, i would like that, perfect, fine, that's fine, great, positive, not wrong, i'm sure
     `),
     noPhrases:
-      list(`hell no, heck no, hard no, hard pass, big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do, not at the moment, not at this time, not at this moment, not at this point, not at present, not presently, not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of, not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember, not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far, not this time, not likely, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good, i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that, there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
+      list(`i'd prefer not to, i prefer not to, i would prefer not to, i'd rather not do that, under no circumstances, on no account, in no way, please don't, please do not, no need, nope not me, far from it, anything but, i'd say no, i'll say no, nothing, not one, not a single one, not even one, not once, not in the least, not a bit, not likely, i doubt it, i doubt that, i highly doubt it, absolutely never, not ever, i beg to differ, hardly, not quite, hell no, heck no, hard no, hard pass, big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do, not at the moment, not at this time, not at this moment, not at this point, not at present, not presently, not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of, not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember, not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far, not this time, not likely, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good, i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that, there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
       certainly not, of course not, not really, no thanks, no thank you, i don't, i do not, i'm not, i am not,
       i haven't, i have not, i didn't, i did not, i won't, i will not, i can't, i cannot, i wouldn't, i would not,
       it isn't, it is not, it's not, it doesn't, that's wrong, that is wrong, that's not right, that is not right,
@@ -536,21 +567,32 @@ export const english: Lexicon = {
       that's incorrect, that is incorrect, that's false, not true, that's not true, that is not true,
       that isn't true, i disagree, i don't agree, i do not agree, i decline, declined, i refuse, i don't think so,
       i do not think so, i don't believe so, i guess not, i suppose not, i think not, not yet, not today, not now,
-      not me, no i don't, we don't, we do not, we aren't, we're not, we haven't, uh uh, nuh uh, no never, not for me,
+      not me, we don't, we do not, we aren't, we're not, we haven't, uh uh, nuh uh, no never, not for me,
       n, none, i have never, i've never, i'd rather not, i would rather not, not even close, not okay, not ok,
       not sure i do
     `),
-    unsure: list(`is that right, is it, not exactly, not always, usually, only sometimes, kind of, sort of, right now, 
+    denials: said(
+      "i, we",
+      "don't, do not, didn't, did not, never, wouldn't",
+      "think i did, think i do, think i have, think i am, think i was, think i will, think i can, think so i, think we did, think we do, think we have, think it is, think it was, think it does, think that's right, think that is right, think that's true, believe i did, believe i do, believe i have, believe i am, believe it is, believe that's right, believe we have, recall, say so, say that, like that, like to, want to, need to, need it, want it, need that, want that, have any, have one, have it, have that, do that, did that, have to",
+    ),
+    claims: said(
+      "i, we, it, that, he, she, they, there, you, this",
+      ", sure, really, certainly, definitely, absolutely, already, still, just, actually, probably",
+      "do, am, have, did, will, can, would, is, are, was, were, does, has, could, should, must, have been, has been, sure do, sure am, sure did, sure have, sure will, do indeed, definitely do, have already, did already, would love to, would like to, would like that, would be happy to, would be glad to",
+    ).concat(said("", "sure", "do, am, did, have, will, would, is, does, was")),
+    unsure:
+      list(`don't mind, don't care, is that right, is it, not exactly, not always, usually, only sometimes, kind of, sort of, right now, 
       maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
       sometimes, it depends, depends, dunno, i have no idea, no idea, no clue, yes and no, yes or no, no preference,
-      i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither, why not,
+      i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither,
       prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure, say again, what,
       can you repeat
     `),
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
     polite: list(`
-      please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
+      why not, no problem, no problem at all, no worries, please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
       the, answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
       always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this,
       totally, completely, quite, pretty, certain, and, to

@@ -1,5 +1,5 @@
 import type { Lexicon } from "./Lexicon.ts"
-import { list } from "./list.ts"
+import { list, said } from "./list.ts"
 
 const units = {
   cero: 0,
@@ -50,6 +50,17 @@ const tens = {
   ochenta: 80,
   noventa: 90,
 }
+
+const joiningTens = { treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 }
+
+/** "cuarentaidós": tens and unit in one word. */
+const joinedTens = Object.fromEntries(
+  Object.entries(joiningTens).flatMap(([ten, value]) =>
+    Object.entries(units).flatMap(([unit, more]) =>
+      more === 0 ? [] : ["i", "y"].map((joiner) => [`${ten}${joiner}${unit}`, value + more] as const),
+    ),
+  ),
+)
 
 const hundreds = {
   cien: 100,
@@ -107,7 +118,7 @@ export const spanish: Lexicon = {
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   fillers: list(
-    "un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad",
+    "un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
   ),
   corrections: list(`
     perdón, perdona, perdone, perdóname, perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo,
@@ -118,9 +129,10 @@ export const spanish: Lexicon = {
   `),
   numerals: {
     units,
-    teens,
+    cutTens: { veinti: 20, dieci: 10 },
+    teens: { ...teens, ...joinedTens },
     tens,
-    tensJoiner: "y",
+    tensJoiner: ["y", "i"],
     hundreds,
     hundred: list("cientos, cientas"),
     scales: {
@@ -152,6 +164,8 @@ export const spanish: Lexicon = {
     ignored: list("por ciento, porciento, por cien, más o menos"),
     cents: list("céntimo, céntimos, centavo, centavos"),
     centsJoiner: list("con, euros, euro, dólares, dólar, pesos, peso, soles"),
+    decimalJoiner: ["con"],
+    articles: list("un, una"),
     doubts: list(`
       o, u, entre, no, nunca, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo, como mínimo,
       a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo, y tantos, y tantas, tantos,
@@ -320,7 +334,7 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(
-      `es, es el, sería, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, vale, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
+      `es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, vale, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
     ),
     openingsBeforePause: list(
       "hola, buenas, claro, perfecto, mira, mire, y, usa, use, pon, correo, email, dirección, la dirección",
@@ -328,6 +342,9 @@ export const spanish: Lexicon = {
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: list(
       `deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+    ),
+    spelled: list(
+      "que es, o sea, se escribe, se deletrea, deletreado, es decir, con, eso es, escrito, te lo deletreo, se lo deletreo, es",
     ),
     radio: {
       alpha: "a",
@@ -576,10 +593,10 @@ export const spanish: Lexicon = {
     openings: list(`
       es, es el, es la, sería, quiero, quiero la, quisiera, me gustaría, me quedo con, prefiero, elijo, escojo, selecciono, seleccionar, elegir, dame, deme, ponme, póngame, pon, ponga,
       mi respuesta es, la respuesta es, mi opción es, yo creo que, creo que es, creo que, creo, pienso que, diría que, diría, yo diría, yo, soy, estoy, tengo, uso, a mí, me gusta, mi favorito es,
-      mi favorita es, sí, si, ok, vale, claro, bueno, pues, mira, ah, solo, solamente, quizás, tal vez, probablemente, definitivamente, vamos con, con, por, para mí, opto por, voy con, va a ser, será, de preferencia, somos, quiero pagar, prefiero pagar, pagaré, pago, pagar, mediante, a través de, en, desde, vivo en, trabajo, trabajo a, a
+      mi favorita es, sí, si, ok, vale, claro, bueno, pues, mira, ah, solo, solamente, quizás, tal vez, probablemente, definitivamente, vamos con, con, por, para mí, opto por, voy con, va a ser, será, de preferencia, somos, le doy, le doy un, le daría, le daría un, le pongo, le pongo un, le pondría, le pondría un, ponle, póngale, me decanto por, me inclino por, me quedaría con, me va mejor, me viene mejor, nosotros, tenemos, usamos, preferimos, queremos, vivimos en, yo soy, yo estoy, yo diría que es, creo que prefiero, creo que me quedo con, supongo que, será mejor, mejor, igual, a ver, hmm, como, normalmente, generalmente, siempre, casi siempre, suelo ir en, voy en, voy, vengo en, viajo en, me muevo en, suelo usar, sino, pero, más bien, en realidad, me considero, quiero pagar, prefiero pagar, pagaré, pago, pagar, mediante, a través de, en, desde, vivo en, trabajo, trabajo a, a
     `),
     closings: list(
-      "por favor, gracias, creo, creo yo, para mí, mejor, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces, seguro, sin duda",
+      "por favor, gracias, creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien, sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro, sobre todo, a ser posible, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces, seguro, sin duda",
     ),
     all: list(
       "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores",
@@ -589,32 +606,56 @@ export const spanish: Lexicon = {
     ),
     conjunctions: list("y, e, más, también, además, y también, así como"),
     negations: list("no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio"),
+    letterOpenings: list("opción, letra, respuesta, alternativa, la letra, la opción"),
+    outOf: list("sobre, de"),
+    endings: list("ando, iendo, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s"),
+    same: list(`
+      teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto, whatsapp wasap guasap watsap,
+      coche carro auto automóvil conducir, autobús bus camión colectivo guagua, tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar,
+      avión vuelo volar, hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado, tarjeta visa,
+      mensual mes, semanal semana, diario diariamente día, anual año, nunca jamás, doctor doctora dr, piso apartamento departamento, casa vivienda hogar,
+      niño niños hijo hijos, grande gran, pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página, película cine peli,
+      vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio,
+      casado casada matrimonio, excelente estupendo fenomenal genial, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo, patata papa,
+      ordenador computadora computador, gafas lentes, primaria primario
+    `),
+    idle: list(
+      "qué, quién, dónde, cuándo, cómo, cuál, cuáles, por, para, con, sin, del, los, las, una, uno, unos, unas, algo, alguno, alguna, todo, todos, nada, no, ni, que, porque, pero, muy, más, menos, mucho, poco, también, tampoco, solo, ser, soy, eres, somos, son, está, estoy, este, esta, esto, ese, esa, eso, aquí, ahí, sé, saber, decir, dime, repite, pregunta, gracias, favor, otro, otra, otros, otras, cualquiera, ambos, ambas, mi, tu, su, yo, ella, ellos, nosotros, hay, tengo, tiene",
+    ),
     contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, a"),
   },
   answers: {
     yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),
     no: list("no, incorrecto, falso"),
     yesPhrases:
-      list(`ya lo creo, venga, venga vale, va, ajá, lo he hecho, sí lo he hecho, lo hice, puedo, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
+      list(`más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí, sí rotundo, un sí rotundo, pues claro, claro hombre, cómo no, faltaría más, no faltaba más, con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece, creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial, estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va, ajá, lo he hecho, sí lo he hecho, lo hice, puedo, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
       okay, okey, dale, sip, sep, seguro, sin duda, cómo no, obvio, obviamente, acepto, aceptado, estoy de acuerdo, totalmente, confirmo, confirmado, está bien, perfecto, correcta, es correcto,
       adelante, creo que sí, supongo que sí, pienso que sí, me parece bien, me parece que sí, yo creo que sí, bueno sí, órale, sale, simón, ándale, bueno, sí señor, sí señora, definitivamente, absolutamente, listo, lo soy, lo es,
       lo tengo, sí quiero, eso mismo, s
     `),
     noPhrases:
-      list(`de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
+      list(`más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
       no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad, no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no, supongo que no, pienso que no, yo creo que no, no creo, todavía no, aún no, aún no lo sé que sí,
       no quiero, no lo es, no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo, no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal, es falso, no puedo
     `),
+    denials: said(
+      "no",
+      ", me, lo, la, los, las, nos",
+      "creo que sea, creo que lo sea, creo haber, creo que tenga, he estado, he sido, he tenido, he hecho, tengo ninguno, tengo ninguna, tenemos, hemos, quiero, puedo, necesito, gusta, gustaría, interesa, apetece, hace falta, importa mucho, hago, hice, haré",
+    ),
+    claims: list(
+      `tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría, me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito, lo quiero, la quiero, los quiero`,
+    ),
     unsure:
-      list(`no siempre, casi siempre, casi nunca, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
-      no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, por qué no, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
+      list(`me da igual, me da lo mismo, no me importa, no siempre, casi siempre, casi nunca, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
+      no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
     `),
     conditions: list("pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que"),
     sentenceStarts: list(
       "yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto, necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos",
     ),
     polite: list(`
-      por, favor, gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el, respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien, ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
+      por qué no, sin problema, sin problemas, no hay problema, ningún problema, ya te digo, por, favor, gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el, respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien, ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
     `),
   },
   commands: {

@@ -6,3 +6,16 @@ export const list = (text: string): WordList =>
     .split(",")
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== "")
+
+/** Every subject with every adverb (an empty one: none) and every verb: "i do", "we really do". */
+export const said = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> =>
+  subjects.split(",").flatMap((subject) =>
+    adverbs.split(",").flatMap((adverb) =>
+      verbs.split(",").map((verb) =>
+        [subject, adverb, verb]
+          .map((part) => part.trim())
+          .filter((part) => part !== "")
+          .join(" "),
+      ),
+    ),
+  )

@@ -20,8 +20,16 @@ const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
     return kind === "digits" && !/^\d/.test(heard) && isAlone
   })
 
+/** "at, just the website, acme": three words and more in a row, with one that no name holds. */
+const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
+  const end = pieces.findIndex(({ kind }) => kind === "symbol")
+  const words = pieces.slice(0, Math.max(0, end)).filter(({ kind, attached }) => kind === "word" && !attached)
+  return words.length > 2 && words.some(({ text }) => email.sentenceWords.has(text))
+}
+
 /** The domain, cut where a known ending is followed by words that are no part of it. */
-const domainOf = (pieces: ReadonlyArray<Piece>): string | undefined => {
+const domainOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
+  if (isSentence(vocabulary, pieces)) return undefined
   let text = ""
   let label: Array<Piece> = []
   for (const [index, one] of pieces.entries()) {
@@ -38,7 +46,7 @@ const domainOf = (pieces: ReadonlyArray<Piece>): string | undefined => {
     const isEnding = label.length === 1 && text.includes(".") && knownEndings.has(label[0]!.text)
     if (isEnding && !one.attached) {
       const rest = pieces.slice(index)
-      return rest.every(({ kind }) => kind === "word") ? text : undefined
+      return one.kind === "word" && rest.every(({ kind }) => kind === "word" || kind === "letter") ? text : undefined
     }
     text += one.text
     label.push(one)
@@ -98,7 +106,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
 
 export const addressOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>, at: number): string | undefined => {
   const local = localOf(vocabulary, pieces.slice(0, at).map(wordly))
-  const domain = domainOf(pieces.slice(at + 1).map(wordly))
+  const domain = domainOf(vocabulary, pieces.slice(at + 1).map(wordly))
   if (local === undefined || domain === undefined) return undefined
   const address = `${local}@${domain}`
   return isEmail(address) ? address : undefined

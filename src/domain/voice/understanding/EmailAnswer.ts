@@ -1,9 +1,10 @@
 import { withoutOpening } from "./Correction.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
-import { afterAnnouncement, afterOpenings, beforeClosings, hasAt } from "./EmailFrame.ts"
+import { afterAnnouncement, afterOpenings, afterTalk, beforeClosings, hasAt } from "./EmailFrame.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
+import { withSpelledNames } from "./EmailSpelling.ts"
 import { emailTokens } from "./EmailToken.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Understanding } from "./Understanding.ts"
@@ -14,8 +15,11 @@ import { vocabularyOf } from "./Vocabulary.ts"
 /** That many plain words in a row before a written address are no part of it. */
 const sentence = 3
 
-/** "you may write to john@gmail.com": a written address in one piece after words that do not belong to it. */
-const embedded = (tokens: ReadonlyArray<EmailToken>): string | undefined => {
+/** The least that a word after a written address must have to be no part of it: "m x" may be its ending. */
+const shortestRest = 2
+
+/** "write to john@gmail.com when you can": a written address in one piece between words that do not belong to it. */
+const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const at = tokens.findIndex((token) => token.text === "@")
   const next = tokens[at + 1]
   if (at < 1 || tokens[at]!.gap || next === undefined || next.gap) return undefined
@@ -24,10 +28,17 @@ const embedded = (tokens: ReadonlyArray<EmailToken>): string | undefined => {
   let end = at + 1
   while (end < tokens.length && !tokens[end]!.gap && !tokens[end]!.stop) end++
   const isSentence =
-    start > sentence &&
-    tokens.slice(start - sentence, start).every(({ kind, text }) => kind === "word" && text.length > 1)
-  const isRest = tokens.slice(end).every(({ kind }) => kind === "word")
-  if (!isSentence || !isRest) return undefined
+    start === 0 ||
+    (start > sentence &&
+      tokens.slice(start - sentence, start).every(({ kind, text }) => kind === "word" && text.length > 1))
+  const rest = tokens.slice(end)
+  const first = rest[0]
+  const isApart =
+    start > 0 ||
+    first === undefined ||
+    first.pause ||
+    (first.text.length >= shortestRest && rest.some(({ text }) => email.sentenceWords.has(text)))
+  if (!isSentence || !isApart || rest.some(({ text }) => text === "@" || text === ".")) return undefined
   const text = tokens
     .slice(start, end)
     .map((token) => token.text)
@@ -42,10 +53,12 @@ const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const announced = afterAnnouncement(vocabulary, tokens)
-  const start = afterOpenings(vocabulary, tokens, announced)
-  const part = tokens.slice(start, beforeClosings(email.closings, tokens, start))
+  const opened = afterOpenings(vocabulary, tokens, announced)
+  const start = afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened))
+  const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
+  if (part === undefined) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
-  const whole = embedded(part)
+  const whole = embedded(vocabulary, part)
   if (whole !== undefined) return whole
   const dictated = piecesOf(vocabulary, part)
   if (dictated === undefined) return undefined
@@ -56,6 +69,16 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): stri
   return at === undefined || places.length > 1 || hasOpenStop(pieces, at)
     ? undefined
     : addressOf(vocabulary, pieces, at)
+}
+
+/** "mary at gmail, no, hotmail dot com": what follows is only another domain. */
+const withOtherDomain = (
+  vocabulary: Vocabulary,
+  before: ReadonlyArray<EmailToken>,
+  after: ReadonlyArray<EmailToken>,
+): string | undefined => {
+  const at = before.findLastIndex((token, index) => token.text === "@" || lookUp(vocabulary.email.at, before, index))
+  return at < 1 || hasAt(vocabulary, after) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...after])
 }
 
 /** Nobody corrects an address more often in one breath. */
@@ -70,6 +93,8 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     tried++
     const address = single(vocabulary, tokens.slice(index + hit.length))
     if (address !== undefined) return address
+    const moved = withOtherDomain(vocabulary, tokens.slice(0, index), tokens.slice(index + hit.length))
+    if (moved !== undefined) return moved
     const isSure = hit.length > 1 || tokens[index]!.pause
     if (isSure && hasAt(vocabulary, tokens.slice(0, index))) return undefined
   }

@@ -142,6 +142,13 @@ export const piecesOf = (
     const repeat = lookUp(email.repeat, tokens, index)
     const twice = repeat === undefined ? undefined : repeated(vocabulary, tokens, index + repeat.length, repeat.value)
     if (repeat !== undefined && twice !== undefined) {
+      const before = pieces.at(-1)
+      // "anna, double n": after a word this tells how it is spelled, and nobody can know where
+      if (twice.kind === "letter" && twice.text[0] !== "o" && before?.kind === "word") {
+        if (!before.text.includes(twice.text)) return undefined
+        index += repeat.length + 1
+        continue
+      }
       pieces.push(twice)
       index += repeat.length + 1
       continue
@@ -188,7 +195,9 @@ export const settled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
     const isSpelled = isRadio ? run.length > 2 : run.length > 1 && run.some(({ kind }) => kind === "letter")
     const besideDigits = pieces[end]?.kind === "digits" || pieces[index - 1]?.kind === "digits"
     for (const one of run) {
-      if (one.heard === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
+      if (/^oo+$/.test(one.text) && besideDigits)
+        out.push({ ...one, kind: "digits", text: "0".repeat(one.text.length) })
+      else if (one.heard === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
       else if (one.kind === "letter" || isSpelled) out.push({ ...one, kind: "letter" })
       else out.push({ ...one, kind: "word", text: one.heard })
     }

@@ -22,6 +22,41 @@ export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<
   return hasAt(vocabulary, tokens.slice(start)) ? start : 0
 }
 
+/** Whether a clause is talk and no part of an address: a word that no name holds, and nothing that only an address holds. */
+const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
+  clause.every(({ kind }) => kind === "word") &&
+  clause.some(({ text }) => email.sentenceWords.has(text)) &&
+  clause.every(
+    (_, index) =>
+      lookUp(email.dot, clause, index) === undefined &&
+      lookUp(email.symbols, clause, index) === undefined &&
+      lookUp(email.at, clause, index) === undefined,
+  )
+
+/** How many words of talk in a row need no pause after them. */
+const fewest = 2
+
+/** The index after clauses of talk, and after words of talk that run on into the address: "let me spell that for you". */
+export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const pauses = tokens.flatMap(({ pause }, index) => (pause && index > from ? [index] : []))
+  const after = pauses.filter((index, n) => isTalk(vocabulary, tokens.slice(pauses[n - 1] ?? from, index)))
+  const start = after.length > 0 && pauses.indexOf(after.at(-1)!) === after.length - 1 ? after.at(-1)! : from
+  let end = start
+  while (end < tokens.length && vocabulary.email.sentenceWords.has(tokens[end]!.text)) end++
+  const next = tokens[end]
+  const isName =
+    next !== undefined &&
+    next.kind !== "mark" &&
+    isTalk(vocabulary, tokens.slice(start, end)) &&
+    !isAt(vocabulary, tokens, end)
+  return end - start >= fewest && isName && hasAt(vocabulary, tokens.slice(end)) ? end : start
+}
+
+const isAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+  lookUp(email.at, tokens, index) !== undefined ||
+  lookUp(email.dot, tokens, index) !== undefined ||
+  lookUp(email.symbols, tokens, index) !== undefined
+
 export const hasAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens.some((token, index) => token.text === "@" || lookUp(email.at, tokens, index) !== undefined)
 

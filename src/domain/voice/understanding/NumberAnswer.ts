@@ -58,6 +58,11 @@ const read = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undef
 const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean => {
   if (!number.isOne) return false
   const after = tokens[number.end]
+  if (
+    startsNumber(vocabulary.numerals, after) &&
+    lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined
+  )
+    return true
   if (number.start > 0 && lookUp(vocabulary.numbers.beforePronounOne, tokens, number.start - 1) !== undefined)
     return true
   return after !== undefined && lookUp(vocabulary.numbers.afterIdleOne, tokens, number.end) !== undefined
@@ -71,12 +76,17 @@ const withCents = (
 ): number | undefined => {
   if (whole === undefined || cents === undefined || !Number.isInteger(whole.value)) return undefined
   if (!Number.isInteger(cents.value) || cents.value < 0 || cents.value > 99) return undefined
+  if (isDecimal(vocabulary, tokens, cents)) return Number(`${whole.value}.${cents.value}`)
   const named = lookUp(vocabulary.numbers.cents, tokens, cents.end) !== undefined
   const joined =
     cents.start > 0 && cents.value > 9 && lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
   if (!named && !joined) return undefined
   return Number(`${whole.value}.${String(cents.value).padStart(2, "0")}`)
 }
+
+/** "treinta y seis con cinco": one digit after the word that joins decimals. */
+const isDecimal = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { value, start }: SpokenNumber): boolean =>
+  value > 0 && value < 10 && lookUp(vocabulary.numbers.decimalJoiner, tokens, start - 1) !== undefined
 
 const isNumeric = (notation: Notation, token: Token) =>
   token.text === "%" ? false : token.text === "/" || startsNumber(notation.vocabulary.numerals, token)
@@ -105,8 +115,12 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   }
   const [first, ...others] = plain
   const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
+  // "two, yeah two": said twice to be sure, and no row of digits
+  const isConfirmed =
+    plain.length === 2 &&
+    (plain[1]!.start > first!.end || (tokens[plain[1]!.end]?.kind === "word" && !tokens[plain[1]!.end]!.pause))
   const isApart = plain.every((number, n) => n === 0 || number.start > plain[n - 1]!.end || tokens[number.start]!.pause)
-  return isRepeated && isApart && Math.abs(first.value) > 9 ? first.value : undefined
+  return isRepeated && isApart && (isConfirmed || Math.abs(first.value) > 9) ? first.value : undefined
 }
 
 /** A correction counts when something was said that it can take back; otherwise its words are only words. */

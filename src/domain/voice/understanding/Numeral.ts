@@ -11,7 +11,8 @@ interface NumeralWord {
 
 export interface Numerals {
   readonly words: ReadonlyMap<string, NumeralWord>
-  readonly tensJoiner: string | undefined
+  readonly tensJoiner: ReadonlySet<string>
+  readonly cutTens: ReadonlySet<string>
   /** A thousand needs no word for one before it: "dos millones mil". */
   readonly isThousandBare: boolean
   readonly ordinals: ReadonlyMap<string, number>
@@ -39,13 +40,15 @@ export const numeralsOf = (lexicon: NumeralWords): Numerals => {
   add("unit", lexicon.units)
   add("teen", lexicon.teens)
   add("ten", lexicon.tens)
+  add("ten", lexicon.cutTens)
   add("hundreds", lexicon.hundreds)
   addList("hundred", lexicon.hundred, 100)
   add("scale", lexicon.scales)
   add("dozen", lexicon.dozen)
   return {
     words: table,
-    tensJoiner: lexicon.tensJoiner === undefined ? undefined : fold(lexicon.tensJoiner),
+    tensJoiner: new Set(lexicon.tensJoiner.map(fold)),
+    cutTens: new Set(Object.keys(lexicon.cutTens).map(fold)),
     isThousandBare: lexicon.articles.length === 0,
     ordinals: new Map(Object.entries(lexicon.ordinals).map(([word, value]) => [fold(word), value])),
     ordinalSuffixes: new Set(lexicon.ordinalSuffixes.map(fold)),
@@ -180,14 +183,14 @@ export const readCardinal = (
         next = addWord(
           sum,
           word,
-          numerals.tensJoiner === undefined,
+          numerals.tensJoiner.size === 0 || numerals.cutTens.has(tokens[index - 1]?.text ?? ""),
           article || isBare || (index === start && first === undefined),
         )
         // "one hundred and two hundred" are two numbers, and so are "one thousand and two thousand"
         if (next === undefined && beforeAnd !== undefined) {
           return word.role === "hundred" || word.role === "scale" ? beforeAnd : best
         }
-      } else if (token.text === numerals.tensJoiner && sum.open === "unit" && !tokens[index + 1]?.pause) {
+      } else if (numerals.tensJoiner.has(token.text) && sum.open === "unit" && !tokens[index + 1]?.pause) {
         const unit = numerals.words.get(tokens[index + 1]?.text ?? "")
         next = unit?.role === "unit" ? addSmall(sum, "unit", unit.value, true) : undefined
         length = 2

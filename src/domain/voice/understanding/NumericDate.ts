@@ -53,6 +53,15 @@ const yearFirst = ([year, month, day]: ReadonlyArray<Item>): FoundDate | undefin
     ? undefined
     : absolute({ year: year.value, month: month.value, day: day.value }, true)
 
+/** "nineteen eighty seven ten five": year, month, day, as a question. */
+const spokenYearFirst = (numbers: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const year = yearOf(numbers.slice(0, -2), today.year)
+  const [month, day] = numbers.slice(-2)
+  if (numbers.length < 4 || year === undefined || month === undefined || day === undefined) return undefined
+  const date = { year: year.year, month: month.value, day: day.value }
+  return isReal(date) ? absolute(date, false) : undefined
+}
+
 /** 20240305, and the orders that people write without separators; only the year-first one is certain, if it is the only one. */
 const compact = (text: Item, order: DateOrder): FoundDate | undefined => {
   const digits = String(text.value).padStart(8, "0")
@@ -79,7 +88,7 @@ export const numericDate = (
   const numbers = numbersOf(parts)
   if (codes === "N" && numbers[0]!.width === 8) return compact(numbers[0]!, order)
   if (/^Ns?Ns?N$/.test(codes) && numbers[0]!.width === 4) return yearFirst(numbers)
-  if (/^Ns?Ns?NN{0,3}$/.test(codes)) return dayMonthYear(numbers, order, today)
+  if (/^Ns?Ns?NN{0,3}$/.test(codes)) return dayMonthYear(numbers, order, today) ?? spokenYearFirst(numbers, today)
   const isPair = codes === "NsN" || (codes === "NN" && numbers[1]!.of)
   if (!isPair) return undefined
   const [first, second] = numbers

@@ -1,11 +1,13 @@
 import { correctionIn, withoutOpening } from "./Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
+import { denialIn } from "./OptionDenial.ts"
+import { byHint } from "./OptionHints.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import { byContaining, byLikeness, byPosition, byYesNo, exact, prepare } from "./OptionMethods.ts"
+import { byContaining, byLetter, byLikeness, byPosition, byRating, byYesNo, exact, prepare } from "./OptionMethods.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
 import { mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
-import { isTooLong, words } from "./Token.ts"
+import { isTooLong, tokenize, words } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
 
@@ -32,7 +34,7 @@ export type OptionResult =
 type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
 
 /** The first way that finds something wins. */
-const methods: ReadonlyArray<Method> = [exact, byPosition, byYesNo, byContaining]
+const methods: ReadonlyArray<Method> = [exact, byPosition, byLetter, byYesNo, byRating, byContaining]
 
 const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false
@@ -69,7 +71,10 @@ const search = (heard: Heard, options: ReadonlyArray<Prepared>, thresholds: Thre
     return settle(ranked(kept), thresholds)
   }
   const alike = ranked(byLikeness(heard, options, 0.3))
-  const kept = alike.filter((match) => !isNegative(heard, match))
+  const near = alike.filter((match) => !isNegative(heard, match))
+  const isNear = (near[0]?.score ?? 0) >= thresholds.accept
+  const hinted = isNear ? [] : byHint(heard, options).filter((match) => !isNegative(heard, match))
+  const kept = hinted.length > 0 ? ranked([...hinted, ...near]) : near
   return kept.length === 0
     ? { _tag: "rejected", code: "NO_MATCH", alternatives: alike.slice(0, 3) }
     : settle(kept, thresholds)
@@ -106,9 +111,45 @@ export const matchOption = (
     const after = search(hear(vocabulary, locale, joined(correction.after), correction.after), prepared, thresholds)
     if (before._tag !== "rejected" && after._tag !== "rejected") return after
   }
-  const opened = withoutOpening(vocabulary, tokens)
   const answered = search(hear(vocabulary, locale, text, tokens), prepared, thresholds)
-  return answered._tag === "rejected" && opened.length < tokens.length
+  if (answered._tag !== "rejected") return answered
+  // "bueno" is a word of hesitation and may be an option as well
+  const all = tokenize(text).filter(({ kind }) => kind !== "mark")
+  const complete =
+    all.length === tokens.length ? answered : search(hear(vocabulary, locale, text, all), prepared, thresholds)
+  if (complete._tag !== "rejected") return complete
+  const turned = afterDenial(vocabulary, locale, tokens, prepared, thresholds)
+  if (turned !== undefined) return turned
+  const opened = withoutOpening(vocabulary, tokens)
+  return opened.length < tokens.length
     ? search(hear(vocabulary, locale, joined(opened), opened), prepared, thresholds)
     : answered
+}
+
+/** "not the first, the last one"; "not email" where there are two. Always a question. */
+const afterDenial = (
+  vocabulary: Vocabulary,
+  locale: string,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Prepared>,
+  thresholds: Thresholds,
+): OptionResult | undefined => {
+  const find = (words: ReadonlyArray<Token>) =>
+    search(hear(vocabulary, locale, joined(words), words), options, thresholds)
+  const denial = denialIn(vocabulary, tokens, (words) => {
+    const found = find(words)
+    return found._tag === "accepted" ? found.match : undefined
+  })
+  if (denial === undefined) return undefined
+  const chosen = denial.rest.length === 0 ? undefined : find(denial.rest)
+  if (chosen !== undefined && chosen._tag !== "rejected") {
+    return chosen.match.value === denial.denied.value ? undefined : { ...chosen, _tag: "confirm" }
+  }
+  const others = options.filter(({ option }) => option.value !== denial.denied.value)
+  if (denial.rest.length > 0 || others.length !== 1) return undefined
+  return {
+    _tag: "confirm",
+    match: { ...others[0]!.option, method: "fuzzy", score: thresholds.floor },
+    alternatives: [],
+  }
 }

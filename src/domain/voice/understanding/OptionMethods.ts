@@ -1,4 +1,5 @@
-import { readCardinal } from "./Numeral.ts"
+import { understandNumber } from "./NumberAnswer.ts"
+import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { indexOfWords, inFigures, joined, plainTokens } from "./OptionText.ts"
 import { lookUp } from "./Phrasebook.ts"
@@ -14,6 +15,8 @@ export interface Prepared {
   readonly option: Option
   readonly label: ReadonlyArray<string>
   readonly value: ReadonlyArray<string>
+  /** The label without what stands in brackets: "Evening" of "Evening (5-9)". */
+  readonly main: ReadonlyArray<string>
   /** The label with its numbers in digits. */
   readonly figures: ReadonlyArray<string>
   /** The number that the whole label or value is. */
@@ -37,11 +40,18 @@ const numberOf = (vocabulary: Vocabulary, label: string): number | undefined => 
   return cardinal !== undefined && cardinal.end === tokens.length ? cardinal.value : undefined
 }
 
+const mainWords = (label: string): ReadonlyArray<string> => {
+  if (!label.includes("(")) return words(label)
+  const main = words(label.replaceAll(/\([^()]*\)/g, " "))
+  return main.length === 0 ? words(label) : main
+}
+
 export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> =>
   options.map((option) => ({
     option,
     label: words(option.label),
     value: words(String(option.value)),
+    main: mainWords(option.label),
     figures: inFigures(
       vocabulary,
       tokenize(option.label).filter(({ kind }) => kind !== "mark"),
@@ -104,6 +114,32 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
   return [matched(found, "ordinal", isOther ? 0.7 : 1)]
 }
 
+/** "option b", "letter c": the place of a letter, where no label is that letter. */
+export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const opening = lookUp(vocabulary.options.letterOpenings, core, 0)
+  const last = core[opening?.length ?? 0]
+  if (last === undefined || core.length !== (opening?.length ?? 0) + 1) return []
+  const spelled = vocabulary.email.letters.get(last.text) ?? vocabulary.email.weakLetters.get(last.text)
+  const named = opening === undefined ? undefined : spelled?.find(({ words }) => words.length === 1)?.value
+  const letter = named ?? (/^[a-z]$/.test(last.text) ? last.text : undefined)
+  const found = letter === undefined ? undefined : options[letter.charCodeAt(0) - 97]
+  return found === undefined ? [] : [matched(found, "ordinal", opening === undefined ? 0.7 : 1)]
+}
+
+/** "I'd give it a five", "eight out of ten": a number among options that are all numbers. */
+export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
+  const { vocabulary, tokens } = heard
+  const top = tokens.findIndex(
+    (_, index) =>
+      index > 0 &&
+      lookUp(vocabulary.options.outOf, tokens, index) !== undefined &&
+      startsNumber(vocabulary.numerals, tokens[index + lookUp(vocabulary.options.outOf, tokens, index)!.length]),
+  )
+  const said = understandNumber(joined(top < 0 ? tokens : tokens.slice(0, top)), heard.locale, true)
+  return said._tag === "accepted" && typeof said.value === "number" ? byNumber(options, said.value) : []
+}
+
 const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boolean => {
   if (option.option.value === answer || fold(String(option.option.value)) === String(answer)) return true
   const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
@@ -121,7 +157,9 @@ export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): Readonl
 
 const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
   tokens.some(
-    (token, index) => token.text.length > 1 && lookUp(vocabulary.options.articles, tokens, index) === undefined,
+    (token, index) =>
+      (token.text.length > 1 || token.kind === "digits") &&
+      lookUp(vocabulary.options.articles, tokens, index) === undefined,
   )
 
 /** "eleven to fifty" for "11-50": the two numbers of the label in their order, and no other. */
@@ -130,7 +168,7 @@ const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<strin
   return options
     .filter(({ figures }) => {
       const own = figures.filter(isDigits)
-      return own.length === 2 && own.length === figures.length && own.join() === numbers
+      return own.length === 2 && own.join() === numbers
     })
     .map((found) => matched(found, "contains", 0.9))
 }
@@ -143,21 +181,25 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
   const spans = bySpanWords(options, core[1]!)
   if (spans.length > 0) return spans
-  const equal = options.filter(({ label, figures }) => {
+  const equal = options.filter(({ label, main, figures }) => {
     const isSame = (words: ReadonlyArray<string>, other: ReadonlyArray<string>) => words.join(" ") === other.join(" ")
-    return isSame(label, core[0]!) || isSame(figures, core[1]!)
+    return isSame(label, core[0]!) || isSame(main, core[0]!) || isSame(figures, core[1]!)
   })
   if (equal.length > 0) return equal.map((found) => matched(found, "contains", 0.9))
-  const inside = options.filter(({ label, figures }) => has(said[0]!, label) || has(said[1]!, figures))
+  const inside = options.filter(({ main, figures }) => has(said[0]!, main) || has(said[1]!, figures))
   const longest = inside.filter(
-    ({ label }) => !inside.some((other) => other.label.length > label.length && has(other.label, label)),
+    ({ main }) => !inside.some((other) => other.main.length > main.length && has(other.main, main)),
   )
   const around = isMeaningful(vocabulary, heard.core)
     ? options.filter(
         (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),
       )
     : []
-  return [...longest, ...around].map((found) => matched(found, "contains", 0.9))
+  const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
+  return [
+    ...longest.map((found) => matched(found, "contains", 0.9)),
+    ...around.map((found) => matched(found, "contains", isYesOrNo ? 0.7 : 0.9)),
+  ]
 }
 
 /** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
@@ -176,6 +218,9 @@ const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label:
   return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))
 }
 
+/** Two days, months or numbers are asked about only when they are this much alike: Tuesday and Thursday. */
+const likely = 0.78
+
 export const byLikeness = (
   heard: Heard,
   options: ReadonlyArray<Prepared>,
@@ -188,6 +233,7 @@ export const byLikeness = (
     const score = Math.max(0, ...scores)
     if (score === 0) return []
     const said = heard.core.map(({ text }) => text)
-    return [matched(option, "fuzzy", isDeceptive(heard.vocabulary, said, option.label) ? Math.min(score, 0.75) : score)]
+    if (!isDeceptive(heard.vocabulary, said, option.label)) return [matched(option, "fuzzy", score)]
+    return score < likely ? [] : [matched(option, "fuzzy", Math.min(score, 0.75))]
   })
 }

@@ -40,6 +40,13 @@ const counted =
     return day === undefined ? undefined : relative(day)
   }
 
+/** "a week ago today", "two weeks tomorrow". */
+const countedOn: Read = (items, today) => {
+  const base = plusDays(today, one(items, "D")!.value)
+  const day = shift(base, one(items, "U")!, (items.some(({ code }) => code === "a") ? -1 : 1) * one(items, "N")!.value)
+  return day === undefined ? undefined : relative(day)
+}
+
 const named: Read = (items, today) => {
   const day = plusDays(today, one(items, "D")!.value)
   const weekday = one(items, "W")
@@ -105,6 +112,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:l+W|Wl|tlW)$/, past],
   [/^(?:i?NU[fi]|iNU|tNUf)$/, counted(1)],
   [/^(?:h?NUa|hNU)$/, counted(-1)],
+  [/^(?:NUaD|NUD|DNUa)$/, countedOn],
   [/^i?NUx(?:[DWtnlNMs]+)$/, countedFrom],
   [/^i?NUt?W$/, weeksOn],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],

@@ -188,6 +188,11 @@ const readMagnitude = (
     return readHalf(notation, tokens, index)
   const cardinal = readCardinal(notation.vocabulary.numerals, tokens, index)
   if (cardinal !== undefined) {
+    const suffix =
+      cardinal.scale < 1000 ? lookUp(notation.vocabulary.numbers.suffixes, tokens, cardinal.end) : undefined
+    if (suffix !== undefined && !tokens[cardinal.end]!.pause) {
+      return { text: shifted(String(cardinal.value), suffix.value), end: cardinal.end + 1, scale: 0 }
+    }
     return withDecimals(notation, tokens, { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale })
   }
   const isZero = notation.vocabulary.phone.zero.has(tokens[index]?.text ?? "")

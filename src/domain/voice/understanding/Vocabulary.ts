@@ -5,6 +5,7 @@ import type { Numerals } from "./Numeral.ts"
 import { numeralsOf } from "./Numeral.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
 import { phrasebook, phrases } from "./Phrasebook.ts"
+import { words } from "./Token.ts"
 
 type Books<Section> = {
   readonly [K in keyof Section]: Section[K] extends ReadonlyArray<string>
@@ -28,6 +29,8 @@ export interface Vocabulary {
   readonly clock: Books<Lexicon["clock"]>
   readonly options: Books<Lexicon["options"]>
   readonly answers: Books<Lexicon["answers"]>
+  /** The groups of words for the same thing that a word is in. */
+  readonly synonyms: ReadonlyMap<string, ReadonlyArray<number>>
 }
 
 const isWordList = (value: unknown): value is ReadonlyArray<string> => Array.isArray(value)
@@ -39,6 +42,14 @@ const books = <Section extends object>(section: Section): Books<Section> =>
       return [name, typeof value === "object" && value !== null ? phrasebook(Object.entries(value)) : value]
     }),
   ) as Books<Section>
+
+const synonymsOf = (groups: ReadonlyArray<string>): ReadonlyMap<string, ReadonlyArray<number>> => {
+  const found = new Map<string, ReadonlyArray<number>>()
+  for (const [number, group] of groups.entries()) {
+    for (const word of words(group)) found.set(word, [...(found.get(word) ?? []), number])
+  }
+  return found
+}
 
 const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   lexicon,
@@ -53,6 +64,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   clock: books(lexicon.clock),
   options: books(lexicon.options),
   answers: books(lexicon.answers),
+  synonyms: synonymsOf(lexicon.options.same),
 })
 
 const ready = new Map<Lexicon, Vocabulary>()

@@ -15,6 +15,8 @@ export interface YesOrNo {
 interface Said {
   readonly yes: number
   readonly no: number
+  /** How many of the yeses are only claims: "I have". */
+  readonly claims: number
   /** Words that are neither yes nor no nor politeness. */
   readonly other: number
   /** The first words are yes or no, and what follows may be an explanation: "no, I live alone", "no tengo perro". */
@@ -30,14 +32,17 @@ const isNegated = (tokens: ReadonlyArray<Token>, index: number, noEnd: number, n
   noEnd === index && noLength > 1 && !tokens[index]!.pause
 
 const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => {
-  let [yes, no, other, index, noEnd, noLength] = [0, 0, 0, 0, -1, 0]
+  let [yes, no, claims, other, index, noEnd, noLength] = [0, 0, 0, 0, 0, -1, 0]
   let opensWith: Said["opensWith"]
   let explains = false
   while (index < tokens.length) {
-    const isYes = longestHit([answers.yes, answers.yesPhrases], tokens, index)
-    const isNo = longestHit([answers.no, answers.noPhrases], tokens, index)
+    const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
+    const isYes = Math.max(isClear, longestHit([answers.claims], tokens, index))
+    const isNo = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
     const start = index
-    if (isNo > 0 && isNo >= isYes) {
+    const isPolite = lookUp(answers.polite, tokens, index)?.length ?? 0
+    if (isPolite > Math.max(isYes, isNo)) index += isPolite
+    else if (isNo > 0 && isNo >= isYes) {
       no++
       index += isNo
       noEnd = index
@@ -45,17 +50,18 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       if (start === 0) opensWith = "no"
     } else if (isYes > 0) {
       if (!isNegated(tokens, index, noEnd, noLength)) yes++
+      if (isYes > isClear) claims++
       index += isYes
       if (start === 0) opensWith = "yes"
     } else {
-      if (lookUp(answers.polite, tokens, index) === undefined) other++
+      other++
       index++
     }
     if (start === 0 && index < tokens.length) {
       explains = isNo > 1 || tokens[index]!.pause || lookUp(answers.sentenceStarts, tokens, index) !== undefined
     }
   }
-  return { yes, no, other, opensWith, explains }
+  return { yes, no, claims, other, opensWith, explains }
 }
 
 const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
@@ -67,7 +73,7 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
   const answer = said.yes > 0
   if (said.other === 0) return { answer, isCertain: true }
   if (said.opensWith === undefined) return undefined
-  return { answer, isCertain: answer ? !isConditional : said.explains }
+  return { answer, isCertain: answer ? !isConditional && said.claims < said.yes : said.explains }
 }
 
 /**

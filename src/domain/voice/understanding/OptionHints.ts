@@ -1,0 +1,52 @@
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** What a hint is worth: asked about, never taken. */
+const score = 0.7
+const shortestPrefix = 3
+
+/** A word without the ending that its other forms have: dog of dogs, casad of casada. */
+const stem = (vocabulary: Vocabulary, word: string): string => {
+  const ending = vocabulary.lexicon.options.endings.find((end) => word.endsWith(end) && word.length - end.length > 2)
+  return ending === undefined ? word : word.slice(0, word.length - ending.length)
+}
+
+const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boolean =>
+  vocabulary.synonyms.get(a)?.some((group) => vocabulary.synonyms.get(b)?.includes(group)) ?? false
+
+/** Whether a word that was said points at a word of a label: another form of it, its beginning, a word for the same thing. */
+const pointsAt = (vocabulary: Vocabulary, said: string, word: string): boolean =>
+  said === word ||
+  (said.length > 2 && stem(vocabulary, said) === stem(vocabulary, word)) ||
+  (said.length >= shortestPrefix && word.startsWith(said)) ||
+  isSameThing(vocabulary, said, word)
+
+const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  tokens[index]!.text.length > 1 &&
+  lookUp(vocabulary.options.idle, tokens, index) === undefined &&
+  lookUp(vocabulary.options.articles, tokens, index) === undefined &&
+  lookUp(vocabulary.options.openings, tokens, index) === undefined &&
+  lookUp(vocabulary.options.conjunctions, tokens, index) === undefined
+
+/** "UK" for United Kingdom. */
+const isInitials = (said: string, label: ReadonlyArray<string>): boolean =>
+  label.length > 1 && said === label.map((word) => word[0]).join("")
+
+/**
+ * Options that a word of the utterance points at without being said: other forms ("dogs"), beginnings ("feb"), initials ("UK"), words for the
+ * same thing ("amex"). Those with the most such words, as a question.
+ */
+export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const said = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
+  const counts = options.map(
+    ({ main }) =>
+      said.filter((word) => isInitials(word, main) || main.some((part) => pointsAt(vocabulary, word, part))).length,
+  )
+  const most = Math.max(0, ...counts)
+  return most === 0
+    ? []
+    : options.flatMap(({ option }, index) => (counts[index] === most ? [{ ...option, method: "fuzzy", score }] : []))
+}

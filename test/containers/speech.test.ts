@@ -1,11 +1,16 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Fallback from "../../src/adapters/fallback/SpeechSynthesis.ts"
 import * as Mediabunny from "../../src/adapters/mediabunny/RecordingDecoder.ts"
 import * as Programs from "../../src/adapters/programs/SpeechBackend.ts"
 import * as Pocketsphinx from "../../src/adapters/programs/SpeechRecognition.ts"
 import { readWav } from "../../src/domain/sound/Wav.ts"
 import * as Result from "effect/Result"
+import { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
+import { wavOf } from "../../src/domain/sound/WavWriting.ts"
+import { speechRecognitionSuite } from "../contract/speechRecognitionSuite.ts"
+import { speechSynthesisSuite } from "../contract/speechSynthesisSuite.ts"
 import { formOf } from "../domain/voice/support/Conversation.ts"
 import { backstage, caller } from "../ports/voice/Rig.ts"
 import { recording } from "../support/recordings/recordings.ts"
@@ -28,7 +33,30 @@ const speak = (text: string): Promise<Uint8Array> =>
     }),
   )
 
+const ear = Pocketsphinx.layer.pipe(
+  Layer.provide(Mediabunny.layer({ threads: 1, mostBytes: 10_485_760, mostSeconds: 60 })),
+)
+
+const spokenAge = "missing" in programs ? new Uint8Array(0) : await speak("twenty five")
+
 onServer("programs that speak and hear", programs, () => {
+  for (const program of ["espeak-ng", "flite"] as const)
+    speechSynthesisSuite(
+      program,
+      Layer.effect(
+        SpeechSynthesis,
+        Effect.map(Programs.make(program), (local) => Fallback.make({ local })),
+      ),
+    )
+  speechRecognitionSuite("pocketsphinx", ear, {
+    said: [
+      { recording: { audio: recording("opus.webm"), mime: "audio/webm" }, words: "my name is sarah miller" },
+      { recording: { audio: spokenAge, mime: "audio/wav" }, words: "twenty five" },
+    ],
+    silence: { audio: wavOf(new Int16Array(16_000), 16_000), mime: "audio/wav" },
+    broken: { audio: recording("vorbis.ogg"), mime: "audio/ogg" },
+  })
+
   describe("the voices for development", () => {
     it.live.each([
       ["espeak-ng", "en-GB", "Good morning"],
@@ -65,9 +93,6 @@ onServer("programs that speak and hear", programs, () => {
     ])
     let server: Server
     beforeAll(async () => {
-      const ear = Pocketsphinx.layer.pipe(
-        Layer.provide(Mediabunny.layer({ threads: 1, mostBytes: 10_485_760, mostSeconds: 60 })),
-      )
       server = await serve(backstage(form), { recognition: ear })
     })
     afterAll(() => server.close())
@@ -80,7 +105,7 @@ onServer("programs that speak and hear", programs, () => {
       assert.strictEqual(name["value"], "my name is sarah miller")
       const transcription = client.wire.find(({ type }) => type === "transcription")!
       assert.isAbove(Number(transcription["confidence"]), 0.6)
-      const age = await client.ask(await speak("twenty five"), "answer_accepted")
+      const age = await client.ask(spokenAge, "answer_accepted")
       assert.strictEqual(age["value"], 25)
       client.send(recording("vorbis.ogg"))
       await client.until(() => client.wire.some(({ type }) => type === "error"))

@@ -7,6 +7,7 @@ import {
   type SpeechBackend,
   type SpeakingVoice,
   SpeechSynthesis,
+  SynthesisFailed,
 } from "../../ports/out/SpeechSynthesis.ts"
 
 export interface Backends {
@@ -33,13 +34,19 @@ export const make = (backends: Backends): SpeechSynthesis["Service"] => {
       return Effect.logWarning(unset[preferred])
     })
 
+  /** What is wrong with a voice is for whoever runs it; where it is our own fault, so is the way there. */
+  const problemOf = (cause: Cause.Cause<SynthesisFailed>): unknown => {
+    const error = Cause.squash(cause)
+    return error instanceof SynthesisFailed ? { problem: error.problem } : cause
+  }
+
   const spoken = (backend: SpeechBackend, text: string, voice: SpeakingVoice) =>
     backend.synthesize(text, voice).pipe(
       Effect.map(Option.some),
       Effect.catchCause((cause) =>
         Cause.hasInterruptsOnly(cause)
           ? Effect.interrupt
-          : Effect.as(Effect.logWarning(`The voice ${backend.name} failed`, cause), Option.none<Speech>()),
+          : Effect.as(Effect.logWarning(`The voice ${backend.name} failed`, problemOf(cause)), Option.none<Speech>()),
       ),
     )
 

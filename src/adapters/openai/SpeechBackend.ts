@@ -24,8 +24,9 @@ const signatures: ReadonlyArray<readonly [mime: string, at: number, bytes: Reado
 const mimeOf = (bytes: Uint8Array): string | undefined =>
   signatures.find(([, at, wanted]) => wanted.every((byte, index) => bytes[at + index] === byte))?.[0]
 
-/** Ogg, unless the client asked for what the protocol calls otherwise; WAV is the local voice's own. */
-const formatFor = ({ mime }: SpeakingVoice): string => (mime === "audio/mpeg" ? "mp3" : "opus")
+/** Ogg, unless nothing but WAV will do or the client asked for MP3: WAV takes ten times the room. */
+const formatFor = ({ mime, mustBeWav }: SpeakingVoice): string =>
+  mustBeWav === true ? "wav" : mime === "audio/mpeg" ? "mp3" : "opus"
 
 const failed = (problem: string) => new SynthesisFailed({ problem })
 

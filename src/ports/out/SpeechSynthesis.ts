@@ -10,6 +10,8 @@ export interface SpeakingVoice {
   readonly voice?: string
   /** What the client would like; `mime` of the result says what it is. */
   readonly mime: string
+  /** Set where the sound is worked on, not only played: whatever `mime` says, it has to be WAV. */
+  readonly mustBeWav?: true
 }
 
 export interface Speech {

@@ -3,11 +3,14 @@ import * as Effect from "effect/Effect"
 import { layer } from "../../../src/adapters/mediabunny/RecordingDecoder.ts"
 import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
+import { recordingDecoderSuite } from "../../contract/recordingDecoderSuite.ts"
 import { recording } from "../../support/recordings/recordings.ts"
 
 const mebibyte = 1024 * 1024
 const threads = layer({ threads: 1, mostBytes: 10 * mebibyte, mostSeconds: 60 })
 const mime = "audio/webm"
+
+recordingDecoderSuite("threads", threads)
 
 const hostile: ReadonlyArray<readonly [string, () => Uint8Array]> = [
   [

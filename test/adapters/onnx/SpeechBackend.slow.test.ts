@@ -1,13 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { createHash } from "node:crypto"
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import * as Fallback from "../../../src/adapters/fallback/SpeechSynthesis.ts"
 import { make } from "../../../src/adapters/onnx/SpeechBackend.ts"
 import { openSupertonic, speed } from "../../../src/adapters/onnx/Supertonic.ts"
 import { readWav } from "../../../src/domain/sound/Wav.ts"
+import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
+import { muteSynthesisSuite, speechSynthesisSuite } from "../../contract/speechSynthesisSuite.ts"
 import { constant, float, onnxFile, node, value } from "../../support/onnx/OnnxFile.ts"
 import { hertz, secondsPerToken, standInVoice } from "../../support/onnx/standInVoice.ts"
 import { temporaryFolder } from "../../support/servers/program.ts"
@@ -22,6 +26,15 @@ const pitch = (samples: Int16Array, rate: number): number => {
   for (let i = 1; i < samples.length; i++) if (samples[i - 1]! < 0 && samples[i]! >= 0) crossings++
   return (crossings * rate) / samples.length
 }
+
+const voice = (path: () => string) =>
+  Layer.effect(
+    SpeechSynthesis,
+    Effect.suspend(() => Effect.map(make({ folder: path(), threads: 1 }), (local) => Fallback.make({ local }))),
+  )
+
+speechSynthesisSuite("the local voice", voice(folder))
+muteSynthesisSuite("a local voice whose folder is empty", voice(temporaryFolder))
 
 describe("the local voice", () => {
   it.live("speaks at 44.1 kHz, 16 bit, as long as the model says, with a pause between chunks", () =>

@@ -7,6 +7,7 @@ import { layer } from "../../../src/adapters/onnx/SpeechRecognition.ts"
 import { openTransducer } from "../../../src/adapters/onnx/Transducer.ts"
 import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
 import { RecordingUndecodable, SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
+import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/speechRecognitionSuite.ts"
 import { samplesOf, standInEar, vocabulary } from "../../support/onnx/standInEar.ts"
 import { temporaryFolder } from "../../support/servers/program.ts"
 
@@ -61,13 +62,36 @@ describe("the transducer", () => {
   })
 })
 
-/** Opens a recording as the samples of the sentence; one that begins with 0 is silent, with 255 broken. */
+/** Opens a recording as the samples of a sentence, by its first byte; 0 is silent, 255 broken. */
 const decoder = Layer.succeed(RecordingDecoder, {
-  decode: ({ audio }) =>
-    audio[0] === 255
+  decode: ({ audio: [first] }) =>
+    first === 255
       ? Effect.fail(new RecordingUndecodable({ reason: "broken" }))
-      : Effect.succeed({ samples: samplesOf(sentence), durationMs: 700, mayHoldSpeech: audio[0] !== 0 }),
+      : Effect.succeed({
+          samples: samplesOf(first === 2 ? [0, 1, 2] : sentence),
+          durationMs: 700,
+          mayHoldSpeech: first !== 0,
+        }),
 })
+
+const ear = (folder: () => string) =>
+  Layer.unwrap(Effect.sync(() => layer({ folder: folder(), threads: 1 }))).pipe(Layer.provide(decoder))
+
+const recorded = (first: number) => ({ audio: Uint8Array.of(first), mime: "audio/webm" })
+
+speechRecognitionSuite(
+  "the local ear",
+  ear(() => standInEar(temporaryFolder())),
+  {
+    said: [
+      { recording: recorded(1), words: "my name is anna." },
+      { recording: recorded(2), words: "my name is" },
+    ],
+    silence: recorded(0),
+    broken: recorded(255),
+  },
+)
+deafRecognitionSuite("a local ear whose folder is empty", ear(temporaryFolder), recorded(1))
 
 const hearing = (folder: string, first: number) =>
   Effect.flatMap(SpeechRecognition, ({ transcribe }) =>

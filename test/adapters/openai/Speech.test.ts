@@ -153,7 +153,9 @@ describe("speaking by an OpenAI-compatible server", () => {
       assert.deepStrictEqual(named.asked, [{ model: "tts-1", input: "Hello", voice: "nova", response_format: "opus" }])
       const { spoken, asked } = yield* speaking(() => ({ body: Buffer.from("RIFF....WAVE") }), { mime: "audio/wav" })
       assert.strictEqual(spoken._tag === "Success" && spoken.success.mime, "audio/wav")
-      assert.include(asked[0], { voice: "alloy" })
+      assert.include(asked[0], { voice: "alloy", response_format: "opus" })
+      const worked = yield* speaking(() => ({ body: Buffer.from("RIFF....WAVE") }), { mustBeWav: true })
+      assert.include(worked.asked[0], { response_format: "wav" })
     }),
   )
 

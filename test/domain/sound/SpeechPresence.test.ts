@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { mayHoldSpeech } from "../../../src/domain/sound/SpeechPresence.ts"
-import { tone } from "../../support/recordings/recordings.ts"
+import { babble, tone } from "../../support/recordings/recordings.ts"
 
 const rate = 16_000
 
@@ -12,10 +12,6 @@ const noise = (length: number, loudness: number) => {
     return Math.round(32_767 * loudness * ((seed / 0x7fff_ffff) * 2 - 1))
   })
 }
-
-/** Rises and falls four times a second, as syllables do. */
-const babble = (length: number, loudness: number) =>
-  tone(180, length, rate, loudness).map((sample, i) => sample * Math.max(0, Math.sin((2 * Math.PI * 4 * i) / rate)))
 
 const sum = (a: Int16Array, b: Int16Array) => a.map((sample, i) => sample + b[i]!)
 
@@ -33,14 +29,14 @@ describe("whether somebody may have spoken", () => {
   })
 
   it.each([
-    ["loud speech", babble(rate * 2, 0.5)],
-    ["speech at -40 dB", babble(rate * 2, 0.01)],
-    ["speech in noise", sum(babble(rate * 2, 0.3), noise(rate * 2, 0.05))],
+    ["loud speech", babble(rate * 2, rate, 0.5)],
+    ["speech at -40 dB", babble(rate * 2, rate, 0.01)],
+    ["speech in noise", sum(babble(rate * 2, rate, 0.3), noise(rate * 2, 0.05))],
     [
       "one short word",
       sum(
         noise(rate * 2, 0.001),
-        new Int16Array(rate * 2).map((_, i) => (i < 4800 ? babble(4800, 0.2)[i]! : 0)),
+        new Int16Array(rate * 2).map((_, i) => (i < 4800 ? babble(4800, rate, 0.2)[i]! : 0)),
       ),
     ],
   ])("perhaps, in %s", (_, samples) => {

@@ -157,6 +157,25 @@ describe("the spoken turn", () => {
     }),
   )
 
+  it.effect("a voice that gives WAV only when it has to is told that it has to", () =>
+    Effect.gen(function* () {
+      const cloud = Layer.succeed(SpeechSynthesis, {
+        isAvailable: true,
+        settings: Effect.succeed("cloud"),
+        synthesize: (_, { mustBeWav }) =>
+          Effect.succeedSome(
+            mustBeWav === true
+              ? { audio: wavOf(new Int16Array(24_000), 24_000), mime: "audio/wav" }
+              : { audio: new TextEncoder().encode("OggS"), mime: "audio/ogg" },
+          ),
+      })
+      const world = yield* withAvatars({ synthesis: cloud })
+      yield* start(world.at, world.agent, { session_id: "room" })
+      yield* speak(world.at, "room", Stream.make("One."))
+      assert.lengthOf(samplesOf(world), 24_000)
+    }),
+  )
+
   it.effect("a sentence that cannot be spoken is left out, and said so once", () =>
     Effect.gen(function* () {
       const patchy = Layer.succeed(SpeechSynthesis, {

@@ -57,6 +57,7 @@ export const makeMouth = ({ line, synthesis, voice, keep }: MouthOptions): Mouth
     locale: language,
     backend: "local",
     mime: wav,
+    mustBeWav: true,
     ...(voice === null ? {} : { voice }),
   })
 

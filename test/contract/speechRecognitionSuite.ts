@@ -1,0 +1,104 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { SpeechRecognition, type SpokenRecording, type Transcript } from "../../src/ports/out/SpeechRecognition.ts"
+
+/** What somebody says to the recogniser: in English, in words that it knows. */
+export interface Utterances {
+  readonly said: ReadonlyArray<{ readonly recording: SpokenRecording; readonly words: string }>
+  readonly silence: SpokenRecording
+  readonly broken: SpokenRecording
+}
+
+const heard = (recording: SpokenRecording, locale = "en") =>
+  Effect.flatMap(SpeechRecognition, ({ transcribe }) => transcribe(recording, locale))
+
+const isShare = (value: number | undefined): boolean => value === undefined || (value >= 0 && value <= 1)
+
+const assertSound = (transcript: Transcript): void => {
+  assert.isTrue(isShare(transcript.confidence), "confidence is 0 to 1, or not told")
+  assert.isTrue(isShare(transcript.noSpeech), "noSpeech is 0 to 1, or not told")
+  assert.strictEqual(transcript.text, transcript.text.trim())
+}
+
+/** What every `SpeechRecognition` promises. */
+export const speechRecognitionSuite = <E>(
+  name: string,
+  ears: Layer.Layer<SpeechRecognition, E>,
+  { said, silence, broken }: Utterances,
+): void =>
+  layer(ears, { excludeTestServices: true })(`SpeechRecognition: ${name}`, (it) => {
+    it.effect("it is there, and hears what was said, with its confidence from 0 to 1", () =>
+      Effect.gen(function* () {
+        assert.isTrue((yield* SpeechRecognition).isAvailable)
+        for (const { recording, words } of said) {
+          const transcript = yield* heard(recording)
+          assert.strictEqual(transcript.text, words)
+          assertSound(transcript)
+        }
+      }),
+    )
+
+    it.effect("locales with a region are those of their language", () =>
+      Effect.gen(function* () {
+        for (const locale of ["en-GB", "en-US"])
+          assert.strictEqual((yield* heard(said[0]!.recording, locale)).text, said[0]!.words)
+      }),
+    )
+
+    it.effect("several at once are not mixed up, and their bytes stay the caller's", () =>
+      Effect.gen(function* () {
+        const before = said.map(({ recording }) => Uint8Array.from(recording.audio))
+        const all = yield* Effect.forEach([...said, ...said], ({ recording }) => heard(recording), {
+          concurrency: "unbounded",
+        })
+        assert.deepStrictEqual(
+          all.map(({ text }) => text),
+          [...said, ...said].map(({ words }) => words),
+        )
+        assert.deepStrictEqual(
+          said.map(({ recording }) => Uint8Array.from(recording.audio)),
+          before,
+        )
+      }),
+    )
+
+    it.effect("where nobody speaks there is no word, and it says that nobody spoke", () =>
+      Effect.gen(function* () {
+        const transcript = yield* heard(silence)
+        assert.strictEqual(transcript.text, "")
+        assert.isAbove(transcript.noSpeech ?? 0, 0.5)
+        assertSound(transcript)
+      }),
+    )
+
+    it.effect("what cannot be opened is a typed failure, and the next recording is heard", () =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* Effect.flip(heard(broken)))._tag, "RecordingUndecodable")
+        assert.strictEqual((yield* heard(said[0]!.recording)).text, said[0]!.words)
+      }),
+    )
+
+    it.effect("a caller who is gone leaves it ready for the next one", () =>
+      Effect.gen(function* () {
+        yield* Effect.timeoutOption(heard(said[0]!.recording), "1 millis")
+        assert.strictEqual((yield* heard(said[1]!.recording)).text, said[1]!.words)
+      }),
+    )
+  })
+
+/** What every `SpeechRecognition` promises whose engine cannot be had: a failure that a session knows what to do with. */
+export const deafRecognitionSuite = (
+  name: string,
+  ears: Layer.Layer<SpeechRecognition>,
+  recording: SpokenRecording,
+): void => {
+  describe(`SpeechRecognition: ${name}`, () => {
+    it.live("it is unavailable, twice, and is not a defect", () =>
+      Effect.gen(function* () {
+        for (let time = 0; time < 2; time++)
+          assert.strictEqual((yield* Effect.flip(heard(recording)))._tag, "RecognitionUnavailable")
+      }).pipe(Effect.provide(ears)),
+    )
+  })
+}

@@ -3,17 +3,30 @@ export type Instant = number
 
 const day = 86_400_000
 
+/** The number that ASCII digits from one place up to another make. */
+const digitsOf = (text: string, from: number, to: number): number | undefined => {
+  let number = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return undefined
+    number = number * 10 + digit
+  }
+  return number
+}
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+
 /** Midnight of a `YYYY-MM-DD` that is in the calendar. */
 export const readDate = (text: string): Instant | undefined => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (match === null) return undefined
-  const [year, month, date] = match.slice(1).map(Number) as [number, number, number]
-  const instant = Date.UTC(year, month - 1, date)
-  const back = new Date(instant)
-  // Date.UTC reads years below 100 as 19xx and lets days run over: both come back different.
-  return back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === date
-    ? instant
-    : undefined
+  if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return undefined
+  const [year, month, date] = [digitsOf(text, 0, 4), digitsOf(text, 5, 7), digitsOf(text, 8, 10)]
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  // Date.UTC reads years below 100 as 19xx and lets months and days run over.
+  const isThere = year >= 100 && month >= 1 && month <= 12 && date >= 1 && date <= daysOf(year, month)
+  return isThere ? Date.UTC(year, month - 1, date) : undefined
 }
 
 /** Seconds since midnight of `HH:MM` or `HH:MM:SS`. */

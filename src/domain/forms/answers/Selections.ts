@@ -15,9 +15,15 @@ export const choice: Reader = (raw, _field, choices) => {
 
 /** A list, or the same joined by commas, each item once, in the order given. */
 const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
-  const items = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : [raw]
-  const words = items.filter((item) => !isBlank(item)).map((item) => textOf(item)?.trim())
-  return words.every((word) => word !== undefined) ? [...new Set(words)] : undefined
+  const items: ReadonlyArray<unknown> = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : [raw]
+  const words = new Set<string>()
+  for (const item of items) {
+    if (isBlank(item)) continue
+    const word = textOf(item)?.trim()
+    if (word === undefined) return undefined
+    words.add(word)
+  }
+  return [...words]
 }
 
 export const choices: Reader = (raw, _field, known) => {

@@ -100,6 +100,16 @@ class Program {
   }
 }
 
+const codePointsOf = (text: string): ReadonlyArray<number> => {
+  const codes: Array<number> = []
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at)!
+    codes.push(code)
+    if (code > 0xffff) at++
+  }
+  return codes
+}
+
 /** The pattern ready to run, or why it is refused. */
 export const compilePattern = (source: string): Result.Result<Pattern, string> => {
   try {
@@ -114,7 +124,7 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
     return Result.succeed({
       matches: (text) => {
         if (text.length > longestText) return false
-        const codes = Array.from(text, (character) => character.codePointAt(0)!)
+        const codes = codePointsOf(text)
         return starts.every(({ program, wanted }) => program.accepts(codes) === wanted) && whole.accepts(codes)
       },
     })

@@ -3,6 +3,7 @@ import { missing } from "../answers/Reading.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
 import type { Formula } from "./ElementRules.ts"
+import type { Test } from "./Firing.ts"
 import type { Aspect } from "./Plan.ts"
 import type { Cell, RuleContext, Scope } from "./Scope.ts"
 
@@ -30,16 +31,26 @@ const parentCell = (element: Element, scope: Scope): Cell | undefined => {
     : scope.parent?.cells[element.parent.slot]
 }
 
+const allFire = (tests: ReadonlyArray<Test>, scope: Scope, context: RuleContext): boolean => {
+  for (const test of tests) if (!test(scope, context)) return false
+  return true
+}
+
+const anyFires = (tests: ReadonlyArray<Test>, scope: Scope, context: RuleContext): boolean => {
+  for (const test of tests) if (test(scope, context)) return true
+  return false
+}
+
 const aspects: Readonly<Record<Aspect, Evaluation>> = {
   visible: (compiled, element, cell, scope, context) => {
     const rules = compiled.rules.of(element)
     const parent = parentCell(element, scope)
     const isVisible =
       (parent?.isVisible ?? true) &&
-      rules.shows.every((test) => test(scope, context)) &&
-      (rules.shownByOthers.length === 0 || rules.shownByOthers.some((test) => test(scope, context))) &&
-      !rules.hides.some((test) => test(scope, context))
-    const isDisabled = (parent?.isDisabled ?? false) || rules.disables.some((test) => test(scope, context))
+      allFire(rules.shows, scope, context) &&
+      (rules.shownByOthers.length === 0 || anyFires(rules.shownByOthers, scope, context)) &&
+      !anyFires(rules.hides, scope, context)
+    const isDisabled = (parent?.isDisabled ?? false) || anyFires(rules.disables, scope, context)
     return isVisible === cell.isVisible && isDisabled === cell.isDisabled ? cell : { ...cell, isVisible, isDisabled }
   },
 
@@ -54,8 +65,7 @@ const aspects: Readonly<Record<Aspect, Evaluation>> = {
     const { field } = element
     if (field === undefined) return cell
     const isAsked = cell.isVisible && !cell.isDisabled && !field.readOnly && field.fieldType !== "formula"
-    const isRequired =
-      isAsked && (field.required || compiled.rules.of(element).requires.some((test) => test(scope, context)))
+    const isRequired = isAsked && (field.required || anyFires(compiled.rules.of(element).requires, scope, context))
     return isRequired === cell.isRequired ? cell : { ...cell, isRequired }
   },
 }
@@ -80,8 +90,7 @@ const valued: Evaluation = (compiled, element, cell, scope, context) => {
     const asRead = element.read(computed, context.options?.[element.id])
     return counting(cell, asRead.kind === "value" ? asRead.value : undefined, true)
   }
-  if (rules.clears.some((test) => test(scope, context)))
-    return counting(cell, undefined, false, cell.read.kind !== "missing")
+  if (anyFires(rules.clears, scope, context)) return counting(cell, undefined, false, cell.read.kind !== "missing")
   const usual = field.default === undefined ? missing : element.read(field.default, context.options?.[element.id])
   const given = field.readOnly || cell.isDisabled ? missing : cell.read
   const fallsBack = field.readOnly || field.fieldType === "hidden"

@@ -84,7 +84,17 @@ export const place = (element: Element, raw: unknown, scope: Scope, context: Rul
     element.kind === "array" && Array.isArray(raw) && read.kind === "missing"
       ? Array.from(raw, (item: unknown, i) => itemScope(element, item, i, scope, context))
       : undefined
-  scope.cells[element.slot] = { ...untouched, raw: isLeaf || read.kind === "refused" ? raw : undefined, read, items }
+  scope.cells[element.slot] = {
+    raw: isLeaf || read.kind === "refused" ? raw : undefined,
+    read,
+    isVisible: false,
+    isDisabled: false,
+    isRequired: false,
+    isComputed: false,
+    isCleared: false,
+    value: undefined,
+    items,
+  }
   for (const child of element.children) place(child, ownValue(raw, child.id), scope, context)
 }
 

@@ -5,11 +5,15 @@ const uploads = "uploads/"
 
 export const uploadPrefix = (tenant: string, formUid: string): string => `${uploads}${tenant}/${formUid}/`
 
-const refsIn = (value: Json): ReadonlyArray<string> => {
-  if (Array.isArray(value)) return value.flatMap((item: Json) => refsIn(item))
-  if (!isJsonObject(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === "blob_ref" && typeof inner === "string" ? [inner] : refsIn(inner),
+/** Whether a file that is named anywhere in a value was uploaded, but not below `own`. */
+const namesForeign = (value: Json, own: string): boolean => {
+  if (typeof value !== "object" || value === null) return false
+  if (Array.isArray(value)) return value.some((item: Json) => namesForeign(item, own))
+  if (!isJsonObject(value)) return false
+  return Object.entries(value).some(([key, inner]) =>
+    key === "blob_ref" && typeof inner === "string"
+      ? inner.startsWith(uploads) && !inner.startsWith(own)
+      : namesForeign(inner, own),
   )
 }
 
@@ -18,9 +22,7 @@ export const foreignFiles = (
   data: Readonly<Record<string, Json>>,
   tenant: string,
   formUid: string,
-): ReadonlyArray<string> =>
-  Object.entries(data).flatMap(([fieldId, value]) =>
-    refsIn(value).some((ref) => ref.startsWith(uploads) && !ref.startsWith(uploadPrefix(tenant, formUid)))
-      ? [fieldId]
-      : [],
-  )
+): ReadonlyArray<string> => {
+  const own = uploadPrefix(tenant, formUid)
+  return Object.keys(data).filter((fieldId) => namesForeign(data[fieldId]!, own))
+}

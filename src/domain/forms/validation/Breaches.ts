@@ -24,6 +24,8 @@ const checksFor = (compiled: CompiledForm, element: Element): ReadonlyArray<Chec
   return checks[element.index]!
 }
 
+const none: ReadonlyArray<Breach> = []
+
 /** What a value, or its absence, breaks. */
 export const breachesOfValue = (
   compiled: CompiledForm,
@@ -34,7 +36,7 @@ export const breachesOfValue = (
 ): ReadonlyArray<Breach> => {
   const field = element.field!
   if (value === undefined) {
-    if (!isRequired) return []
+    if (!isRequired) return none
     const { minItems } = field.constraints ?? {}
     return [
       element.kind === "array" && minItems !== undefined && minItems > 0
@@ -43,9 +45,12 @@ export const breachesOfValue = (
     ]
   }
   if (value === false && isRequired && mustBeTicked(field)) return [{ code: "must_be_checked", params: {} }]
-  return checksFor(compiled, element)
-    .map((check) => check(value, today))
-    .filter((one) => one !== undefined)
+  let found: Array<Breach> | undefined
+  for (const check of checksFor(compiled, element)) {
+    const breach = check(value, today)
+    if (breach !== undefined) (found ??= []).push(breach)
+  }
+  return found ?? none
 }
 
 /** A breach in the respondent's words. */

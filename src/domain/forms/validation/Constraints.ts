@@ -15,10 +15,13 @@ export interface Breach {
 
 export type Check = (value: Json, today: string | undefined) => Breach | undefined
 
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+
 /** Characters as people count them; surrogate pairs are one. */
 const lengthOf = (text: string): number => {
-  let length = 0
-  for (const _ of text) length++
+  let length = text.length
+  for (let at = 1; at < text.length; at++) if (isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at))) length--
   return length
 }
 

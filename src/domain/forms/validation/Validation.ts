@@ -55,7 +55,7 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
       if (!cell.isVisible) continue
       const found = breachesOf(resolution, element, cell)
       if (found.length > 0) problems[pathOf(element, scope)] = found.map((one) => worded(element, one, locale))
-      for (const item of cell.items ?? []) if (!item.isBlank) visit(item)
+      if (cell.items !== undefined) for (const item of cell.items) if (!item.isBlank) visit(item)
     }
   }
   visit(resolution.root)

@@ -92,6 +92,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
       Layer.mergeAll(
         served(settings),
         InfographicHandlers.renderRoute,
+        Forms.answering(settings),
         Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
         Pages.layer,
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),

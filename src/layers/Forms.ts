@@ -13,6 +13,7 @@ import * as StandinSources from "../adapters/standin/FormSources.ts"
 import { isTenantName, tenantNamed } from "../domain/access/Tenant.ts"
 import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
 import * as AnswerHandlers from "../http/forms/AnswerHandlers.ts"
+import * as AnsweringRoutes from "../http/forms/AnsweringRoutes.ts"
 import * as ControlHandlers from "../http/forms/ControlHandlers.ts"
 import * as FormHandlers from "../http/forms/FormHandlers.ts"
 import * as MessengerHandlers from "../http/forms/MessengerHandlers.ts"
@@ -99,6 +100,9 @@ export const handlers = (api: Api) =>
     VersionHandlers.layer(api),
     ControlHandlers.layer(api),
   )
+
+/** The routes that respondents send their answers to. */
+export const answering = ({ forms }: Settings) => AnsweringRoutes.layer(forms.basePath)
 
 /** Who is let through to them. */
 export const tenancy = ({ forms }: Settings) =>

@@ -27,6 +27,7 @@ import {
   localeOf,
   objectOf,
   objectOrNone,
+  type Query,
   queryOf,
   timeOf,
   writeCursor,
@@ -89,7 +90,7 @@ export const layer = (api: Api) =>
       const library = yield* FormLibrary
       const limits = yield* Limits
 
-      const filtersOf = Effect.fnUntraced(function* (query: URLSearchParams) {
+      const filtersOf = Effect.fnUntraced(function* (query: Query) {
         const from = yield* timeOf(query, "from")
         const to = yield* timeOf(query, "to")
         const version = query.get("version")

@@ -124,14 +124,28 @@ export const shownAt = (base: string) => {
         query: { locale: optional },
         success: Schema.Unknown,
       }).annotateMerge(summary("The form as html, adaptive card, XForms, fillable PDF or audio manifest")),
-      HttpApiEndpoint.post("validate", `${one}/validate`, {
+    )
+    .middleware(MembersOrPublic)
+    .annotateMerge(OpenApi.annotations({ title: "Forms as respondents see them" }))
+}
+
+/** Where answers are checked and sent below a base path. */
+export const validatePath = (base: string) =>
+  `${base}/:tenant/forms/:form_uid/validate` as "/:tenant/forms/:form_uid/validate"
+export const submitPath = (base: string) => `${base}/:tenant/forms/:form_uid/data` as "/:tenant/forms/:form_uid/data"
+
+/** What respondents send: the routes that are called most. Described here, served by routes of their own. */
+export const answeringAt = (base: string) =>
+  HttpApiGroup.make("answering")
+    .add(
+      HttpApiEndpoint.post("validate", validatePath(base), {
         params: form,
         query: { llm_validation: optional, locale: optional },
         payload: Bodies.JsonObject,
         success: Bodies.Assessed,
         error: [Bodies.NotValid],
       }).annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
-      HttpApiEndpoint.post("submit", `${one}/data`, {
+      HttpApiEndpoint.post("submit", submitPath(base), {
         params: form,
         query: { merge_partials: optional, locale: optional },
         payload: Bodies.JsonObject,
@@ -140,8 +154,7 @@ export const shownAt = (base: string) => {
       }).annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
     )
     .middleware(MembersOrPublic)
-    .annotateMerge(OpenApi.annotations({ title: "Forms as respondents see them" }))
-}
+    .annotateMerge(OpenApi.annotations({ title: "Answering" }))
 
 /** Answers that people give inside a messenger. */
 export const messengerAt = (base: string) =>

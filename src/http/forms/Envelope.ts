@@ -1,3 +1,4 @@
+import type { Query } from "./Requests.ts"
 import { isJsonObject, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
 
 /** What a body of validate or data may say beside the answers. */
@@ -28,7 +29,7 @@ export interface Envelope {
   readonly mergePartials: boolean
 }
 
-export const opened = (body: JsonObject, query: URLSearchParams): Envelope => {
+export const opened = (body: JsonObject, query: Query): Envelope => {
   const { data, ...about }: { readonly data: JsonObject; readonly [key: string]: Json | undefined } = isEnvelope(body)
     ? body
     : { data: body }

@@ -9,6 +9,7 @@ import type { TenantConflict } from "../../domain/access/Errors.ts"
 import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
+import { shortBody } from "../ShortBody.ts"
 
 /** The body is no JSON, or not of the kind that the route takes. */
 export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", { expected: Schema.String }) {}
@@ -54,17 +55,30 @@ const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E>
   )
 }
 
+const lenient = new TextDecoder()
+
+const shortText = (request: Request): Effect.Effect<string, MalformedBody> | undefined => {
+  const short = shortBody(request)
+  return short === undefined
+    ? undefined
+    : Effect.mapBoth(short, {
+        onFailure: () => new MalformedBody({ expected: "JSON" }),
+        onSuccess: (bytes) => lenient.decode(bytes),
+      })
+}
+
 /** The body's text, at most `cap` bytes: refused by its declared length before a byte is read. */
 const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge> =>
   Number(request.headers["content-length"] ?? 0) > cap
     ? Effect.fail(new BodyTooLarge({ cap }))
-    : upTo(cap, request.text).pipe(
+    : (shortText(request) ??
+      upTo(cap, request.text).pipe(
         Effect.mapError(({ reason }) =>
           reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
             ? new BodyTooLarge({ cap })
             : new MalformedBody({ expected: "JSON" }),
         ),
-      )
+      ))
 
 /**
  * A JSON body of whatever kind; undefined when there is none. What it says about the tenant has to agree with the URL,
@@ -104,10 +118,15 @@ export const objectOrNone = (request: Request, tenant: DeclaredTenant, cap: numb
       : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
   )
 
-/** The query of a request; a repeated key counts once, with its last value. */
-export const queryOf = (request: Request): URLSearchParams => {
+/** What routes look for in a query. */
+export type Query = Pick<URLSearchParams, "get">
+
+const noQuery: Query = { get: () => null }
+
+/** The query of a request; a repeated key counts once, with its first value. */
+export const queryOf = (request: Request): Query => {
   const at = request.url.indexOf("?")
-  return new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))
+  return at === -1 ? noQuery : new URLSearchParams(request.url.slice(at + 1))
 }
 
 /** The query's locale, then the body's, then the header's, then English. */
@@ -119,7 +138,7 @@ export const localeOf = (request: Request, own?: unknown): string =>
 
 /** How many items a page has. */
 export const limitOf = (
-  query: URLSearchParams,
+  query: Query,
   { pageSize, pageSizeMost }: { readonly pageSize: number; readonly pageSizeMost: number },
 ): Effect.Effect<number, BadQuery> => {
   const given = query.get("limit")
@@ -139,7 +158,7 @@ export const writeCursor = (position: string): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "")
 
-export const cursorOf = (query: URLSearchParams): Effect.Effect<string | undefined, BadQuery> => {
+export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
   const given = query.get("cursor")
   if (given === null || given === "") return Effect.succeed(undefined)
   return Effect.try({
@@ -152,7 +171,7 @@ export const cursorOf = (query: URLSearchParams): Effect.Effect<string | undefin
 }
 
 /** A point in time of the query. */
-export const timeOf = (query: URLSearchParams, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
+export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
   const given = query.get(key)
   if (given === null) return Effect.succeed(undefined)
   const time = DateTime.make(given)

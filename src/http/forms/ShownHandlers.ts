@@ -5,19 +5,13 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { stamped } from "../../domain/forms/records/StoredForm.ts"
 import { dialects, isDialect, jsonSchemaOf } from "../../domain/forms/schema/JsonSchema.ts"
-import type { PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
-import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { FormEvents } from "../../ports/in/FormEvents.ts"
 import { FormLibrary } from "../../ports/in/FormLibrary.ts"
 import { FormRenders } from "../../ports/in/FormRenders.ts"
-import { FormSubmissions } from "../../ports/in/FormSubmissions.ts"
 import * as DateTime from "effect/DateTime"
 import type { Api } from "../Api.ts"
-import { Limits } from "../Limits.ts"
 import { asVisitor, etagOf, json, shownForm } from "./Answer.ts"
-import { isFlat, opened } from "./Envelope.ts"
-import { BadQuery, FormatUnknown, localeOf, objectOf, queryOf } from "./Requests.ts"
-import { refusal, submitting } from "./Submitting.ts"
+import { BadQuery, FormatUnknown, localeOf, queryOf } from "./Requests.ts"
 import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -32,9 +26,6 @@ const isUnchanged = (request: Request, etag: string): boolean =>
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === "*" || tag === etag)
 
-const verdict = (isValid: boolean, problems: AnswerProblems, plausibility: PlausibilityBlock) =>
-  json({ is_valid: isValid, ...(isValid ? { errors: {} } : refusal(problems)), plausibility }, isValid ? 200 : 422)
-
 export const layer = (api: Api) =>
   HttpApiBuilder.group(
     api,
@@ -43,9 +34,6 @@ export const layer = (api: Api) =>
       const library = yield* FormLibrary
       const events = yield* FormEvents
       const renders = yield* FormRenders
-      const submissions = yield* FormSubmissions
-      const submit = yield* submitting
-      const limits = yield* Limits
 
       const form = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
         const { tenant, isMember } = visitor
@@ -96,32 +84,9 @@ export const layer = (api: Api) =>
         return HttpServerResponse.uint8Array(body, { contentType, headers })
       })
 
-      const answersOf = Effect.fnUntraced(function* (request: Request, { tenant }: VisitorRequest) {
-        return opened(yield* objectOf(request, tenant, limits.jsonBodyBytes, isFlat), queryOf(request))
-      })
-
-      const validate = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
-        const { answers, wantsCheck, locale } = yield* answersOf(request, visitor)
-        const assessed = yield* submissions.assess(visitor.tenant, formUid, answers, {
-          locale: localeOf(request, locale),
-          wantsCheck,
-          caller: visitor.caller,
-        })
-        return verdict(assessed.isValid, assessed.problems, assessed.plausibility)
-      })
-
-      const send = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
-        const body = yield* objectOf(request, visitor.tenant, limits.jsonBodyBytes, isFlat)
-        return yield* submit(request, visitor, formUid, body, "api")
-      })
-
       return handlers
         .handleRaw("form", ({ request, params }) => asVisitor((visitor) => form(request, visitor, params.form_uid)))
         .handleRaw("schema", ({ request, params }) => asVisitor((visitor) => schema(request, visitor, params.form_uid)))
         .handleRaw("render", ({ request, params }) => asVisitor((visitor) => render(request, visitor, params)))
-        .handleRaw("validate", ({ request, params }) =>
-          asVisitor((visitor) => validate(request, visitor, params.form_uid)),
-        )
-        .handleRaw("submit", ({ request, params }) => asVisitor((visitor) => send(request, visitor, params.form_uid)))
     }),
   )

@@ -122,36 +122,54 @@ const publicForms = Effect.map(
     ),
 )
 
+/** The path's parameters, as the router found them. */
+type Params = Readonly<Record<string, string | undefined>>
+
 /**
- * A form that is not public looks like one that is not there: 401 to somebody who is not signed in, 403 to somebody who
- * is not a member, whichever it is.
+ * Who asks for something that may be everybody's. A form that is not public looks like one that is not there: 401 to
+ * somebody who is not signed in, 403 to somebody who is not a member, whichever it is.
  */
+export const visiting = Effect.gen(function* () {
+  const tokens = yield* Tokens
+  const routes = yield* RegisteredRoutes
+  const isPublic = yield* publicForms
+
+  return Effect.fnUntraced(function* (
+    request: HttpServerRequest.HttpServerRequest,
+    { tenant: named, form_uid: formUid = "" }: Params,
+    template: string,
+  ) {
+    const who = yield* Effect.result(callerBy(tokens, request))
+    const segment = declared(named, routes.reserved())
+    if (Result.isFailure(segment)) return yield* Result.isFailure(who) ? who.failure : segment.failure
+    const tenant = segment.success
+    if (Result.isSuccess(who) && belongsTo(who.success, tenant))
+      return { tenant, caller: who.success, isMember: true, template } satisfies VisitorRequest
+    if (yield* isPublic(tenant, formUid)) {
+      const caller = Result.isSuccess(who) ? who.success : null
+      return { tenant, caller, isMember: false, template } satisfies VisitorRequest
+    }
+    return yield* Result.isFailure(who) ? who.failure : new TenantForbidden({ tenant })
+  })
+})
+
+/** Lets such visitors through. */
 export const visitors = Layer.effect(
   MembersOrPublic,
-  Effect.gen(function* () {
-    const { whoCalls, declaration } = yield* needs
-    const isPublic = yield* publicForms
-
-    return (app, { endpoint }) =>
-      Effect.gen(function* () {
-        const who = yield* Effect.result(whoCalls)
-        const template = templateOf(endpoint.path)
-        const segment = yield* Effect.result(declaration)
-        if (Result.isFailure(segment)) return yield* Result.isFailure(who) ? who.failure : segment.failure
-        const tenant = segment.success
-        if (Result.isSuccess(who) && belongsTo(who.success, tenant))
-          return { tenant, caller: who.success, isMember: true, template }
-        const { form_uid: formUid = "" } = yield* HttpRouter.params
-        if (yield* isPublic(tenant, formUid))
-          return { tenant, caller: Result.isSuccess(who) ? who.success : null, isMember: false, template }
-        return yield* Result.isFailure(who) ? who.failure : new TenantForbidden({ tenant })
-      }).pipe(
-        Effect.matchEffect({
-          onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
-          onSuccess: (visitor) => Effect.provideService(app, Visitor, visitor),
-        }),
-      )
-  }),
+  Effect.map(
+    visiting,
+    (visit) =>
+      (app, { endpoint }) =>
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          return yield* visit(request, yield* HttpRouter.params, templateOf(endpoint.path))
+        }).pipe(
+          Effect.matchEffect({
+            onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
+            onSuccess: (visitor) => Effect.provideService(app, Visitor, visitor),
+          }),
+        ),
+  ),
 )
 
 /** A messenger's user as a caller: somebody of no tenant, who can fill in what is public. */

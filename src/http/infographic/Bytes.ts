@@ -8,14 +8,3 @@ export const failureOf = (cap: number) => (error: HttpServerError.HttpServerErro
   error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
     ? new BodyTooLarge({ cap })
     : malformed("request", "the body broke off")
-
-/** Chunks as one piece in a buffer of its own. */
-export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}

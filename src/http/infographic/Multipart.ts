@@ -5,7 +5,8 @@ import * as MultipartParser from "effect/http/MultipartParser"
 import { BodyTooLarge, type MalformedRequest } from "../../domain/infographic/Errors.ts"
 import type { DatasetPart } from "../../ports/out/Datasets.ts"
 import type { RawRender } from "../../ports/out/RenderWorkers.ts"
-import { failureOf, joined, malformed } from "./Bytes.ts"
+import { joined } from "../ShortBody.ts"
+import { failureOf, malformed } from "./Bytes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { IncomingMessage } from "node:http"
+
+/** The sender left before the declared end of the body. */
+export class BodyBrokeOff extends Schema.TaggedError<BodyBrokeOff>()("BodyBrokeOff", {}) {}
+
+/** Longer bodies go through a stream; bytes. */
+const shortLength = 65_536
+
+/** Chunks as one piece in a buffer of its own. */
+export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+const fromConnection = (source: IncomingMessage): Effect.Effect<Uint8Array, BodyBrokeOff> =>
+  Effect.callback((resume) => {
+    const chunks: Array<Uint8Array> = []
+    const onData = (chunk: Uint8Array) => void chunks.push(chunk)
+    const finish = (answer: Effect.Effect<Uint8Array, BodyBrokeOff>) => {
+      source.off("data", onData).off("end", onEnd).off("error", onBroken).off("close", onBroken)
+      resume(answer)
+    }
+    const onEnd = () => finish(Effect.succeed(chunks.length === 1 ? chunks[0]! : joined(chunks)))
+    const onBroken = () => finish(Effect.fail(new BodyBrokeOff()))
+    source.on("data", onData).on("end", onEnd).on("error", onBroken).on("close", onBroken)
+  })
+
+/**
+ * A body of a declared short length, taken from the connection itself: it is one chunk mostly, for which a stream's
+ * machinery costs more than reading it. The parser lets no more than the declared length through. Undefined for every
+ * other body.
+ */
+export const shortBody = ({
+  headers,
+  source,
+}: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8Array, BodyBrokeOff> | undefined =>
+  source instanceof IncomingMessage &&
+  Number(headers["content-length"] ?? Infinity) <= shortLength &&
+  headers["expect"] === undefined
+    ? fromConnection(source)
+    : undefined

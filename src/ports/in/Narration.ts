@@ -6,11 +6,11 @@ import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import * as Schedule from "effect/Schedule"
 import { namedUuid } from "../../domain/forms/codec/NamedUuid.ts"
-import { ObjectStore } from "../out/ObjectStore.ts"
 import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../out/SpeechSynthesis.ts"
 import { clipShelf } from "./voice/ClipShelf.ts"
+import { keptClips } from "./voice/KeptClips.ts"
 
 /** A namespace of our own for names of narration. */
 const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
@@ -39,48 +39,24 @@ export class Narration extends Context.Service<
   }
 >()("parley/ports/in/Narration") {}
 
-const clips = Metric.counter("narration_clips_total", {
+const heard = Metric.counter("narration_clips_total", {
   description: "Clips of narration by where they came from",
   incremental: true,
 })
 const counted = {
-  memory: Metric.withAttributes(clips, { source: "memory" }),
-  store: Metric.withAttributes(clips, { source: "store" }),
-  synthesis: Metric.withAttributes(clips, { source: "synthesis" }),
-}
-
-const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const [only] = parts
-  if (parts.length === 1 && only !== undefined) return only
-  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
-  let offset = 0
-  for (const part of parts) {
-    whole.set(part, offset)
-    offset += part.length
-  }
-  return whole
+  memory: Metric.withAttributes(heard, { source: "memory" }),
+  store: Metric.withAttributes(heard, { source: "store" }),
+  synthesis: Metric.withAttributes(heard, { source: "synthesis" }),
 }
 
 export const layer = Layer.effect(
   Narration,
   Effect.gen(function* () {
     const synthesis = yield* SpeechSynthesis
-    const objects = yield* ObjectStore
+    const clips = yield* keptClips
     const settings = yield* Effect.cached(synthesis.settings)
     const shelf = clipShelf(mostHeld)
     const underWay = yield* FiberMap.make<string, Option.Option<Speech>>()
-
-    /** A cache that cannot be read or written is no cache; the words are then spoken anew. */
-    const stored = (key: string) =>
-      Effect.gen(function* () {
-        const { body, contentType } = yield* objects.get(key)
-        return Option.some<Speech>({ audio: joined(yield* Stream.runCollect(body)), mime: contentType })
-      }).pipe(
-        Effect.catchTags({
-          ObjectMissing: () => Effect.succeedNone,
-          ObjectStoreUnavailable: () => Effect.succeedNone,
-        }),
-      )
 
     /** Synthesis never raises: whatever goes wrong in it, the words are shown instead. */
     const synthesized = (text: string, voice: SpeakingVoice): Effect.Effect<Option.Option<Speech>> =>
@@ -90,36 +66,30 @@ export const layer = Layer.effect(
           : Effect.as(Effect.logWarning("speech synthesis failed", cause), Option.none()),
       )
 
-    /** A clip of a voice that stood in is of use now; for others the voice that they asked for may be back. */
-    const kept = (key: string, { audio, mime, isSubstitute }: Speech) =>
-      isSubstitute === true
-        ? Effect.void
-        : objects.put(key, audio, { contentType: mime }).pipe(
-            Effect.catchTag("ObjectStoreUnavailable", () => Effect.logWarning("narration could not be kept")),
-            Effect.forkDetach,
-          )
-
-    const found = Effect.fnUntraced(function* (name: string, text: string, voice: SpeakingVoice) {
-      const key = `narration/${name}`
-      const known = yield* stored(key)
+    const found = Effect.fnUntraced(function* (name: string, place: string, text: string, voice: SpeakingVoice) {
+      const known = yield* clips.find(name)
       const speech = Option.isSome(known) ? known : yield* synthesized(text, voice)
       if (Option.isNone(speech)) return speech
       yield* Metric.update(Option.isSome(known) ? counted.store : counted.synthesis, 1)
-      shelf.put(name, speech.value)
-      if (Option.isNone(known)) yield* kept(key, speech.value)
+      shelf.put(place, speech.value)
+      // A clip of a voice that stood in is of use now; for others the voice that they asked for may be back.
+      if (Option.isNone(known) && speech.value.isSubstitute !== true) yield* clips.keep(name, speech.value)
       return speech
     })
 
     const shared = Effect.fnUntraced(function* (text: string, voice: SpeakingVoice) {
       const name = nameOf(text, voice, yield* settings)
-      const near = shelf.take(name)
+      const place = yield* clips.placeOf(name)
+      const near = shelf.take(place)
       if (near !== undefined) {
         yield* Metric.update(counted.memory, 1)
         return Option.some(near)
       }
-      const fiber = yield* FiberMap.run(underWay, name, found(name, text, voice), { onlyIfMissing: true })
+      const fiber = yield* FiberMap.run(underWay, place, found(name, place, text, voice), { onlyIfMissing: true })
       return yield* Fiber.join(fiber)
     })
+
+    yield* clips.forgetOld.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.spaced("1 day")), Effect.forkScoped)
 
     return Narration.of({
       isAvailable: synthesis.isAvailable,

@@ -79,8 +79,8 @@ export const agentWorld = Layer.mergeAll(
 export const roomKeys = { key: "room-key", secret: "a secret of the media server, which nobody sees" }
 
 /** A media server and an avatar service in memory: who is in which room, and what reached which avatar. */
-export const avatarWorld = (url = "wss://media.test") => {
-  const rooms = MemoryRooms.make({ url, ...roomKeys })
+export const avatarWorld = (url = "wss://media.test", { voidsTokens = true } = {}) => {
+  const rooms = MemoryRooms.make({ url, ...roomKeys, voidsTokens })
   const avatars = MemoryAvatars.make()
   return { rooms, avatars, layer: Layer.merge(rooms.layer, avatars.layer) }
 }

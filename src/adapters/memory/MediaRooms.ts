@@ -40,6 +40,8 @@ export interface MemoryRoomOptions {
   readonly key: string
   readonly secret: string
   readonly tokenLifetime?: Duration.Duration
+  /** Whether the token of who is sent away is void from then on; false: it lets them in again, as open servers do. */
+  readonly voidsTokens?: boolean
 }
 
 const same = (a: string, b: string): boolean =>
@@ -102,7 +104,7 @@ export const make = (options: MemoryRoomOptions): RoomsInMemory => {
         remove: (room, identity) =>
           asked(() => {
             rooms.get(room)?.inside.delete(identity)
-            rooms.get(room)?.away.add(identity)
+            if (options.voidsTokens !== false) rooms.get(room)?.away.add(identity)
           }),
         close: (room) => asked(() => void rooms.delete(room)),
         notice: (body, authorization) => {

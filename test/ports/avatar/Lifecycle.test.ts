@@ -299,3 +299,28 @@ describe("notices of the media server", () => {
     }),
   )
 })
+
+describe("a viewer whose token is still good after being sent away", () => {
+  it.effect("is out again within two seconds, each time, without a word from the media server", () =>
+    Effect.gen(function* () {
+      const world = yield* withAvatars({}, avatarWorld("wss://media.test", { voidsTokens: false }))
+      yield* start(world.at, world.agent, { session_id: "room" })
+      const [viewer, other] = (yield* viewers(world.at, world.agent, { session_id: "room", count: 2 })).json().viewers
+      const isInside = (identity: string) => world.rooms.rooms().get("room")?.has(identity) === true
+      world.rooms.join("room", other.identity)
+      world.rooms.join("room", viewer.identity)
+      // In the middle of what is otherwise a quiet time.
+      yield* TestClock.adjust("13 seconds")
+      const path = `/api/v1/avatar/${world.agent}/viewers/${viewer.identity}?session_id=room`
+      assert.strictEqual((yield* world.at.call({ method: "DELETE", path })).status, 204)
+      for (let times = 0; times < 4; times++) {
+        assert.isFalse(isInside(viewer.identity))
+        assert.isTrue(world.rooms.join("room", viewer.identity), "the token lets them in")
+        yield* TestClock.adjust("2 seconds")
+        yield* turn
+      }
+      assert.isFalse(isInside(viewer.identity))
+      assert.isTrue(isInside(other.identity), "nobody else is sent away")
+    }),
+  )
+})

@@ -18,7 +18,7 @@ export interface WatchOptions {
   readonly longest: Duration.Duration | null
 }
 
-/** While somebody has been sent away, the room is looked at this often. */
+/** Who has been sent away, by whichever process, is looked for this often: their tokens let them in again. */
 const guardEvery = Duration.seconds(2)
 
 /** Looks after a session until it is to end. Answers why; nothing when somebody else has ended it. */
@@ -36,7 +36,7 @@ export const watch = Effect.fnUntraced(function* (live: LiveAvatar, options: Wat
     return present.length - unwanted.length
   })
 
-  const look = Effect.fnUntraced(function* (): Effect.fn.Return<EndReason | "gone" | ReadonlyArray<string>, unknown> {
+  const look = Effect.fnUntraced(function* (): Effect.fn.Return<EndReason | "gone" | undefined, unknown> {
     yield* registry.hold(session)
     const record = Option.getOrUndefined(yield* registry.read(session.sessionId))?.session
     if (record === undefined || record.incarnation !== session.incarnation || !isLive(record)) return "gone"
@@ -46,22 +46,24 @@ export const watch = Effect.fnUntraced(function* (live: LiveAvatar, options: Wat
     if (now - live.lastTurnAt >= Duration.toMillis(options.idleAfter)) return "idle"
     const count = yield* Effect.orElseSucceed(viewers(record.removed), () => 1)
     if (count > 0) seenAt = now
-    return now - seenAt >= Duration.toMillis(options.emptyAfter) ? "empty" : record.removed
+    return now - seenAt >= Duration.toMillis(options.emptyAfter) ? "empty" : undefined
+  })
+
+  const sendAwayAgain = Effect.gen(function* () {
+    const removed = Option.getOrUndefined(yield* registry.read(session.sessionId))?.session.removed ?? []
+    if (removed.length > 0) yield* viewers(removed)
   })
 
   /** Between two looks nobody who was sent away gets far. */
-  const guard = (removed: ReadonlyArray<string>) =>
-    removed.length === 0
-      ? Effect.sleep(beat)
-      : Effect.repeat(Effect.andThen(Effect.sleep(guardEvery), Effect.ignore(viewers(removed))), {
-          times: Math.floor(Duration.toMillis(beat) / Duration.toMillis(guardEvery)) - 1,
-        })
+  const guard = Effect.repeat(Effect.andThen(Effect.sleep(guardEvery), Effect.ignore(sendAwayAgain)), {
+    times: Math.floor(Duration.toMillis(beat) / Duration.toMillis(guardEvery)) - 1,
+  })
 
   for (;;) {
     const found = yield* Effect.catch(look(), (error) =>
-      Effect.as(Effect.logWarning("An avatar session could not be looked at", { error }), []),
+      Effect.as(Effect.logWarning("An avatar session could not be looked at", { error }), undefined),
     )
-    if (typeof found === "string") return found
-    yield* guard(found)
+    if (found !== undefined) return found
+    yield* guard
   }
 })

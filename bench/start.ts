@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { start } from "./support/program.ts"
+import { main, start } from "./support/program.ts"
 
 /**
  * From the start of the process to its first 200, in milliseconds: on an empty data folder, on one with data, and with
@@ -20,7 +20,7 @@ const answered = async (port: number): Promise<void> => {
 const once = async (env: Readonly<Record<string, string>>): Promise<number> => {
   const port = 18_470
   const before = performance.now()
-  const program = await start("src/layers/main.ts", { PORT: String(port), ...env }, /listening on/)
+  const program = await start(main, { PORT: String(port), ...env }, /listening on/)
   await answered(port)
   const elapsed = performance.now() - before
   await program.stop()

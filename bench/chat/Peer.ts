@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as later } from "node:timers/promises"
-import { start } from "../support/program.ts"
+import { main, start } from "../support/program.ts"
 
 const modelPort = 18_482
 const port = 18_481
@@ -12,7 +12,7 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-chat-"))
   const model = await start("bench/chat/model.ts", { MODEL_PORT: String(modelPort) })
   const service = await start(
-    "src/layers/main.ts",
+    main,
     {
       PORT: String(port),
       DATA_DIR: folder,

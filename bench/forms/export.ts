@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { postgresServer } from "../../test/support/servers/postgres.ts"
-import { residentMegabytes, resetHighest, start } from "../support/program.ts"
+import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
  * What exporting 100,000 submissions costs in memory beyond what the service holds anyway, and how long it takes, in each
@@ -21,11 +21,7 @@ const server = await postgresServer()
 if ("missing" in server) throw new Error(server.missing)
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
 const port = "18465"
-const service = await start(
-  "src/layers/main.ts",
-  { PORT: port, DATA_DIR: folder, DATABASE_URL: server.address },
-  /token=\S+\n/,
-)
+const service = await start(main, { PORT: port, DATA_DIR: folder, DATABASE_URL: server.address }, /token=\S+\n/)
 const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 const base = `http://127.0.0.1:${port}/api/v1/demo/forms`
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }

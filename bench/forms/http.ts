@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { cpuSeconds, type Program, start } from "../support/program.ts"
+import { type Program, cpuSeconds, main, start } from "../support/program.ts"
 import { hundredAnswers, hundredFields } from "./definition.ts"
 
 /**
@@ -17,7 +17,7 @@ const seconds = 4
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
 const [peerPort, port] = ["18463", "18464"]
 const peer = await start("bench/render/peer.ts", { PORT: peerPort })
-const service = await start("src/layers/main.ts", { PORT: port, DATA_DIR: join(folder, "data") }, /token=\S+\n/)
+const service = await start(main, { PORT: port, DATA_DIR: join(folder, "data") }, /token=\S+\n/)
 const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 const base = `http://127.0.0.1:${port}/api/v1/demo/forms`
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { cpuSeconds, type Program, start } from "../support/program.ts"
+import { type Program, cpuSeconds, main, start } from "../support/program.ts"
 
 /**
  * A small render over HTTP at 50 connections, beside empty Fastify routes in the same run. Needs `wrk`.
@@ -41,7 +41,7 @@ const peerPort = "18461"
 const port = "18462"
 const peer = await start("bench/render/peer.ts", { PORT: peerPort })
 const service = await start(
-  "src/layers/main.ts",
+  main,
   { PORT: port, DATA_DIR: join(folder, "data"), INFOGRAPHIC_RENDER_TEMPLATE_DIRS: folder },
   /token=\S+\n/,
 )

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parquetWriteBuffer } from "hyparquet-writer"
-import { resetHighest, residentMegabytes, start } from "../support/program.ts"
+import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
  * What large bodies do to the process: a body over the cap, declared and not; a Parquet file at the cap. Prints how much
@@ -16,7 +16,7 @@ writeFileSync(
 )
 const port = 18_480
 const service = await start(
-  "src/layers/main.ts",
+  main,
   { PORT: String(port), DATA_DIR: join(folder, "data"), INFOGRAPHIC_RENDER_TEMPLATE_DIRS: folder },
   /token=\S+\n/,
 )

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
+import { buildService } from "../../scripts/service.ts"
+
+/** The service as `npm start` runs it. */
+export const main = "dist/service/main.js"
 
 export interface Program {
   readonly pid: number
@@ -8,8 +12,13 @@ export interface Program {
 }
 
 /** Starts a program of this repository and waits until it has said what `ready` looks for. */
-export const start = (file: string, env: Readonly<Record<string, string>>, ready = /listening on/): Promise<Program> =>
-  new Promise((resolve, reject) => {
+export const start = async (
+  file: string,
+  env: Readonly<Record<string, string>>,
+  ready = /listening on/,
+): Promise<Program> => {
+  if (file === main) await buildService()
+  return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [file], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "ignore"],
@@ -30,6 +39,7 @@ export const start = (file: string, env: Readonly<Record<string, string>>, ready
         })
     })
   })
+}
 
 /** Processor time that a process has used, in seconds. */
 export const cpuSeconds = (pid: number): number => {

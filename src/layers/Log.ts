@@ -2,10 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as References from "effect/References"
-
-/** Where in our sources an error came from: a place, not a text. */
-const placeOf = (error: Error): string | undefined =>
-  /\((?:file:\/\/)?[^()]*?((?:src|dist)\/[^():]+:\d+)(?::\d+)?\)/.exec(error.stack ?? "")?.[1]
+import { placeOf } from "./SourcePlace.ts"
 
 interface Described {
   readonly name: string

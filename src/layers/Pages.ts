@@ -7,7 +7,7 @@ import { type Asset, Assets } from "../http/pages/assets/Assets.ts"
 import { type Sample, Samples } from "../http/pages/playground/Samples.ts"
 import { shippedTemplates } from "./Infographics.ts"
 
-/** Where `npm run build:web` puts the bundle. */
+/** Where `npm run build` puts the bundle. */
 const bundle = fileURLToPath(new URL("../../dist/web", import.meta.url))
 
 interface Manifest {
@@ -34,7 +34,7 @@ export const assets: Layer.Layer<Assets> = Layer.effect(
   Assets,
   Effect.tryPromise(readBundle).pipe(
     Effect.catch(() =>
-      Effect.as(Effect.logWarning("The pages have no style and no script: run `npm run build:web`"), nothing),
+      Effect.as(Effect.logWarning("The pages have no style and no script: run `npm run build`"), nothing),
     ),
   ),
 )

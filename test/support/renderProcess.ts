@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { first } from "./renders.ts"
+import { buildService } from "../../scripts/service.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -49,7 +50,8 @@ export const startRenderProcess = async (
   environment: Readonly<Record<string, string>> = {},
   dataDir = mkdtempSync(join(tmpdir(), "render-process-")),
 ): Promise<RenderProcess> => {
-  const child = spawn(process.execPath, ["src/layers/main.ts"], {
+  await buildService()
+  const child = spawn(process.execPath, ["dist/service/main.js"], {
     cwd: root,
     env: {
       PATH: process.env["PATH"],

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { buildService } from "../../scripts/service.ts"
 import { buildWeb } from "../../scripts/web.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -33,8 +34,9 @@ const plainEnvironment = () => ({ PATH: process.env["PATH"], HOME: process.env["
  */
 export const startService = async (environment: Readonly<Record<string, string>> = {}): Promise<Service> => {
   await buildWeb()
+  await buildService()
   const dataDir = await mkdtemp(join(tmpdir(), "parley-service-"))
-  const child = spawn(process.execPath, ["src/layers/main.ts"], {
+  const child = spawn(process.execPath, ["dist/service/main.js"], {
     cwd: root,
     env: { ...plainEnvironment(), HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

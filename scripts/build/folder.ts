@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto"
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("../..", import.meta.url))
+
+type Bundler = typeof import("esbuild")
+
+export interface Recipe {
+  /** A folder of `dist`. */
+  readonly folder: string
+  /** Globs of everything that the folder is made from, so that an unchanged one is not made again. */
+  readonly sources: ReadonlyArray<string>
+  /** Fills the folder; what it answers stands in the manifest beside the fingerprint. */
+  readonly fill: (bundler: Bundler, folder: string) => Promise<Readonly<Record<string, unknown>>>
+}
+
+export type Outcome = "built" | "unchanged" | "esbuild is not installed, nothing bundled"
+
+const manifestName = "manifest.json"
+
+const fingerprint = (sources: ReadonlyArray<string>): string => {
+  const digest = createHash("sha256")
+  const files = [...sources, "scripts/build/folder.ts", "package-lock.json"]
+  for (const file of globSync(files, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name)
+    digest.update(path.slice(root.length)).update("\0").update(readFileSync(path))
+  }
+  return digest.digest("hex")
+}
+
+const fingerprintIn = (folder: string): unknown => {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestName), "utf8"))
+    return typeof manifest === "object" && manifest !== null && "fingerprint" in manifest
+      ? manifest.fingerprint
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The bundler is there while the service is developed or built, not necessarily where it runs. */
+const bundler = async (): Promise<Bundler | undefined> => {
+  try {
+    return await import("esbuild")
+  } catch {
+    return undefined
+  }
+}
+
+/** Another process may have put the same folder there meanwhile. */
+const replace = (made: string, target: string, current: string): void => {
+  rmSync(target, { recursive: true, force: true })
+  try {
+    renameSync(made, target)
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true })
+    if (fingerprintIn(target) !== current) throw error
+  }
+}
+
+/**
+ * Makes a folder of `dist`, whole or not at all; does nothing when it is as it was, nor without a bundler, where the
+ * folder comes along with the build or is done without.
+ */
+export const built = async ({ folder, sources, fill }: Recipe): Promise<Outcome> => {
+  const target = join(root, "dist", folder)
+  const current = fingerprint(sources)
+  if (fingerprintIn(target) === current) return "unchanged"
+  const esbuild = await bundler()
+  if (esbuild === undefined) return "esbuild is not installed, nothing bundled"
+  const made = `${target}.${process.pid}`
+  rmSync(made, { recursive: true, force: true })
+  mkdirSync(made, { recursive: true })
+  const facts = await fill(esbuild, made)
+  writeFileSync(join(made, manifestName), JSON.stringify({ fingerprint: current, ...facts }))
+  replace(made, target, current)
+  return "built"
+}

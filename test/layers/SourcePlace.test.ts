@@ -1,0 +1,62 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { placeOf } from "../../src/layers/SourcePlace.ts"
+
+let folder: string
+
+const thrown = (name: string) => `// a line before\nexport const ${name} = () => {\n  return new Error("secret")\n}\n`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "place-"))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const bundled = async (isMapped: boolean): Promise<Error> => {
+  const source = join(folder, "src", "room", "Fault.ts")
+  await build({
+    stdin: { contents: thrown("fault"), sourcefile: source, loader: "ts" },
+    outfile: join(folder, "dist", `${isMapped}.js`),
+    absWorkingDir: folder,
+    format: "esm",
+    bundle: true,
+    minify: true,
+    sourcemap: isMapped ? "linked" : false,
+    banner: { js: "/* not a line of the source */\n" },
+  })
+  await writeFile(join(folder, "package.json"), '{"type":"module"}')
+  const module: { readonly fault: () => Error } = await import(
+    pathToFileURL(join(folder, "dist", `${isMapped}.js`)).href
+  )
+  return module.fault()
+}
+
+describe("where an error came from", () => {
+  it("is the place in the source, in a bundle too", async () => {
+    const error = await bundled(true)
+    error.stack = error.stack!.replace(/at (file:\S+)/, "at fault ($1)")
+    assert.strictEqual(placeOf(error), "src/room/Fault.ts:3")
+  })
+
+  it("is the place in the bundle where there is no map", async () => {
+    const error = await bundled(false)
+    error.stack = error.stack!.replace(/at (file:\S+)/, "at fault ($1)")
+    assert.match(placeOf(error)!, /^dist\/false\.js:\d+$/)
+  })
+
+  it("is nowhere when none of our files is on the stack", () => {
+    const error = new Error("secret")
+    error.stack = "Error: secret\n    at run (node:internal/process:1:1)"
+    assert.isUndefined(placeOf(error))
+  })
+
+  it("is a place in the sources as they run", () => {
+    const error = new Error("secret")
+    error.stack = "Error: secret\n    at run (file:///home/x/src/layers/Log.ts:12:5)"
+    assert.strictEqual(placeOf(error), "src/layers/Log.ts:12")
+  })
+})

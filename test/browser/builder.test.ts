@@ -176,6 +176,7 @@ describe("the builder over the service", () => {
       await save(page)
       await act(page, "versions").click()
       const dialog = page.getByRole("dialog")
+      await dialog.locator("h3").first().waitFor()
       assert.deepStrictEqual(await dialog.locator("h3").allTextContents(), ["Version 1.1", "Version 1.0"])
       await dialog.getByRole("button", { name: "Compare with this page" }).nth(1).click()
       await dialog.getByText("Changed: Full name (Question)").waitFor()

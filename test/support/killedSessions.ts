@@ -94,6 +94,11 @@ const talk = (
             person.isDone = true
             return socket.close()
           }
+          // Killed before the first snapshot: no answer was accepted, so they begin anew.
+          if (message["code"] === "RESUME_UNAVAILABLE" && person.accepted.size === 0) {
+            person.sessionId = undefined
+            return socket.close()
+          }
           // A machine that is too busy says so and hangs up; people come back, as after a broken line.
           if (message["code"] !== "INTERNAL_ERROR") wrong.push(`${person.userId}: ${JSON.stringify(message)}`)
           return socket.close()

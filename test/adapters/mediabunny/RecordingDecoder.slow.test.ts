@@ -4,6 +4,7 @@ import { layer } from "../../../src/adapters/mediabunny/RecordingDecoder.ts"
 import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
 import { recordingDecoderSuite } from "../../contract/recordingDecoderSuite.ts"
+import { residentBytes } from "../../support/memory.ts"
 import { recording } from "../../support/recordings/recordings.ts"
 
 const mebibyte = 1024 * 1024
@@ -61,14 +62,13 @@ describe("opening recordings in threads", () => {
       const { decode } = yield* RecordingDecoder
       const all = Effect.forEach(hostile, ([, bytes]) => Effect.flip(decode({ audio: bytes(), mime })))
       yield* all
-      yield* Effect.sync(() => globalThis.gc?.())
-      const before = process.memoryUsage().rss
+      const before = residentBytes()
       for (let round = 0; round < 8; round++)
         for (const { _tag, reason } of yield* all) {
           assert.strictEqual(_tag, "RecordingUndecodable")
           assert.notStrictEqual(reason, "too_costly")
         }
-      const grown = (process.memoryUsage().rss - before) / mebibyte
+      const grown = (residentBytes() - before) / mebibyte
       assert.isBelow(grown, 100, "8 rounds of 50 MiB each")
       assert.isTrue((yield* decode({ audio: recording("opus.ogg"), mime })).mayHoldSpeech, "the next one is opened")
     }).pipe(Effect.provide(threads)),

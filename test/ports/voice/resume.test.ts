@@ -85,6 +85,39 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
+  it.effect("a session that ended before its first snapshot keeps nobody out", () =>
+    Effect.gen(function* () {
+      const first = yield* connect(anna)
+      const id = sessionOf(yield* first.send(start()))
+      yield* first.leave
+      const store = yield* KeyValue
+      yield* store.delete(`voice:session:${id}`)
+      const second = yield* connect(anna)
+      yield* Effect.forkChild(second.post(start()))
+      yield* settled
+      assert.deepStrictEqual(second.wire, [])
+      yield* seconds(1)
+      assert.notStrictEqual(sessionOf(second.wire), id)
+    }).pipe(Effect.provide(service(staged()))),
+  )
+
+  it.effect("a session whose first snapshot is on its way is waited for", () =>
+    Effect.gen(function* () {
+      const first = yield* connect(anna)
+      const id = sessionOf(yield* first.send(start()))
+      const store = yield* KeyValue
+      const key = `voice:session:${id}`
+      const snapshot = Option.getOrThrow(yield* store.get(key))
+      yield* store.delete(key)
+      const second = yield* connect(anna)
+      yield* Effect.forkChild(second.post(start()))
+      yield* settled
+      yield* store.set(key, snapshot, Duration.minutes(1))
+      yield* seconds(1)
+      assert.strictEqual(codeOf(second.wire), "SESSION_ACTIVE")
+    }).pipe(Effect.provide(service(staged()))),
+  )
+
   it.effect("[RESUME-080] of one in another tenant nothing is told", () => {
     const stage = staged()
     stage.forms.set(`other/${formUid}`, formOf(three))

@@ -21,12 +21,26 @@ const holderIn = (text: string): Holder | undefined => {
 /** Since the last saved answer (document 2, "Active session and resume"). */
 const markerLifetime = Duration.seconds(600)
 
+/** How long a session that has the marker may take until its first snapshot is there. */
+const firstSave = Duration.seconds(1)
+
 const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
 const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
 
 /** Snapshots and active markers in the key-value store. */
 export const savedSessions = (store: KeyValue["Service"]) => {
-  /** Takes the marker, or says who has it. A marker of the same session is its own. */
+  const hasSnapshot = (sessionId: string) => Effect.map(store.get(snapshotKey(sessionId)), Option.isSome)
+
+  /**
+   * A session that has begun has a snapshot. One that has none is about to save its first, or its process ended between
+   * marker and snapshot: then nobody can go on with it, and it must not keep its user out.
+   */
+  const isAlive = ({ sessionId }: Holder) =>
+    Effect.flatMap(hasSnapshot(sessionId), (isThere) =>
+      isThere ? Effect.succeed(true) : Effect.delay(hasSnapshot(sessionId), firstSave),
+    )
+
+  /** Takes the marker, or says who has it. A marker of the same session is its own; a dead session's is free. */
   const claim = Effect.fnUntraced(function* (owner: string, holder: Holder) {
     const key = markerKey(owner)
     const text = JSON.stringify(holder)
@@ -35,7 +49,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       const found = yield* store.get(key)
       if (Option.isNone(found)) continue
       const other = holderIn(found.value)
-      if (other !== undefined && other.sessionId !== holder.sessionId) return other
+      if (other !== undefined && other.sessionId !== holder.sessionId && (yield* isAlive(other))) return other
       if (yield* store.compareAndSet(key, found.value, text, markerLifetime)) return undefined
     }
     return undefined

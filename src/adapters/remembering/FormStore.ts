@@ -47,11 +47,11 @@ export const layer = Layer.effect(
 
     return FormStore.of({
       ...store,
-      head: (tenant, formUid) =>
-        Effect.suspend(() => {
-          const key = keyOf(tenant, formUid)
-          const known = heads.get(key)
-          if (known !== undefined) return Effect.succeed(known)
+      head: (tenant, formUid) => {
+        const key = keyOf(tenant, formUid)
+        const known = heads.get(key)
+        if (known !== undefined) return Effect.succeed(known)
+        return Effect.suspend(() => {
           const before = writes
           return Effect.tap(store.head(tenant, formUid), (head) =>
             Effect.map(Clock.currentTimeMillis, (now) => {
@@ -59,7 +59,8 @@ export const layer = Layer.effect(
               if (writes === before && !doubtful.has(key)) remember(key, head)
             }),
           )
-        }),
+        })
+      },
       insert: (tenant, form, saving) => writing(tenant, form.formUid, store.insert(tenant, form, saving)),
       save: (tenant, form, expected, saving) =>
         writing(tenant, form.formUid, store.save(tenant, form, expected, saving)),

@@ -1,5 +1,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 
 interface Round<A, E> {
   readonly answer: Deferred.Deferred<A, E>
@@ -10,6 +11,7 @@ interface Round<A, E> {
 /**
  * Questions that many ask at once, put once for all who wait. Nobody gets an answer to a question that was put before they
  * asked: whoever comes while one is under way waits for the next one. So what was written before a request is in its answer.
+ * An answer that is there already is nobody's question.
  */
 export const shared = <A, E>() => {
   const running = new Map<string, Round<A, E>>()
@@ -31,6 +33,7 @@ export const shared = <A, E>() => {
 
   return (key: string, ask: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.suspend(() => {
+      if (Exit.isExit(ask)) return ask
       const current = running.get(key)
       if (current !== undefined) {
         current.next ??= { answer: Deferred.makeUnsafe<A, E>(), next: undefined }
@@ -39,6 +42,9 @@ export const shared = <A, E>() => {
       const round: Round<A, E> = { answer: Deferred.makeUnsafe<A, E>(), next: undefined }
       running.set(key, round)
       // Of nobody's own fiber: who goes away does not take the answer of the others along.
-      return Effect.andThen(Effect.forkDetach(put(key, ask, round)), Deferred.await(round.answer))
+      return Effect.andThen(
+        Effect.forkDetach(put(key, ask, round), { startImmediately: true }),
+        Deferred.await(round.answer),
+      )
     })
 }

@@ -16,13 +16,36 @@ export const update = (
   context: RuleContext,
 ): boolean => {
   const cell = scope.cells[element.slot]!
-  const next = aspects[aspect](compiled, element, cell, scope, context)
+  const next = aspects[aspect](compiled, element, cell, scope, context, false)
   if (next === cell) return false
   scope.cells[element.slot] = next
   return true
 }
 
-type Evaluation = (compiled: CompiledForm, element: Element, cell: Cell, scope: Scope, context: RuleContext) => Cell
+/** The same in a scope that nobody else has seen yet: its cells are changed in place. */
+export const settle = (
+  compiled: CompiledForm,
+  element: Element,
+  aspect: Aspect,
+  scope: Scope,
+  context: RuleContext,
+): void => {
+  aspects[aspect](compiled, element, scope.cells[element.slot]!, scope, context, true)
+}
+
+/** `isFresh`: the cell is of this evaluation alone, and may be written to. */
+type Evaluation = (
+  compiled: CompiledForm,
+  element: Element,
+  cell: Cell,
+  scope: Scope,
+  context: RuleContext,
+  isFresh: boolean,
+) => Cell
+
+type Draft = { -readonly [K in keyof Cell]: Cell[K] }
+
+const draftOf = (cell: Cell, isFresh: boolean): Draft => (isFresh ? cell : { ...cell })
 
 const parentCell = (element: Element, scope: Scope): Cell | undefined => {
   if (element.parent === undefined) return undefined
@@ -42,7 +65,7 @@ const anyFires = (tests: ReadonlyArray<Test>, scope: Scope, context: RuleContext
 }
 
 const aspects: Readonly<Record<Aspect, Evaluation>> = {
-  visible: (compiled, element, cell, scope, context) => {
+  visible: (compiled, element, cell, scope, context, isFresh) => {
     const rules = compiled.rules.of(element)
     const parent = parentCell(element, scope)
     const isVisible =
@@ -51,51 +74,72 @@ const aspects: Readonly<Record<Aspect, Evaluation>> = {
       (rules.shownByOthers.length === 0 || anyFires(rules.shownByOthers, scope, context)) &&
       !anyFires(rules.hides, scope, context)
     const isDisabled = (parent?.isDisabled ?? false) || anyFires(rules.disables, scope, context)
-    return isVisible === cell.isVisible && isDisabled === cell.isDisabled ? cell : { ...cell, isVisible, isDisabled }
+    if (isVisible === cell.isVisible && isDisabled === cell.isDisabled) return cell
+    const next = draftOf(cell, isFresh)
+    next.isVisible = isVisible
+    next.isDisabled = isDisabled
+    return next
   },
 
-  value: (compiled, element, cell, scope, context) => {
-    const next = element.field === undefined ? cell : valued(compiled, element, cell, scope, context)
-    return sameValue(next.value, cell.value) && next.isComputed === cell.isComputed && next.isCleared === cell.isCleared
-      ? cell
-      : next
+  value: (compiled, element, cell, scope, context, isFresh) => {
+    if (element.field === undefined) return cell
+    const { value, isComputed, isCleared } = counting(compiled, element, cell, scope, context)
+    if (sameValue(value, cell.value) && isComputed === cell.isComputed && isCleared === cell.isCleared) return cell
+    const next = draftOf(cell, isFresh)
+    next.value = value
+    next.isComputed = isComputed
+    next.isCleared = isCleared
+    return next
   },
 
-  required: (compiled, element, cell, scope, context) => {
+  required: (compiled, element, cell, scope, context, isFresh) => {
     const { field } = element
     if (field === undefined) return cell
     const isAsked = cell.isVisible && !cell.isDisabled && !field.readOnly && field.fieldType !== "formula"
     const isRequired = isAsked && (field.required || anyFires(compiled.rules.of(element).requires, scope, context))
-    return isRequired === cell.isRequired ? cell : { ...cell, isRequired }
+    if (isRequired === cell.isRequired) return cell
+    const next = draftOf(cell, isFresh)
+    next.isRequired = isRequired
+    return next
   },
 }
 
-const counting = (cell: Cell, value: Json | undefined, isComputed = false, isCleared = false): Cell => ({
-  ...cell,
-  value,
-  isComputed,
-  isCleared,
-})
+interface Counting {
+  readonly value: Json | undefined
+  readonly isComputed: boolean
+  readonly isCleared: boolean
+}
+
+const plain = (value: Json | undefined): Counting => ({ value, isComputed: false, isCleared: false })
+const nothing = plain(undefined)
+const cleared: Counting = { value: undefined, isComputed: false, isCleared: true }
 
 /** The answer that counts: nothing when hidden, the computed value when there is one, else what was given. */
-const valued: Evaluation = (compiled, element, cell, scope, context) => {
+const counting = (
+  compiled: CompiledForm,
+  element: Element,
+  cell: Cell,
+  scope: Scope,
+  context: RuleContext,
+): Counting => {
   const field = element.field!
-  if (!cell.isVisible) return counting(cell, undefined)
-  if (element.kind === "array") return counting(cell, valueOfArray(element, cell))
-  if (element.kind === "group") return counting(cell, valueOfGroup(element, scope))
+  if (!cell.isVisible) return nothing
+  if (element.kind === "array") return plain(valueOfArray(element, cell))
+  if (element.kind === "group") return plain(valueOfGroup(element, scope))
   const rules = compiled.rules.of(element)
   const computed = computedValue(rules.formulas, scope, context)
   if (computed !== undefined) {
-    if (field.fieldType === "formula") return counting(cell, computed, true)
+    if (field.fieldType === "formula") return { value: computed, isComputed: true, isCleared: false }
     const asRead = element.read(computed, context.options?.[element.id])
-    return counting(cell, asRead.kind === "value" ? asRead.value : undefined, true)
+    return { value: asRead.kind === "value" ? asRead.value : undefined, isComputed: true, isCleared: false }
   }
-  if (anyFires(rules.clears, scope, context)) return counting(cell, undefined, false, cell.read.kind !== "missing")
-  const usual = field.default === undefined ? missing : element.read(field.default, context.options?.[element.id])
+  if (anyFires(rules.clears, scope, context)) return cell.read.kind === "missing" ? nothing : cleared
   const given = field.readOnly || cell.isDisabled ? missing : cell.read
+  if (given.kind === "value") return plain(given.value)
   const fallsBack = field.readOnly || field.fieldType === "hidden"
-  const counted = given.kind === "missing" && fallsBack && !cell.isDisabled ? usual : given
-  return counting(cell, counted.kind === "value" ? counted.value : undefined)
+  if (given.kind !== "missing" || !fallsBack || cell.isDisabled || field.default === undefined) return nothing
+  const usual = element.read(field.default, context.options?.[element.id])
+  return usual.kind === "value" ? plain(usual.value) : nothing
 }
 
 /** Of several formulas for one field, the last one that fires and gives something. */

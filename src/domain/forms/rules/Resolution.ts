@@ -2,7 +2,7 @@ import { isEmptyValue, missing } from "../answers/Reading.ts"
 import { Agenda } from "./Agenda.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
-import { sameValue, update } from "./Evaluation.ts"
+import { sameValue, settle, update } from "./Evaluation.ts"
 import { locate } from "./Locating.ts"
 import {
   type Answers,
@@ -33,8 +33,8 @@ export interface Resolution {
 export const evaluate = (compiled: CompiledForm, answers: Answers, context: RuleContext = {}): Resolution => {
   const root = rootScope(compiled.root, answers, context)
   for (const { element, aspect } of compiled.plan.steps)
-    if (element.scope === root.shape) update(compiled, element, aspect, root, context)
-    else for (const scope of scopesOf(root, element.scope)) update(compiled, element, aspect, scope, context)
+    if (element.scope === root.shape) settle(compiled, element, aspect, root, context)
+    else for (const scope of scopesOf(root, element.scope)) settle(compiled, element, aspect, scope, context)
   return { compiled, context, root, evaluated: compiled.plan.steps.length, standing: {} }
 }
 

@@ -126,7 +126,7 @@ export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleCont
   const scope: Scope = { shape, parent: undefined, prefix: "", cells: [], isBlank: false }
   for (const element of shape.elements) {
     if (element.parent?.kind === "group") continue
-    if (element.field === undefined) scope.cells[element.slot] = untouched
+    if (element.field === undefined) scope.cells[element.slot] = { ...untouched }
     else place(element, gathered(element, ownValue(answers, element.id), answers), scope, context)
   }
   return scope

@@ -1,15 +1,21 @@
 import * as Effect from "effect/Effect"
+import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { DocumentUnreadable } from "../../ports/out/DocumentText.ts"
 
 export interface PdfOrder {
+  /** The engine, compiled once for all threads. */
+  readonly program: WebAssembly.Module
   readonly bytes: Uint8Array
   /** Which of how many parts of the pages is read; the first one has the outline. */
   readonly part: number
   readonly parts: number
   readonly mostPages: number
   readonly mostCharacters: number
+  /** Of the engine, in bytes. */
+  readonly mostMemory: number
 }
 
 export type PdfAnswer =
@@ -20,44 +26,54 @@ export type PdfAnswer =
 export const limits = {
   mostPages: 5000,
   mostCharacters: 20_000_000,
-  heapMebibytes: 768,
+  heapMebibytes: 256,
+  engineBytes: 512 * 1024 * 1024,
   patience: "60 seconds",
 } as const
 
 /** Sources run as they are; a build keeps the layout and changes the ending. */
-const program = new URL(`./pdfThread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
+const thread = new URL(`./pdfThread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
 /** From this size on, two threads read a document's pages: opening it twice takes less than half of its pages. */
 const largeBytes = 2 * 1024 * 1024
 
+const compiled = Effect.promise(async () =>
+  WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")))),
+)
+
+/** The engine, compiled off this thread when the first PDF comes; whoever goes away meanwhile takes it from nobody. */
+const engine = Effect.runSync(Effect.cached(Effect.uninterruptible(compiled)))
+
 /** A copy that can change hands; the caller's bytes stay. */
-const order = (bytes: Uint8Array, part: number, parts: number): PdfOrder => ({
+const order = (program: WebAssembly.Module, bytes: Uint8Array, part: number, parts: number): PdfOrder => ({
+  program,
   bytes: new Uint8Array(bytes),
   part,
   parts,
   mostPages: limits.mostPages,
   mostCharacters: Math.floor(limits.mostCharacters / parts),
+  mostMemory: limits.engineBytes,
 })
 
 /** A part of a PDF, read in a thread that is ended with it. */
 const readPart = (given: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
     const fail = (reason: string) => resume(Effect.fail(new DocumentUnreadable({ reason })))
-    const thread = new Worker(program, {
+    const worker = new Worker(thread, {
       workerData: given,
       transferList: [given.bytes.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMebibytes },
       stdout: true,
       stderr: true,
     })
-    thread.once("message", (answer: PdfAnswer) => {
+    worker.once("message", (answer: PdfAnswer) => {
       if (answer.kind === "read") resume(Effect.succeed(answer.content))
       else fail(answer.reason)
-      void thread.terminate()
+      void worker.terminate()
     })
-    thread.once("error", () => fail("the PDF takes too much memory to read, or is broken"))
-    thread.once("exit", () => fail("the PDF cannot be read"))
-    return Effect.promise(() => thread.terminate())
+    worker.once("error", () => fail("the PDF takes too much memory to read, or is broken"))
+    worker.once("exit", () => fail("the PDF cannot be read"))
+    return Effect.promise(() => worker.terminate())
   })
 
 /**
@@ -68,7 +84,7 @@ export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, Docum
   const parts = bytes.length < largeBytes ? 1 : 2
   return Effect.forEach(
     Array.from({ length: parts }, (_, part) => part),
-    (part) => Effect.suspend(() => readPart(order(bytes, part, parts))),
+    (part) => Effect.flatMap(engine, (program) => readPart(order(program, bytes, part, parts))),
     { concurrency: parts },
   ).pipe(
     Effect.map((read) => ({

@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { readPdf } from "../../../src/adapters/documents/PdfReader.ts"
+import { circular, countless, endless, inflating, locked } from "../../support/hostilePdf.ts"
 import { pdf } from "../../support/pdf.ts"
 
 /** Lines below one another, in the one text of a page. */
-const down = ") Tj 0 -1 Td ("
+const down = ") Tj 0 -14 Td ("
 
 const line = (page: number): string => `Page ${page} speaks of cats, dogs and the moon. `
 
@@ -35,5 +36,72 @@ describe("a PDF", () => {
       const content = yield* readPdf(pdf(["Only this."]))
       assert.deepStrictEqual(content, { pages: [{ number: 1, text: "Only this." }], outline: [] })
     }),
+  )
+
+  it.live("is read line by line, letters of every kind, with words that were cut at the end of a line", () =>
+    Effect.gen(function* () {
+      const lines = ["The cat sat on the un-) Tj 0 -14 Td (known mat, na\\357ve as ever.", "Then the dog came."]
+      const { pages } = yield* readPdf(pdf(lines))
+      assert.deepStrictEqual(
+        pages.map(({ text }) => text),
+        ["The cat sat on the un-\nknown mat, na\u00efve as ever.", "Then the dog came."],
+      )
+    }),
+  )
+})
+
+const mebibyte = 1024 * 1024
+
+const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(readPdf(bytes)), ({ reason }) => reason)
+
+describe("a PDF that is made to do harm", () => {
+  it.live("is told apart: broken, empty, locked", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* refusal(new Uint8Array()), "the PDF is broken or none")
+      assert.strictEqual(yield* refusal(new TextEncoder().encode("%PDF-1.4\nand no more")), "the PDF is broken or none")
+      assert.strictEqual(yield* refusal(locked), "the PDF is protected by a password")
+    }),
+  )
+
+  it.live("has an end, however it leads back into itself", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual((yield* readPdf(endless)).outline, [
+        { title: "One", level: 0, page: 1 },
+        { title: "Two", level: 0, page: 1 },
+      ])
+      assert.isAtMost((yield* readPdf(circular)).pages.length, 3)
+      assert.isAtMost((yield* readPdf(countless)).pages.length, 1)
+    }),
+  )
+
+  it.live(
+    "takes no more memory than it may, and nobody else's time",
+    () =>
+      Effect.gen(function* () {
+        const bombs = [
+          inflating(" ", 1_000_000_000, 2),
+          inflating("BT /F1 12 Tf 72 700 Td (abcdefghij) Tj ET\n", 2_500_000),
+          inflating("q ", 20_000_000),
+        ]
+        for (const bomb of bombs) {
+          assert.isBelow(bomb.length, mebibyte)
+          const before = process.memoryUsage().rss
+          let peak = before
+          const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
+          const late: Array<number> = []
+          let last = performance.now()
+          const pulse = setInterval(() => {
+            late.push(performance.now() - last)
+            last = performance.now()
+          }, 10)
+          const reason = yield* refusal(bomb)
+          clearInterval(watch)
+          clearInterval(pulse)
+          assert.strictEqual(reason, "the PDF takes too much memory to read, or is broken")
+          assert.isBelow(peak - before, 1024 * mebibyte)
+          assert.isAbove(late.length, 20, "the event loop went on")
+        }
+      }),
+    60_000,
   )
 })

@@ -1,0 +1,129 @@
+import { PDFiumModule } from "@hyzyla/pdfium"
+
+type Engine = Awaited<ReturnType<typeof PDFiumModule>>
+
+/** What the engine has beside what its package declares: the document's outline. Numbers are addresses; 0 is none. */
+interface Outlines {
+  readonly _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
+  readonly _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number
+  readonly _FPDFBookmark_GetTitle: (bookmark: number, buffer: number, bytes: number) => number
+  readonly _FPDFBookmark_GetDest: (document: number, bookmark: number) => number
+  readonly _FPDFBookmark_GetAction: (bookmark: number) => number
+  readonly _FPDFAction_GetDest: (document: number, action: number) => number
+  readonly _FPDFDest_GetDestPageIndex: (document: number, destination: number) => number
+}
+
+const hasOutlines = (engine: Engine): engine is Engine & Outlines => "_FPDFBookmark_GetFirstChild" in engine
+
+const passwordNeeded = 4
+
+export class PdfUnreadable extends Error {}
+
+/** A bookmark of a document, and those below it. */
+export interface Bookmark {
+  readonly id: number
+  readonly title: string
+  /** From 1; none where it leads elsewhere. */
+  readonly page: number | undefined
+}
+
+/**
+ * The engine's memory grows by this import; beyond the cap it gets no more, and gives up on the document. `bytes` are
+ * those of the memory as a whole.
+ */
+const capped = (imports: WebAssembly.Imports, bytes: number): WebAssembly.Imports => {
+  const { emscripten_resize_heap: grow, ...others } = imports["env"] ?? {}
+  if (typeof grow !== "function") throw new PdfUnreadable("the engine's memory cannot be bounded")
+  const within = (wanted: number): unknown => (wanted >>> 0 > bytes ? 0 : grow(wanted))
+  return { ...imports, env: { ...others, emscripten_resize_heap: within } }
+}
+
+const utf16 = new TextDecoder("utf-16le")
+
+/** A PDF in the engine's memory. */
+export class Pdfium {
+  private readonly engine: Engine & Outlines
+  private readonly document: number
+  readonly pageCount: number
+
+  private constructor(engine: Engine & Outlines, document: number) {
+    this.engine = engine
+    this.document = document
+    this.pageCount = engine._FPDF_GetPageCount(document)
+  }
+
+  /** Opens a document in an engine of its own, which may take so many bytes. It lives as long as its thread. */
+  static async open(program: WebAssembly.Module, bytes: Uint8Array, mostMemory: number): Promise<Pdfium> {
+    const engine = await PDFiumModule({
+      instantiateWasm: (imports, done) => {
+        const instance = new WebAssembly.Instance(program, capped(imports, mostMemory))
+        done(instance)
+        return instance.exports
+      },
+    })
+    if (!hasOutlines(engine)) throw new PdfUnreadable("the engine knows no outlines")
+    engine._FPDF_InitLibraryWithConfig({})
+    const at = engine.wasmExports.malloc(bytes.length)
+    if (at === 0) throw new PdfUnreadable("the PDF takes too much memory to read")
+    engine.HEAPU8.set(bytes, at)
+    const document = engine._FPDF_LoadMemDocument(at, bytes.length, 0)
+    if (document !== 0) return new Pdfium(engine, document)
+    throw new PdfUnreadable(
+      engine._FPDF_GetLastError() === passwordNeeded
+        ? "the PDF is protected by a password"
+        : "the PDF is broken or none",
+    )
+  }
+
+  /** The text of a page, counted from 0, line by line; empty where it has none or cannot be read. */
+  text(index: number): string {
+    const { engine } = this
+    const page = engine._FPDF_LoadPage(this.document, index)
+    if (page === 0) return ""
+    const text = engine._FPDFText_LoadPage(page)
+    try {
+      const count = text === 0 ? 0 : engine._FPDFText_CountChars(text)
+      return count <= 0
+        ? ""
+        : this.utf16(2 * (count + 1), (buffer) => 2 * engine._FPDFText_GetText(text, 0, count, buffer))
+    } finally {
+      if (text !== 0) engine._FPDFText_ClosePage(text)
+      engine._FPDF_ClosePage(page)
+    }
+  }
+
+  /** The bookmarks below one, or the outermost, in their order. */
+  *bookmarks(parent = 0): Generator<Bookmark> {
+    const { engine, document } = this
+    let id = engine._FPDFBookmark_GetFirstChild(document, parent)
+    for (; id !== 0; id = engine._FPDFBookmark_GetNextSibling(document, id)) {
+      const bookmark = id
+      const title = this.utf16(engine._FPDFBookmark_GetTitle(bookmark, 0, 0), (buffer, bytes) =>
+        engine._FPDFBookmark_GetTitle(bookmark, buffer, bytes),
+      )
+      yield { id, title, page: this.pageOf(bookmark) }
+    }
+  }
+
+  private pageOf(bookmark: number): number | undefined {
+    const { engine, document } = this
+    const own = engine._FPDFBookmark_GetDest(document, bookmark)
+    const action = own === 0 ? engine._FPDFBookmark_GetAction(bookmark) : 0
+    const destination = action === 0 ? own : engine._FPDFAction_GetDest(document, action)
+    const index = destination === 0 ? -1 : engine._FPDFDest_GetDestPageIndex(document, destination)
+    return index < 0 ? undefined : index + 1
+  }
+
+  /** A text that the engine writes into a buffer of so many bytes, NUL behind it; `write` says how many it wrote. */
+  private utf16(bytes: number, write: (buffer: number, bytes: number) => number): string {
+    const { malloc, free } = this.engine.wasmExports
+    const buffer = malloc(bytes)
+    if (buffer === 0) throw new PdfUnreadable("the PDF takes too much memory to read")
+    try {
+      const written = write(buffer, bytes)
+      return utf16.decode(this.engine.HEAPU8.subarray(buffer, buffer + Math.max(0, written - 2)))
+    } finally {
+      free(buffer)
+    }
+  }
+}

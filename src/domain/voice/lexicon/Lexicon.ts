@@ -98,6 +98,8 @@ export interface EmailWords {
   readonly subjects: WordList
   /** Words that no name of several words contains: what holds them is a sentence, not an address. */
   readonly sentenceWords: WordList
+  /** Before the name of a letter: "the letter bee". */
+  readonly letterAnnouncers: WordList
   /** Between a name and its letters: "katie, that's k a t i e". */
   readonly spelled: WordList
   /** Words for letters that count when a whole part is spelled with them: the radio alphabet. */
@@ -201,11 +203,18 @@ export interface OptionWords {
   readonly idle: WordList
   /** Prefixes that turn a word into its contrary: a likeness by letters proves nothing then. */
   readonly contraries: WordList
+  /** Words that change what a label after them means: "almost never". */
+  readonly modifiers: WordList
 }
 
 export interface AnswerWords {
   readonly yes: WordList
   readonly no: WordList
+  /** Words that turn what follows into a no: "not in my case". */
+  readonly negators: WordList
+  /** Words that lean to a yes or a no when nothing else is said: "always". */
+  readonly leaningYes: WordList
+  readonly leaningNo: WordList
   /** Longer answers that are surely yes or no. */
   readonly yesPhrases: WordList
   readonly noPhrases: WordList
@@ -241,6 +250,8 @@ export interface Lexicon {
   readonly fillers: WordList
   /** What takes back what was said before: "no wait", "perdón". */
   readonly corrections: WordList
+  /** What opens a clause that only says what is not meant: "not Monday, Tuesday". */
+  readonly exclusions: WordList
   readonly numerals: NumeralWords
   readonly numbers: NumberWords
   readonly phone: PhoneWords

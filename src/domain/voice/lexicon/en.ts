@@ -25,6 +25,11 @@ const tens = {
   eighty: 80,
   ninety: 90,
 }
+/** "sevenish": about seven. */
+const vague = Object.fromEntries(
+  Object.entries({ ...units, ...teens, ...tens }).map(([word, value]) => [`${word}ish`, value]),
+)
+
 const ordinals = {
   first: 1,
   second: 2,
@@ -66,10 +71,11 @@ export const english: Lexicon = {
       let me start over, start over, no, nope, no no, no it's, no it is, no that's wrong, that's wrong, not that,
       or should i say, should i say, hold on, pardon, pardon me, forget that, never mind, nevermind
     `),
+  exclusions: ["not"],
   numerals: {
     units,
     cutTens: {},
-    teens,
+    teens: { ...teens, ...vague },
     tens,
     tensJoiner: [],
     hundreds: {},
@@ -101,7 +107,7 @@ export const english: Lexicon = {
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
     ignored: list("percent, per cent, more or less, just the, only the"),
     cents: ["cent", "cents", "pence", "penny", "p"],
-    centsJoiner: ["dollars", "dollar", "euros", "euro", "pounds", "pound", "bucks"],
+    centsJoiner: ["dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
     decimalJoiner: [],
     articles: [],
     doubts: list(`
@@ -252,14 +258,21 @@ export const english: Lexicon = {
     `),
     openings: list(
       `it's, it is, that's, that is, that'd be, it'd be, it would be, it's going to be, it's gonna be, it has to be, should be, would be, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there, hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use, can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
+    ).concat(
+      said(
+        ", you can, you could, you may, please, just, so, feel free to",
+        "reach, contact, email, e mail, mail, write, write to, message, find, get, ping, send it to, send mail to, text",
+        "me at, us at, me on, us on, me via, him at, her at, them at",
+      ),
     ),
     openingsBeforePause: list(
       "hello, hi, right, sure, well, like, try, and, oh, put, use, please, alright, email, mail, gmail, the address",
     ),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(
-      `let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
+      `thats, its, wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
     ),
+    letterAnnouncers: list("the letter, letter, the letters, letters"),
     spelled: list(
       "that's, that is, which is, spelled, spelt, that's spelled, that's spelt, it's spelled, it's spelt, which is spelled, spelled out, spelling, so that's, and that's, i'll spell it",
     ),
@@ -302,8 +315,8 @@ export const english: Lexicon = {
       no spaces, no caps, without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine,
       will do
     `),
-    doubts: list(`
-      or, with an, with a, with two, with one, without an, without a, without the, but, not sure, not, don't,
+    doubts:
+      list(`initial, initials, last name, first name, surname, or, with an, with a, with two, with one, without an, without a, without the, but, not sure, not, don't,
       something, instead of, don't know, don't remember, forgot, minus the
     `),
   },
@@ -404,7 +417,7 @@ export const english: Lexicon = {
     next: ["next", "the next", "upcoming", "the following", "following"],
     last: ["last", "this past", "this last", "past", "the past", "the last", "previous", "the previous"],
     glue: list(`
-      of, the, on, day, in, year, for, at, a, an, and, is, it's, date, month
+      exactly, precisely, roughly, approximately, of, the, on, day, in, year, for, at, a, an, and, is, it's, date, month
     `),
     dayOfMonth: ["of"],
     dayAnnouncers: ["the"],
@@ -540,6 +553,9 @@ export const english: Lexicon = {
       those, there, here, the, and, or, but, if, of, to, for, with, from, about, than, very, so, too, just, also, say, tell, know, mean, repeat, sorry,
       question, please, thanks, thank, really, one, ones, other, others, another, most, more, less, least, both, either, neither
     `),
+    modifiers: list(
+      "almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than, more than, under, over, about to be, formerly, ex, used to be",
+    ),
     contraries: list(`
       un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi
     `),
@@ -549,8 +565,13 @@ export const english: Lexicon = {
       yes, yeah, yep, ok, okay, sure, correct, right, true
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
+    negators: ["not"],
+    leaningYes: list(
+      "always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, okay then, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
+    ),
+    leaningNo: list("rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if"),
     yesPhrases:
-      list(`hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+      list(`okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
       sure thing, indeed, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
@@ -582,7 +603,7 @@ export const english: Lexicon = {
       "do, am, have, did, will, can, would, is, are, was, were, does, has, could, should, must, have been, has been, sure do, sure am, sure did, sure have, sure will, do indeed, definitely do, have already, did already, would love to, would like to, would like that, would be happy to, would be glad to",
     ).concat(said("", "sure", "do, am, did, have, will, would, is, does, was")),
     unsure:
-      list(`don't mind, don't care, is that right, is it, not exactly, not always, usually, only sometimes, kind of, sort of, right now, 
+      list(`don't mind, don't care, is that right, is it, not exactly, not always, only sometimes, kind of, sort of, right now, 
       maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
       sometimes, it depends, depends, dunno, i have no idea, no idea, no clue, yes and no, yes or no, no preference,
       i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither,

@@ -127,6 +127,7 @@ export const spanish: Lexicon = {
     disculpa, disculpe, no disculpa, no quise decir, no digo, ay no, ay perdón, uy no, uy perdón,
     bueno no, borra eso, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho
   `),
+  exclusions: [],
   numerals: {
     units,
     cutTens: { veinti: 20, dieci: 10 },
@@ -174,9 +175,7 @@ export const spanish: Lexicon = {
       milésimas, mitad, medio, media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
       sobre todo, ni
     `),
-    beforePronounOne: list(
-      "el, la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a",
-    ),
+    beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
     afterIdleOne: list(
       "momento, segundo, momentito, minuto, segundito, rato, poco, vez, día, idea, pregunta, cosa, de",
     ),
@@ -334,15 +333,16 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(
-      `es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, vale, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
+      `ponme, pon, ponga, póngame, apúntame, apúnteme, anótame, te doy, le doy, te doy el del trabajo, le doy el del trabajo, te doy el personal, le doy el personal, te doy el, le doy el, os doy, el de siempre, el del trabajo, el personal, el de casa, contacto en, escribe a, escribid a, escribir a, me escribes a, me escribe a, es el de, es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, vale, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
     ),
     openingsBeforePause: list(
       "hola, buenas, claro, perfecto, mira, mire, y, usa, use, pon, correo, email, dirección, la dirección",
     ),
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: list(
-      `deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+      `siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
     ),
+    letterAnnouncers: list("la letra, letra, las letras, letras"),
     spelled: list(
       "que es, o sea, se escribe, se deletrea, deletreado, es decir, con, eso es, escrito, te lo deletreo, se lo deletreo, es",
     ),
@@ -480,7 +480,9 @@ export const spanish: Lexicon = {
     this: list("este, esta, este próximo"),
     next: list("próximo, próxima, que viene, siguiente, el próximo, entrante, que entra"),
     last: list("pasado, pasada, último, última, anterior, que pasó"),
-    glue: list("de, del, el, la, los, día, en, año, para, a, al, y, es, fecha, mes, un, una, fue, lo"),
+    glue: list(
+      "justo, justamente, exactamente, aproximadamente, más o menos, unos, unas, unas, de, del, el, la, los, día, en, año, para, a, al, y, es, fecha, mes, un, una, fue, lo",
+    ),
     dayOfMonth: list("de, del"),
     dayAnnouncers: list("el, día, al"),
     slash: list("barra, guión, guion, diagonal, raya, punto, slash, entre"),
@@ -622,19 +624,27 @@ export const spanish: Lexicon = {
     idle: list(
       "qué, quién, dónde, cuándo, cómo, cuál, cuáles, por, para, con, sin, del, los, las, una, uno, unos, unas, algo, alguno, alguna, todo, todos, nada, no, ni, que, porque, pero, muy, más, menos, mucho, poco, también, tampoco, solo, ser, soy, eres, somos, son, está, estoy, este, esta, esto, ese, esa, eso, aquí, ahí, sé, saber, decir, dime, repite, pregunta, gracias, favor, otro, otra, otros, otras, cualquiera, ambos, ambas, mi, tu, su, yo, ella, ellos, nosotros, hay, tengo, tiene",
     ),
+    modifiers: list("casi, apenas, medio, un poco, más bien poco, menos de, más de, ex"),
     contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, a"),
   },
   answers: {
     yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),
     no: list("no, incorrecto, falso"),
+    negators: [],
+    leaningYes: list(
+      "siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
+    ),
+    leaningNo: list(
+      "rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá, qué más quisiera yo, no del todo, espero que no",
+    ),
     yesPhrases:
-      list(`más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí, sí rotundo, un sí rotundo, pues claro, claro hombre, cómo no, faltaría más, no faltaba más, con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece, creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial, estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va, ajá, lo he hecho, sí lo he hecho, lo hice, puedo, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
+      list(`pues mira sí, mira sí, estoy seguro de que sí, estoy segura de que sí, estoy de acuerdo con eso, más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí, sí rotundo, un sí rotundo, pues claro, claro hombre, cómo no, faltaría más, no faltaba más, con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece, creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial, estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va, ajá, lo he hecho, sí lo he hecho, lo hice, puedo, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
       okay, okey, dale, sip, sep, seguro, sin duda, cómo no, obvio, obviamente, acepto, aceptado, estoy de acuerdo, totalmente, confirmo, confirmado, está bien, perfecto, correcta, es correcto,
       adelante, creo que sí, supongo que sí, pienso que sí, me parece bien, me parece que sí, yo creo que sí, bueno sí, órale, sale, simón, ándale, bueno, sí señor, sí señora, definitivamente, absolutamente, listo, lo soy, lo es,
       lo tengo, sí quiero, eso mismo, s
     `),
     noPhrases:
-      list(`más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
+      list(`en realidad no, estoy seguro de que no, estoy segura de que no, pues mira no, más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
       no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad, no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no, supongo que no, pienso que no, yo creo que no, no creo, todavía no, aún no, aún no lo sé que sí,
       no quiero, no lo es, no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo, no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal, es falso, no puedo
     `),
@@ -647,7 +657,7 @@ export const spanish: Lexicon = {
       `tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría, me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito, lo quiero, la quiero, los quiero`,
     ),
     unsure:
-      list(`me da igual, me da lo mismo, no me importa, no siempre, casi siempre, casi nunca, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
+      list(`me da igual, me da lo mismo, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
       no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
     `),
     conditions: list("pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que"),

@@ -41,6 +41,10 @@ const numberItems = (
     }
     return [item("N", index, index + 1, Number(token.text), { width: token.text.length })]
   }
+  const isArticle = vocabulary.lexicon.numerals.articles.includes(token.text)
+  if (isArticle && lookUp(vocabulary.clock.minutes, tokens, index + 1) !== undefined) {
+    return [item("N", index, index + 1, 1)]
+  }
   const cardinal = readCardinal(vocabulary.numerals, tokens, index)
   if (cardinal === undefined) return undefined
   const first = vocabulary.numerals.words.get(token.text)

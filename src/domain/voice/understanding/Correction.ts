@@ -39,6 +39,10 @@ export const correctionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
  * single "no" that runs on into a sentence ("no tengo 25") is a negation and stays.
  */
 export const withoutOpening = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  if (lookUp(vocabulary.exclusions, tokens, 0) !== undefined) {
+    const pause = tokens.findIndex((token, index) => index > 1 && token.pause)
+    return pause < 0 ? tokens : withoutOpening(vocabulary, tokens.slice(pause))
+  }
   const length = correctionLength(vocabulary, tokens, 0)
   const next = tokens[length]
   if (length === 0 || next === undefined) return tokens

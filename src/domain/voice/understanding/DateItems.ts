@@ -174,11 +174,12 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
     }
     const isOf = lookUp(dates.dayOfMonth, tokens, index) !== undefined
     const isThe = lookUp(dates.dayAnnouncers, tokens, index) !== undefined
-    const isGlue = isOf || isThe || lookUp(dates.glue, tokens, index) !== undefined
+    const glue = lookUp(dates.glue, tokens, index)
+    const isGlue = isOf || isThe || glue !== undefined
     of = isGlue && (of || isOf)
     the = isGlue && (the || isThe)
     if (!isGlue) items.push(item("?", index, index + 1))
-    index++
+    index += isGlue ? (glue?.length ?? 1) : 1
   }
   return items
 }

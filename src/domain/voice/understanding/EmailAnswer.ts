@@ -1,7 +1,7 @@
 import { withoutOpening } from "./Correction.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
-import { afterAnnouncement, afterOpenings, afterTalk, beforeClosings, hasAt } from "./EmailFrame.ts"
+import { afterAnnouncement, afterOpenings, afterTalk, beforeClosings, beforeTalk, hasAt } from "./EmailFrame.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withSpelledNames } from "./EmailSpelling.ts"
@@ -50,8 +50,10 @@ const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): str
 const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
 
-const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
+  const tokens = spoken.slice(0, beforeTalk(vocabulary, spoken))
+  if (mentions(email.doubts, spoken.slice(tokens.length))) return undefined
   const announced = afterAnnouncement(vocabulary, tokens)
   const opened = afterOpenings(vocabulary, tokens, announced)
   const start = afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened))

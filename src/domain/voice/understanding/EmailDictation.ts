@@ -134,6 +134,13 @@ export const piecesOf = (
       index += dot.length
       continue
     }
+    const announcer = lookUp(email.letterAnnouncers, tokens, index)
+    const named = announcer === undefined ? undefined : lookUp(email.weakLetters, tokens, index + announcer.length)
+    if (announcer !== undefined && named !== undefined) {
+      pieces.push(piece("letter", named.value, tokens[index + announcer.length]!))
+      index += announcer.length + named.length
+      continue
+    }
     const ignored = lookUp(email.ignored, tokens, index)
     if (ignored !== undefined) {
       index += ignored.length

@@ -24,11 +24,14 @@ export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<
 
 /** Whether a clause is talk and no part of an address: a word that no name holds, and nothing that only an address holds. */
 const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
-  clause.every(({ kind }) => kind === "word") &&
+  clause.every(
+    ({ kind, text, stop }) => (kind === "word" && (text.length > 1 || /[aeiouy]/.test(text))) || stop === true,
+  ) &&
   clause.some(({ text }) => email.sentenceWords.has(text)) &&
   clause.every(
     (_, index) =>
       lookUp(email.dot, clause, index) === undefined &&
+      clause[index]!.text !== "@" &&
       lookUp(email.symbols, clause, index) === undefined &&
       lookUp(email.at, clause, index) === undefined,
   )
@@ -39,7 +42,9 @@ const fewest = 2
 /** The index after clauses of talk, and after words of talk that run on into the address: "let me spell that for you". */
 export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const pauses = tokens.flatMap(({ pause }, index) => (pause && index > from ? [index] : []))
-  const after = pauses.filter((index, n) => isTalk(vocabulary, tokens.slice(pauses[n - 1] ?? from, index)))
+  const after = pauses.filter(
+    (index, n) => !isAt(vocabulary, tokens, index) && isTalk(vocabulary, tokens.slice(pauses[n - 1] ?? from, index)),
+  )
   const start = after.length > 0 && pauses.indexOf(after.at(-1)!) === after.length - 1 ? after.at(-1)! : from
   let end = start
   while (end < tokens.length && vocabulary.email.sentenceWords.has(tokens[end]!.text)) end++
@@ -79,6 +84,17 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
     const isNext = lookUp(openings, tokens, start + hit.length) !== undefined
     if (isOnlyPart || (sure === undefined && !next.pause && !isNext)) return start
     start += hit.length
+  }
+}
+
+/** The index before the clauses of talk that end an answer: "..., I check that one every day". */
+export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  let end = tokens.length
+  for (;;) {
+    const pause = tokens.findLastIndex((token, index) => token.pause && index > 0 && index < end)
+    if (pause < 1 || !isTalk(vocabulary, tokens.slice(pause, end)) || !hasAt(vocabulary, tokens.slice(0, pause)))
+      return end
+    end = pause
   }
 }
 

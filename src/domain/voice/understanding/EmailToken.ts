@@ -7,7 +7,8 @@ export interface EmailToken extends Token {
 }
 
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
-const piece = /[a-z\u0080-\uffff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
+/** Letters after folding: ASCII, and the blocks of other scripts without those of punctuation. */
+const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
 /** J-O-H-N and J.O.H.N: how recognisers write letters that were said one by one. Two are not enough to be sure. */
 const spelled = /(?<![a-z0-9@._-])[a-z0-9](?:([-.])[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|\.[a-z0-9])/g
@@ -27,7 +28,7 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
       gap = true
       continue
     }
-    const isWord = (code >= 97 && code <= 122) || code > 127
+    const isWord = (code >= 97 && code <= 122) || (code >= 0xc0 && code <= 0x1fff) || (code >= 0x2c00 && code <= 0xdfff)
     const isDigits = code >= 48 && code <= 57
     if (!isWord && !isDigits && !symbols.has(value)) {
       gap = true

@@ -29,18 +29,30 @@ const halfAfterNoun = (
   number: SpokenNumber,
 ): SpokenNumber | undefined => {
   const noun = tokens[number.end]
+  if (startsNumber(vocabulary.numerals, noun)) return undefined
   const hit =
     noun?.kind === "word" && !noun.pause ? lookUp(vocabulary.numbers.andHalf, tokens, number.end + 1) : undefined
   if (hit === undefined || !Number.isInteger(number.value) || number.value < 1) return undefined
   return { ...number, value: number.value + 0.5, end: number.end + 1 + hit.length, isOne: false }
 }
 
+/** "a buck fifty": the article counts one of the currency. */
+const oneOfCurrency = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): SpokenNumber | undefined =>
+  vocabulary.lexicon.numerals.articles.includes(tokens[index]!.text) &&
+  lookUp(vocabulary.numbers.centsJoiner, tokens, index + 1) !== undefined
+    ? { value: 1, start: index, end: index + 1, isOne: false }
+    : undefined
+
 const read = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undefined => {
   const numbers: Array<SpokenNumber> = []
   const rest: Array<Token> = []
   let index = 0
   while (index < tokens.length) {
-    const number = readNumber(notation, tokens, index)
+    const number = oneOfCurrency(notation, tokens, index) ?? readNumber(notation, tokens, index)
     if (number === "malformed") return undefined
     if (number === undefined) {
       rest.push(tokens[index]!)

@@ -31,6 +31,10 @@ const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: 
   lookUp(vocabulary.options.openings, tokens, index) === undefined &&
   lookUp(vocabulary.options.conjunctions, tokens, index) === undefined
 
+/** "wifi" for "Wi-Fi". */
+const isJoined = (said: string, label: ReadonlyArray<string>): boolean =>
+  label.some((word, index) => index > 0 && label[index - 1]! + word === said)
+
 /** "UK" for United Kingdom. */
 const isInitials = (said: string, label: ReadonlyArray<string>): boolean =>
   label.length > 1 && said === label.map((word) => word[0]).join("")
@@ -43,7 +47,10 @@ export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepa
   const said = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
   const counts = options.map(
     ({ main }) =>
-      said.filter((word) => isInitials(word, main) || main.some((part) => pointsAt(vocabulary, word, part))).length,
+      said.filter(
+        (word) =>
+          isInitials(word, main) || isJoined(word, main) || main.some((part) => pointsAt(vocabulary, word, part)),
+      ).length,
   )
   const most = Math.max(0, ...counts)
   return most === 0

@@ -3,7 +3,17 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { byHint } from "./OptionHints.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import { byContaining, byLetter, byLikeness, byPosition, byRating, byYesNo, exact, prepare } from "./OptionMethods.ts"
+import {
+  byContaining,
+  byLetter,
+  byLikeness,
+  byPosition,
+  byRating,
+  bySpelling,
+  byYesNo,
+  exact,
+  prepare,
+} from "./OptionMethods.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
 import { mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
@@ -34,11 +44,13 @@ export type OptionResult =
 type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
 
 /** The first way that finds something wins. */
-const methods: ReadonlyArray<Method> = [exact, byPosition, byLetter, byYesNo, byRating, byContaining]
+const methods: ReadonlyArray<Method> = [exact, byPosition, bySpelling, byLetter, byYesNo, byRating, byContaining]
 
 const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false
   const label = words(match.label)
+  // "no lo hago nunca": a label that is a denial itself is not taken back by one
+  if (label.some((word) => heard.vocabulary.options.negations.has(word))) return false
   return mentions(
     heard.vocabulary.options.negations,
     heard.tokens.filter(({ text }) => !label.includes(text)),

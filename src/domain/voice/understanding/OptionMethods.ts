@@ -2,7 +2,7 @@ import { understandNumber } from "./NumberAnswer.ts"
 import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { indexOfWords, inFigures, joined, plainTokens } from "./OptionText.ts"
-import { lookUp } from "./Phrasebook.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
 import { positionIn } from "./Position.ts"
 import { mayReach, similarity } from "./Similarity.ts"
 import type { Token } from "./Token.ts"
@@ -126,6 +126,19 @@ export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Pre
   return found === undefined ? [] : [matched(found, "ordinal", opening === undefined ? 0.7 : 1)]
 }
 
+/** "the U.S.A.", "a b" for "AB": letters said one by one that make a word of one label. */
+export const bySpelling = (
+  { vocabulary, tokens }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  const said = tokens.filter(
+    ({ text }, index) => text.length === 1 || lookUp(vocabulary.options.articles, tokens, index) === undefined,
+  )
+  if (said.length < 2 || said.some(({ text }) => text.length > 1)) return []
+  const word = said.map(({ text }) => text).join("")
+  return options.filter(({ main }) => main.includes(word)).map((found) => matched(found, "contains", 0.9))
+}
+
 /** "I'd give it a five", "eight out of ten": a number among options that are all numbers. */
 export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
@@ -156,6 +169,7 @@ export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): Readonl
 }
 
 const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
+  tokens.length === 1 ||
   tokens.some(
     (token, index) =>
       (token.text.length > 1 || token.kind === "digits") &&
@@ -195,9 +209,14 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
         (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),
       )
     : []
+  const isModified = (label: ReadonlyArray<string>) =>
+    mentions(
+      vocabulary.options.modifiers,
+      heard.tokens.filter(({ text }) => !label.includes(text)),
+    )
   const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
   return [
-    ...longest.map((found) => matched(found, "contains", 0.9)),
+    ...longest.map((found) => matched(found, "contains", isModified(found.main) ? 0.7 : 0.9)),
     ...around.map((found) => matched(found, "contains", isYesOrNo ? 0.7 : 0.9)),
   ]
 }

@@ -63,7 +63,8 @@ const readGroup = (
     return digit === undefined ? "unclear" : { digits: digit.repeat(repeat.value), end: index + repeat.length + 1 }
   }
   if (vocabulary.phone.zero.has(token.text)) return { digits: "0", end: index + 1 }
-  const cardinal = readCardinal(vocabulary.numerals, tokens, index)
+  const pause = tokens.findIndex((one, at) => at > index && one.pause)
+  const cardinal = readCardinal(vocabulary.numerals, pause < 0 ? tokens : tokens.slice(0, pause), index)
   if (cardinal === undefined) return undefined
   if (cardinal.value >= 1e4) return "unclear"
   // "treinta cuatro": where tens and unit need a word between them, 34 and 30 4 are both possible

@@ -22,6 +22,7 @@ export interface Vocabulary {
   readonly numerals: Numerals
   readonly fillers: Phrasebook<true>
   readonly corrections: Phrasebook<true>
+  readonly exclusions: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>
@@ -57,6 +58,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   numerals: numeralsOf(lexicon.numerals),
   fillers: phrases(lexicon.fillers),
   corrections: phrases(lexicon.corrections),
+  exclusions: phrases(lexicon.exclusions),
   numbers: books(lexicon.numbers),
   phone: books(lexicon.phone),
   email: books(lexicon.email),

@@ -22,6 +22,7 @@ interface Said {
   /** The first words are yes or no, and what follows may be an explanation: "no, I live alone", "no tengo perro". */
   readonly opensWith: "yes" | "no" | undefined
   readonly explains: boolean
+  readonly pauseAfterOpening: boolean
 }
 
 const longestHit = (books: ReadonlyArray<Phrasebook<true>>, tokens: ReadonlyArray<Token>, index: number) =>
@@ -35,10 +36,13 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
   let [yes, no, claims, other, index, noEnd, noLength] = [0, 0, 0, 0, 0, -1, 0]
   let opensWith: Said["opensWith"]
   let explains = false
+  let pauseAfterOpening = false
   while (index < tokens.length) {
     const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
     const isYes = Math.max(isClear, longestHit([answers.claims], tokens, index))
-    const isNo = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
+    const isNegator = lookUp(answers.negators, tokens, index) !== undefined
+    const isLongNo = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
+    const isNo = Math.max(isLongNo, isNegator ? 1 : 0)
     const start = index
     const isPolite = lookUp(answers.polite, tokens, index)?.length ?? 0
     if (isPolite > Math.max(isYes, isNo)) index += isPolite
@@ -46,7 +50,7 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       no++
       index += isNo
       noEnd = index
-      noLength = isNo
+      noLength = isNegator ? Math.max(isNo, 2) : isNo
       if (start === 0) opensWith = "no"
     } else if (isYes > 0) {
       if (!isNegated(tokens, index, noEnd, noLength)) yes++
@@ -58,10 +62,11 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       index++
     }
     if (start === 0 && index < tokens.length) {
+      pauseAfterOpening = tokens[index]!.pause
       explains = isNo > 1 || tokens[index]!.pause || lookUp(answers.sentenceStarts, tokens, index) !== undefined
     }
   }
-  return { yes, no, claims, other, opensWith, explains }
+  return { yes, no, claims, other, opensWith, explains, pauseAfterOpening }
 }
 
 const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
@@ -85,8 +90,43 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
   const vocabulary = vocabularyOf(locale)
   const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
   const tokens = without(vocabulary.fillers, spoken)
-  if (mentions(vocabulary.answers.unsure, spoken)) return undefined
-  return decide(vocabulary, spoken) ?? decide(vocabulary, tokens) ?? turned(vocabulary, tokens)
+  if (mentions(vocabulary.answers.unsure, spoken)) return despiteDoubt(vocabulary, tokens)
+  return (
+    decide(vocabulary, spoken) ??
+    decide(vocabulary, tokens) ??
+    turned(vocabulary, tokens) ??
+    leaning(vocabulary, spoken) ??
+    leaning(vocabulary, tokens)
+  )
+}
+
+/** Sentences longer than this hold a yes or a no by chance. */
+const mostOthers = 8
+
+/** "yes, but I don't remember when": the doubt is about something else, as a question. */
+const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const { opensWith } = listen(vocabulary, tokens)
+  return opensWith === undefined || !mentions(vocabulary.answers.conditions, tokens)
+    ? undefined
+    : { answer: opensWith === "yes", isCertain: false }
+}
+
+/**
+ * What the words lean to, always as a question: one yes or no inside a sentence ("that would be a no"), the first of two with a pause after
+ * it ("no, that's fine"), words like "always".
+ */
+const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const said = listen(vocabulary, tokens)
+  const question = (answer: boolean): YesOrNo => ({ answer, isCertain: false })
+  if (said.other > mostOthers) return undefined
+  if (said.yes > said.claims && said.no > 0) {
+    const isApart = said.pauseAfterOpening && tokens.length > 2
+    return said.opensWith === undefined || !isApart ? undefined : question(said.opensWith === "yes")
+  }
+  if (said.yes > said.claims || said.no > 0) return question(said.yes > said.claims)
+  const leans = (book: Phrasebook<true>) => lookUp(book, tokens, 0)?.length === tokens.length
+  if (leans(vocabulary.answers.leaningYes)) return question(true)
+  return leans(vocabulary.answers.leaningNo) ? question(false) : undefined
 }
 
 /** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */

@@ -11,6 +11,7 @@ const entries = [
   "web/playground.ts",
   "web/agents.ts",
   "web/mark.svg",
+  "web/favicon.ico",
   "web/forms/fill.ts",
   "web/forms/edit.ts",
   "web/voice/voice.ts",
@@ -23,6 +24,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".ico": "image/x-icon",
 }
 
 const bundled = async ({

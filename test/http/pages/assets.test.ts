@@ -1,6 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { withSite } from "./support/visit.ts"
 
+describe("the icon", () => {
+  it(
+    "is where browsers look for it on pages that name none, and may change",
+    withSite(async ({ fetch }) => {
+      const response = await fetch("/favicon.ico")
+      assert.strictEqual(response.status, 200)
+      assert.strictEqual(response.headers.get("content-type"), "image/x-icon")
+      assert.strictEqual(response.headers.get("cache-control"), "public, max-age=86400")
+      assert.strictEqual(await response.text(), "icon")
+    }),
+  )
+})
+
 describe("bundled files", () => {
   it(
     "come in the encoding that the browser takes, and stay for ever",

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Testing from "../../../src/layers/Testing.ts"
 import { origin, withSite } from "./support/visit.ts"
 
@@ -44,6 +46,29 @@ describe("the first page", () => {
       assert.include(body, "seven")
       assert.include(body, 'href="/agents"')
     }),
+  )
+
+  it(
+    "has a door to avatars where the deployment has them, and none elsewhere",
+    withSite(async ({ fetch, cookie }) => {
+      assert.notInclude(await (await fetch("/", { headers: { cookie } })).text(), 'href="/avatar"')
+    }),
+  )
+
+  it(
+    "opens it in both languages",
+    withSite(
+      async ({ fetch, cookie }) => {
+        for (const [language, title] of [
+          ["en", "Talk to an avatar"],
+          ["es", "Hablar con un avatar"],
+        ] as const) {
+          const response = await fetch("/", { headers: { cookie, "accept-language": language } })
+          assert.include(await response.text(), `<a href="/avatar">${title}</a>`)
+        }
+      },
+      { more: HttpRouter.add("GET", "/avatar", HttpServerResponse.empty()) },
+    ),
   )
 
   it(

@@ -37,9 +37,25 @@ const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServe
   })
 }
 
+/** Asked for by browsers on pages that name no icon: reports, and whatever a proxy answers with. It has no hash in its name. */
+const icon = (assets: Assets["Service"]) => {
+  const asset = assets.find(assets.url("favicon.ico")?.split("/").at(-1) ?? "")
+  return asset === undefined
+    ? missing
+    : HttpServerResponse.uint8Array(asset.plain, {
+        contentType: asset.contentType,
+        headers: { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" },
+      })
+}
+
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
+    yield* router.add(
+      "GET",
+      "/favicon.ico",
+      Effect.sync(() => icon(assets)),
+    )
     yield* router.add("GET", "/assets/:file", (request) =>
       Effect.map(HttpRouter.params, ({ file = "" }) => {
         const asset = assets.find(file)

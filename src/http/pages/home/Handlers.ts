@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { Tokens } from "../../../ports/out/Tokens.ts"
+import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 import { Assets } from "../assets/Assets.ts"
 import { isLanguage, withLanguage } from "../language/Language.ts"
 import { baseOf } from "../shell/baseOf.ts"
@@ -15,6 +16,8 @@ export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
     const tokens = yield* Tokens
+    const { paths } = yield* RegisteredRoutes
+    const isBuilt = (path: string) => paths().includes(path)
     const here = <A, E>(effect: Effect.Effect<A, E, Assets | Tokens>) =>
       effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
 
@@ -28,7 +31,7 @@ export const layer = HttpRouter.use((router) =>
           if (caller === null) return yield* showSignIn(request, { next: "/" })
           return page(visit, assets, {
             title: visit.texts.home.title,
-            main: homePage({ ...visit, caller }, baseOf(request)),
+            main: homePage({ ...visit, caller }, baseOf(request), isBuilt),
             width: "wide",
           })
         }),

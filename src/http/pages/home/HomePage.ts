@@ -12,9 +12,11 @@ const lead = ({ texts, language, caller }: SignedInVisit): string => {
   return filled(texts.home.lead, { name, tenants })
 }
 
-const doorOf = ({ texts, caller }: SignedInVisit, { text, pathFor }: Door): Html | undefined => {
+type IsBuilt = (path: string) => boolean
+
+const doorOf = ({ texts, caller }: SignedInVisit, { text, pathFor }: Door, isBuilt: IsBuilt): Html | undefined => {
   const words = texts.home.doors[text]
-  const path = pathFor(caller)
+  const path = pathFor(caller, isBuilt)
   if (path === undefined) return undefined
   return html` <li class="door">
     ${doorPicture(text)}
@@ -33,14 +35,14 @@ const firstSteps = (base: string): string =>
   ].join("\n")
 
 /** The first page: one question, a door for each thing that can be done, and the same without a browser. */
-export const homePage = (visit: SignedInVisit, base: string): Html => {
+export const homePage = (visit: SignedInVisit, base: string, isBuilt: IsBuilt): Html => {
   const { home } = visit.texts
   return html` <div class="welcome">
       <h1>${home.title}</h1>
       <p class="lead">${lead(visit)}</p>
     </div>
     <ul class="doors">
-      ${doors.flatMap((door) => doorOf(visit, door) ?? [])}
+      ${doors.flatMap((door) => doorOf(visit, door, isBuilt) ?? [])}
     </ul>
     <section class="terminal" aria-labelledby="terminal">
       <div>

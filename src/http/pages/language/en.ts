@@ -61,6 +61,10 @@ export const en = {
         text: "Give it documents, tools and a character, and talk to it a minute later.",
         action: "Open the builder",
       },
+      avatar: {
+        title: "Talk to an avatar",
+        text: "A face says your agent's answers in a live room, and others can watch by a link.",
+      },
       api: {
         title: "Browse the API",
         text: "Every route with its fields, its errors and an example that you can send from the browser.",

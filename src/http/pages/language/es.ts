@@ -62,6 +62,10 @@ export const es: Texts = {
         text: "Dele documentos, herramientas y carácter, y hable con él un minuto después.",
         action: "Abrir el taller",
       },
+      avatar: {
+        title: "Hablar con un avatar",
+        text: "Un rostro dice las respuestas de su agente en una sala en directo, y otras personas pueden mirar con un enlace.",
+      },
       api: {
         title: "Explorar la API",
         text: "Todas las rutas con sus campos, sus errores y un ejemplo que se puede enviar desde el navegador.",

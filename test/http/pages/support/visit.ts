@@ -6,6 +6,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import { Limits } from "../../../../src/http/Limits.ts"
 import { Assets } from "../../../../src/http/pages/assets/Assets.ts"
+import * as RegisteredRoutes from "../../../../src/http/middleware/RegisteredRoutes.ts"
 import * as Envelope from "../../../../src/http/middleware/Envelope.ts"
 import * as Pages from "../../../../src/http/pages/Routes.ts"
 import { routerConfig } from "../../../../src/layers/Application.ts"
@@ -20,16 +21,18 @@ const text = (content: string) => new TextEncoder().encode(content)
 
 /** A bundle of one style sheet and one script, told apart by encoding. */
 export const bundle = Layer.succeed(Assets, {
-  url: (name) => (/^(?:site\.(?:css|js)|playground\.js)$/.test(name) ? `/assets/1-${name}` : undefined),
+  url: (name) => (/^(?:favicon\.ico|site\.(?:css|js)|playground\.js)$/.test(name) ? `/assets/1-${name}` : undefined),
   find: (file) =>
-    file === "1-site.css"
-      ? {
-          contentType: "text/css; charset=utf-8",
-          plain: text("plain"),
-          gzip: text("gzipped"),
-          brotli: text("brotlied"),
-        }
-      : undefined,
+    file === "1-favicon.ico"
+      ? { contentType: "image/x-icon", plain: text("icon"), gzip: text("gzipped"), brotli: text("brotlied") }
+      : file === "1-site.css"
+        ? {
+            contentType: "text/css; charset=utf-8",
+            plain: text("plain"),
+            gzip: text("gzipped"),
+            brotli: text("brotlied"),
+          }
+        : undefined,
 })
 
 export interface Site {
@@ -46,6 +49,8 @@ export interface SiteOptions {
   /** Template folders; absent: the shipped ones. */
   readonly folders?: ReadonlyArray<string>
   readonly policy?: Layer.Layer<PolicyCheck>
+  /** Routes of rooms that not every deployment has. */
+  readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
 }
 
 const settings = load.pipe(
@@ -53,10 +58,15 @@ const settings = load.pipe(
   Effect.orDie,
 )
 
-const site = ({ folders = [Infographics.shippedTemplates], policy = Testing.openPolicy }: SiteOptions) =>
+const site = ({
+  folders = [Infographics.shippedTemplates],
+  policy = Testing.openPolicy,
+  more = Layer.empty,
+}: SiteOptions) =>
   Layer.unwrap(
     Effect.map(settings, (all) =>
-      Layer.mergeAll(Pages.layer, Envelope.layer).pipe(
+      Layer.mergeAll(Pages.layer, Envelope.layer, more).pipe(
+        Layer.provide(RegisteredRoutes.layer([""])),
         Layer.provide([
           bundle,
           samples,

@@ -9,6 +9,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Identifiers from "../../../../../src/adapters/node/Identifiers.ts"
 import type { Caller } from "../../../../../src/domain/access/Caller.ts"
+import * as RegisteredRoutes from "../../../../../src/http/middleware/RegisteredRoutes.ts"
 import * as Envelope from "../../../../../src/http/middleware/Envelope.ts"
 import * as FormPages from "../../../../../src/http/pages/forms/Routes.ts"
 import * as Assets from "../../../../../src/http/pages/assets/Handlers.ts"
@@ -40,6 +41,7 @@ export interface SiteOptions {
 const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryDesk.Kept) =>
   HttpRouter.toWebHandler(
     Layer.mergeAll(Assets.layer, Home.layer, SignIn.layer, FormPages.layer(base), Envelope.layer).pipe(
+      Layer.provide(RegisteredRoutes.layer([""])),
       Layer.provide([
         hasAssets === true ? PageAssets.assets : bundle,
         MemoryDesk.layer(kept),

@@ -1,7 +1,7 @@
 import type { Plugin } from "esbuild"
 import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
-import { built, root } from "./build/folder.ts"
+import { built, bundler, root } from "./build/folder.ts"
 
 /** The packages that are there at run time. What only they bring along is bundled. */
 const installed = new Set(
@@ -45,9 +45,10 @@ const entries = [
 export const buildService = () =>
   built({
     folder: "service",
-    sources: ["src/**/*.ts", "scripts/service.ts", "package.json", "tsconfig.json"],
-    fill: async (esbuild, folder) => {
-      await esbuild.build({
+    sources: ["src/**/*.ts", "scripts/service.ts", "package.json", "package-lock.json", "tsconfig.json"],
+    fill: async (folder) => {
+      const esbuild = await bundler()
+      await esbuild?.build({
         absWorkingDir: root,
         entryPoints: Object.fromEntries(entries.map((entry) => [basename(entry, ".ts"), entry])),
         outdir: folder,
@@ -62,6 +63,6 @@ export const buildService = () =>
         sourcesContent: false,
         plugins: [externalPackages],
       })
-      return {}
+      return esbuild === undefined ? undefined : {}
     },
   })

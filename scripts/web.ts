@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { basename, extname, join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import { built, root } from "./build/folder.ts"
+import { built, bundler, root } from "./build/folder.ts"
 
 /** What is bundled: each becomes one file, `name-hash.ext`, with its compressed twins. */
 const entries = [
@@ -53,8 +53,10 @@ const bundled = async ({
 export const buildWeb = () =>
   built({
     folder: "web",
-    sources: ["web/**/*", "scripts/web.ts", "src/domain/**/*.ts", "src/http/pages/**/*.ts"],
-    fill: async (esbuild, folder) => {
+    sources: ["web/**/*", "scripts/web.ts", "src/domain/**/*.ts", "src/http/pages/**/*.ts", "package-lock.json"],
+    fill: async (folder) => {
+      const esbuild = await bundler()
+      if (esbuild === undefined) return undefined
       const files: Record<string, { file: string; contentType: string }> = {}
       for (const { name, bytes } of await bundled(esbuild)) {
         const extension = extname(name)

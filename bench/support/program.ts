@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
-import { buildService } from "../../scripts/service.ts"
+import { build } from "../../scripts/build.ts"
 
 /** The service as `npm start` runs it. */
 export const main = "dist/service/main.js"
@@ -17,7 +17,7 @@ export const start = async (
   env: Readonly<Record<string, string>>,
   ready = /listening on/,
 ): Promise<Program> => {
-  if (file === main) await buildService()
+  if (file === main) await build()
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [file], {
       env: { ...process.env, ...env },

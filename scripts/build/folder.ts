@@ -12,17 +12,17 @@ export interface Recipe {
   readonly folder: string
   /** Globs of everything that the folder is made from, so that an unchanged one is not made again. */
   readonly sources: ReadonlyArray<string>
-  /** Fills the folder; what it answers stands in the manifest beside the fingerprint. */
-  readonly fill: (bundler: Bundler, folder: string) => Promise<Readonly<Record<string, unknown>>>
+  /** Fills the folder; what it answers stands in the manifest beside the fingerprint. Nothing: it cannot be made here. */
+  readonly fill: (folder: string) => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-export type Outcome = "built" | "unchanged" | "esbuild is not installed, nothing bundled"
+export type Outcome = "built" | "unchanged" | "not made: esbuild is not installed"
 
 const manifestName = "manifest.json"
 
 const fingerprint = (sources: ReadonlyArray<string>): string => {
   const digest = createHash("sha256")
-  const files = [...sources, "scripts/build/folder.ts", "package-lock.json"]
+  const files = [...sources, "scripts/build/folder.ts"]
   for (const file of globSync(files, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)
     digest.update(path.slice(root.length)).update("\0").update(readFileSync(path))
@@ -42,7 +42,7 @@ const fingerprintIn = (folder: string): unknown => {
 }
 
 /** The bundler is there while the service is developed or built, not necessarily where it runs. */
-const bundler = async (): Promise<Bundler | undefined> => {
+export const bundler = async (): Promise<Bundler | undefined> => {
   try {
     return await import("esbuild")
   } catch {
@@ -62,19 +62,21 @@ const replace = (made: string, target: string, current: string): void => {
 }
 
 /**
- * Makes a folder of `dist`, whole or not at all; does nothing when it is as it was, nor without a bundler, where the
- * folder comes along with the build or is done without.
+ * Makes a folder of `dist`, whole or not at all; does nothing when it is as it was. One that cannot be made comes along
+ * with the build or is done without.
  */
 export const built = async ({ folder, sources, fill }: Recipe): Promise<Outcome> => {
   const target = join(root, "dist", folder)
   const current = fingerprint(sources)
   if (fingerprintIn(target) === current) return "unchanged"
-  const esbuild = await bundler()
-  if (esbuild === undefined) return "esbuild is not installed, nothing bundled"
   const made = `${target}.${process.pid}`
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made, { recursive: true })
-  const facts = await fill(esbuild, made)
+  const facts = await fill(made)
+  if (facts === undefined) {
+    rmSync(made, { recursive: true, force: true })
+    return "not made: esbuild is not installed"
+  }
   writeFileSync(join(made, manifestName), JSON.stringify({ fingerprint: current, ...facts }))
   replace(made, target, current)
   return "built"

@@ -3,11 +3,15 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import * as Pglite from "../adapters/pglite/Database.ts"
 import { withDeadline } from "../adapters/sql/deadline.ts"
 import * as Migrations from "../adapters/sql/Migrations.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
 import type { Settings } from "./Settings.ts"
+
+/** Where the build puts an empty database. */
+const prepared = fileURLToPath(new URL("../../dist/database/cluster", import.meta.url))
 
 /** Whether no server is named: the database is then a folder that this process has for itself. */
 export const isEmbedded = ({ stores }: Settings): boolean => stores.databaseUrl === null && stores.dbHost === null
@@ -23,7 +27,7 @@ const client = ({ stores }: Settings) => {
       username: stores.dbUser ?? "parley",
       password: stores.dbPassword ?? Redacted.make(""),
     })
-  return Pglite.layer({ folder: join(stores.dataDir, "database") })
+  return Pglite.layer({ folder: join(stores.dataDir, "database"), prepared })
 }
 
 /** The database, with all migrations applied before anybody else sees it. */

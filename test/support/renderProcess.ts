@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { first } from "./renders.ts"
-import { buildService } from "../../scripts/service.ts"
+import { build } from "../../scripts/build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -50,7 +50,7 @@ export const startRenderProcess = async (
   environment: Readonly<Record<string, string>> = {},
   dataDir = mkdtempSync(join(tmpdir(), "render-process-")),
 ): Promise<RenderProcess> => {
-  await buildService()
+  await build()
   const child = spawn(process.execPath, ["dist/service/main.js"], {
     cwd: root,
     env: {

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { buildService } from "../../scripts/service.ts"
-import { buildWeb } from "../../scripts/web.ts"
+import { build } from "../../scripts/build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -33,8 +32,7 @@ const plainEnvironment = () => ({ PATH: process.env["PATH"], HOME: process.env["
  * and waits until it listens.
  */
 export const startService = async (environment: Readonly<Record<string, string>> = {}): Promise<Service> => {
-  await buildWeb()
-  await buildService()
+  await build()
   const dataDir = await mkdtemp(join(tmpdir(), "parley-service-"))
   const child = spawn(process.execPath, ["dist/service/main.js"], {
     cwd: root,

@@ -17,6 +17,8 @@ export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("Da
 export interface DatabaseOptions {
   /** The folder of the database, made when there is none. Without it nothing is kept. */
   readonly folder?: string
+  /** An empty database to copy a new one from, where it is there: making one takes seconds. */
+  readonly prepared?: string
 }
 
 /**
@@ -29,9 +31,9 @@ export interface DatabaseOptions {
 export const layer = (options: DatabaseOptions = {}) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const { folder } = options
+      const { folder, prepared } = options
       if (folder !== undefined) yield* holdFolder(folder)
-      let engine = new Engine({ folder })
+      let engine = new Engine({ folder, prepared })
       yield* Effect.addFinalizer(() => Effect.promise(() => engine.close()))
       yield* Effect.tryPromise({
         try: () => engine.opened,
@@ -41,7 +43,7 @@ export const layer = (options: DatabaseOptions = {}) =>
       const running = async (): Promise<Engine> => {
         if (!engine.isStopped || folder === undefined) return engine
         await engine.exited
-        if (engine.isStopped) engine = new Engine({ folder })
+        if (engine.isStopped) engine = new Engine({ folder, prepared })
         return engine
       }
       return PgClient.layer({

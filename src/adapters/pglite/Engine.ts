@@ -3,6 +3,8 @@ import { Worker } from "node:worker_threads"
 export interface EngineData {
   /** None keeps the database in memory. */
   readonly folder: string | undefined
+  /** An empty database to copy a new one from, if it is there; else the engine makes one. */
+  readonly prepared?: string | undefined
 }
 
 export type EngineRequest =

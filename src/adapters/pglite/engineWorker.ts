@@ -1,10 +1,10 @@
 import { PGlite } from "@electric-sql/pglite"
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import { parentPort, workerData } from "node:worker_threads"
 import type { EngineAnswer, EngineData, EngineRequest } from "./Engine.ts"
 
-const { folder } = workerData as EngineData
+const { folder, prepared } = workerData as EngineData
 const port = parentPort!
 
 /**
@@ -16,8 +16,11 @@ const makeDatabase = async (folder: string): Promise<void> => {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  const made = await PGlite.create({ dataDir: unfinished, onStderr })
-  await made.close()
+  if (prepared !== undefined && existsSync(prepared)) cpSync(prepared, unfinished, { recursive: true })
+  else {
+    const made = await PGlite.create({ dataDir: unfinished, onStderr })
+    await made.close()
+  }
   renameSync(unfinished, folder)
 }
 

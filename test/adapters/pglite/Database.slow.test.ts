@@ -34,7 +34,27 @@ const smallDisk = (mebibytes: number) =>
 const inDatabase = <A, E>(folder: string | undefined, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.provide(use, Database.layer(folder === undefined ? {} : { folder }))
 
+const written = (folder: string, prepared: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.andThen(sql`create table notes (id int primary key)`, sql`insert into notes values (1) returning id`),
+  ).pipe(Effect.provide(Database.layer({ folder, prepared })))
+
 describe("embedded database in a folder", () => {
+  it.live("is copied from a prepared one, which stays empty, and made where there is none", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryFolder
+      const prepared = join(root, "prepared")
+      yield* inDatabase(prepared, Effect.void)
+      for (const [name, from] of [
+        ["first", prepared],
+        ["second", prepared],
+        ["third", join(root, "nowhere")],
+      ] as const)
+        assert.deepStrictEqual(yield* written(join(root, name), from), [{ id: 1 }])
+      assert.deepStrictEqual(readdirSync(root).sort(), ["first", "prepared", "second", "third"])
+    }).pipe(Effect.scoped),
+  )
+
   it.live("a restart finds what was committed and nothing of what was not", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "deep", "database")

@@ -1,0 +1,18 @@
+import { join } from "node:path"
+import { built } from "./build/folder.ts"
+
+/**
+ * Makes an empty embedded database in `dist/database`, for new data folders to be copied from: making one takes the
+ * engine seconds.
+ */
+export const buildDatabase = () =>
+  built({
+    folder: "database",
+    sources: ["scripts/database.ts", "node_modules/@electric-sql/pglite/package.json"],
+    fill: async (folder) => {
+      const { PGlite } = await import("@electric-sql/pglite")
+      const database = await PGlite.create({ dataDir: join(folder, "cluster") })
+      await database.close()
+      return {}
+    },
+  })

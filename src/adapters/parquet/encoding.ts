@@ -1,17 +1,6 @@
-import {
-  Bool,
-  Field,
-  Float64,
-  makeData,
-  RecordBatch,
-  Schema,
-  Struct,
-  Table,
-  tableToIPC,
-  Utf8,
-  vectorFromArray,
-} from "apache-arrow"
+import { Bool, Field, Float64, makeData, RecordBatch, Schema, Struct, Table, tableToIPC, Utf8 } from "apache-arrow"
 import * as Wasm from "parquet-wasm/node"
+import { columnData } from "./columnData.ts"
 import type { Cell, CellKind } from "../../domain/forms/submission/ExportColumns.ts"
 
 /** Rows that are written at once, and so the most that the writer holds. */
@@ -28,20 +17,28 @@ export interface Column {
 const encoded = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<ReadonlyArray<Cell>>): Uint8Array => {
   const fields = columns.map(({ name, kind }) => new Field(name, types[kind](), true))
   const schema = new Schema(fields)
-  const children = columns.map(({ kind }, at) => {
-    const cells = rows.map((row) => {
-      const cell = row[at] ?? null
-      return typeof cell === "string" ? cell.toWellFormed() : cell
-    })
-    return vectorFromArray(cells, types[kind]()).data[0]!
-  })
+  const children = columns.map(({ kind }, at) =>
+    columnData(
+      kind,
+      rows.map((row) => row[at] ?? null),
+    ),
+  )
   const data = makeData({ type: new Struct(fields), length: rows.length, nullCount: 0, children })
   return tableToIPC(new Table(schema, new RecordBatch(schema, data)), "stream")
 }
 
-/** The same rows as batches of the writer's own. */
-export const batchesOf = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<ReadonlyArray<Cell>>) =>
-  Wasm.Table.fromIPCStream(encoded(columns, rows)).recordBatches()
+/**
+ * The same rows as batches of the writer's own, whoever takes them frees them. The table around them is freed here: the
+ * engine's own memory is not the garbage collector's, which would get round to it long after the file is written.
+ */
+export const batchesOf = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<ReadonlyArray<Cell>>) => {
+  const table = Wasm.Table.fromIPCStream(encoded(columns, rows))
+  try {
+    return table.recordBatches()
+  } finally {
+    table.free()
+  }
+}
 
 /** Takes batches, gives the bytes of one file, one row group at a time. */
 export const fileOf = (batches: ReadableStream): Promise<ReadableStream<Uint8Array>> =>

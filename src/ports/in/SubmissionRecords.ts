@@ -25,7 +25,7 @@ export interface Exported {
 }
 
 /** Rows that are read at once, and so the most that are in memory. */
-const batch = 500
+const batch = 250
 
 const utf8 = new TextEncoder()
 

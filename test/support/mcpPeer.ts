@@ -74,5 +74,5 @@ export const mcpPeer = (options: { readonly json: boolean }) =>
         .then(() => transport.handleRequest(request, response))
     }
     const { url } = yield* listening(answer)
-    return { url: `${url}/mcp`, headers, methods, counts }
+    return { url: `${url}/mcp`, headers, methods, counts, forget: () => sessions.clear() }
   })

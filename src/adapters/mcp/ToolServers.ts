@@ -10,11 +10,17 @@ import { answerIn } from "./JsonRpc.ts"
 const newest = "2025-06-18"
 const spoken: ReadonlySet<string> = new Set([newest, "2025-11-25", "2025-03-26", "2024-11-05"])
 
+/** Nobody waits longer for a session to be ended. */
+const farewell = "2 seconds"
+
 const mostPages = 20
 const mostTools = 500
 const mostBytes = 4 * 1024 * 1024
 
 const failed = (reason: string) => new ToolServerFailed({ reason })
+
+/** How a server says that it has forgotten a session: 404 by the protocol, 400 by some. */
+const forgetting: ReadonlySet<number> = new Set([400, 404])
 
 const reasons: Readonly<Record<OutboundFailed["reason"], string>> = {
   invalid_url: "the address is no URL",
@@ -108,7 +114,10 @@ class Session {
       return this.send("POST", { jsonrpc: "2.0", id, method, params }).pipe(
         Effect.mapError(outbound),
         Effect.flatMap(({ status, headers, body }) => {
-          if (status !== 200) return Effect.fail(failed(statusReason(status)))
+          if (status !== 200) {
+            const isSessionLost = this.sessionId !== undefined && forgetting.has(status)
+            return Effect.fail(new ToolServerFailed({ reason: statusReason(status), isSessionLost }))
+          }
           this.sessionId ??= headers["mcp-session-id"]
           const answer = answerIn(body, headers["content-type"] ?? "", id)
           return Result.isFailure(answer) ? Effect.fail(failed(answer.failure)) : Effect.succeed(answer.success)
@@ -155,9 +164,9 @@ class Session {
     )
   }
 
-  /** A server that has no sessions, or does not let them be ended, is left alone. */
+  /** A server that has no sessions, does not let them be ended, or takes its time over it, is left alone. */
   readonly close = Effect.suspend(() =>
-    this.sessionId === undefined ? Effect.void : Effect.ignore(this.send("DELETE")),
+    this.sessionId === undefined ? Effect.void : Effect.ignore(Effect.timeout(this.send("DELETE"), farewell)),
   )
 }
 

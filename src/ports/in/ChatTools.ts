@@ -19,6 +19,7 @@ import { OutboundHttp } from "../out/OutboundHttp.ts"
 import { type ToolServerAddress, ToolServers } from "../out/ToolServers.ts"
 import { AgentPreparation } from "./AgentPreparation.ts"
 import { ToolCatalog } from "./ToolCatalog.ts"
+import { warmServers } from "./chat/WarmServers.ts"
 
 /** Whether a tool did it, and what it says. */
 type Outcome = Result.Result<unknown, string>
@@ -42,6 +43,8 @@ interface Server {
   readonly name: string
   readonly url: string
   readonly address: Effect.Effect<ToolServerAddress, string>
+  /** What its connection is known by between turns; null where it ends with the turn. */
+  readonly key: string | null
 }
 
 /** How long a server of a request may take for each answer. */
@@ -60,7 +63,10 @@ const utf8 = new TextDecoder()
 export class ChatTools extends Context.Service<
   ChatTools,
   {
-    /** Connections end with the scope. A server that cannot be reached is one of the `problems`, and fails nothing. */
+    /**
+     * Connections to a request's servers end with the scope, those to an agent's own are kept for its next turn. A server
+     * that cannot be reached is one of the `problems`, and fails nothing.
+     */
     readonly open: (
       agent: ConversableAgent,
       requested: ReadonlyArray<RequestedServer>,
@@ -72,6 +78,7 @@ export class ChatTools extends Context.Service<
     Effect.gen(function* () {
       const catalog = yield* ToolCatalog
       const servers = yield* ToolServers
+      const warm = yield* warmServers
       const preparation = yield* AgentPreparation
       const http = yield* OutboundHttp
 
@@ -116,23 +123,32 @@ export class ChatTools extends Context.Service<
       const requestedServer = ({ name, url, auth }: RequestedServer): Server => ({
         name,
         url,
+        key: null,
         address: Effect.map(
           auth._tag === "Headers" ? Effect.succeed(auth.headers) : granted(auth),
           (headers): ToolServerAddress => ({ url, headers, timeout: patience }),
         ),
       })
 
+      /** Bots are everybody's, and what a server remembers of one session is not: theirs end with the turn. */
+      const keyOf = ({ kind, userId, chatbotId, version }: ConversableAgent, index: number): string | null =>
+        kind === "bot" ? null : [kind, userId, chatbotId, version, index].join("/")
+
       const agentServers = (agent: ConversableAgent): ReadonlyArray<Server> =>
         agent.config.toolServers.map((entry, index) => ({
           name: entry.name,
           url: entry.url,
+          key: keyOf(agent, index),
           address: Effect.mapError(preparation.address(agent, entry, index), () => "the stored key cannot be opened"),
         }))
 
-      const connected = Effect.fnUntraced(function* ({ name, url, address }: Server) {
+      const connected = Effect.fnUntraced(function* ({ name, url, address, key }: Server) {
         const problem = (error: string): ToolServerProblem => ({ name, url: shownUrl(url), error })
         const where = yield* Effect.mapError(address, problem)
-        const connection = yield* Effect.mapError(servers.connect(where), ({ reason }) => problem(reason))
+        const connection = yield* Effect.mapError(
+          key === null ? servers.connect(where) : warm.connect(key, where),
+          ({ reason }) => problem(reason),
+        )
         return connection.tools.map((tool): OpenTool => ({
           offered: { ...tool, name: `mcp_${name}_${tool.name}` },
           run: (input) =>

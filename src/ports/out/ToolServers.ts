@@ -8,6 +8,8 @@ import type * as Scope from "effect/Scope"
 /** The server refused, did not answer, or not as the protocol says. `reason` is fit for the caller. */
 export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("ToolServerFailed", {
   reason: Schema.String,
+  /** The server was asked within a session that it no longer knows: nothing was done. */
+  isSessionLost: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 export interface ToolServerAddress {

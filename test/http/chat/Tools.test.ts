@@ -203,6 +203,28 @@ describe("tools of the agent", () => {
     }),
   )
 
+  it.effect(
+    "its tool servers are shaken hands with once for all its turns, and again where they have forgotten it",
+    () =>
+      Effect.gen(function* () {
+        const peer = yield* mcpPeer({ json: true })
+        const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => Said)
+        const { id } = yield* warmed(at, {
+          name: "Ana",
+          mcp_config_plain: [{ type: "http", name: "m", url: peer.url }],
+        })
+        const turn = ask(at, id, { query: "x" })
+        yield* turn
+        const { opened, listed } = peer.counts
+        for (let n = 0; n < 3; n++) assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
+        assert.deepStrictEqual(peer.counts, { opened, listed })
+        peer.forget()
+        assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
+        assert.isAbove(peer.counts.listed, listed)
+        assert.include(namesOf(model.asked.at(-1)!), "mcp_m_add")
+      }),
+  )
+
   it.effect("what a tool cannot do is told to the model and to the caller", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })

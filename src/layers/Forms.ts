@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as EnvironmentSecrets from "../adapters/environment/Secrets.ts"
+import * as FolderFiles from "../adapters/folder/FormFiles.ts"
 import * as FileTypes from "../adapters/filetype/FileInspection.ts"
 import * as Messenger from "../adapters/messenger/MessengerUsers.ts"
 import * as AnswerModel from "../adapters/model/AnswerModel.ts"
@@ -21,7 +22,9 @@ import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
 import * as Tenancy from "../http/forms/Tenancy.ts"
 import * as VersionHandlers from "../http/forms/VersionHandlers.ts"
 import type { Api } from "../http/Api.ts"
+import { FormFiles } from "../ports/out/FormFiles.ts"
 import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
+import { FormHydration } from "../ports/in/FormHydration.ts"
 import { FormEvents } from "../ports/in/FormEvents.ts"
 import { FormImports } from "../ports/in/FormImports.ts"
 import { FormLibrary } from "../ports/in/FormLibrary.ts"
@@ -62,7 +65,13 @@ export const outside = (settings: Settings) =>
 
 /** The use-cases of forms over whatever stores and outside are given. */
 export const useCases = (settings: Settings) =>
-  Layer.mergeAll(FormImports.layer, FormWriter.layer, FormSubmissions.layer, SubmissionRecords.layer).pipe(
+  Layer.mergeAll(
+    FormHydration.layer(settings.forms),
+    FormImports.layer,
+    FormWriter.layer,
+    FormSubmissions.layer,
+    SubmissionRecords.layer,
+  ).pipe(
     Layer.provideMerge(Forms.layer),
     Layer.provideMerge(
       Layer.mergeAll(
@@ -116,18 +125,26 @@ export const demo = (settings: Settings) =>
     ? Layer.empty
     : Layer.effectDiscard(
         Effect.gen(function* () {
-          const shelf = yield* FormShelf
-          const versions = yield* FormVersions
-          const tenant = tenantNamed("demo")
+          const { put } = yield* FormHydration
           for (const given of demoDefinitions)
-            yield* versions.history(tenant, given.formUid).pipe(
-              Effect.catchTag("FormNotFound", () => shelf.add(tenant, demoForm(given), "demo", { isNamed: true })),
-              Effect.andThen(versions.publish(tenant, given.formUid, { by: "demo" })),
-              Effect.catchTag(["FormExists", "FormIdTaken", "AlreadyPublished"], () => Effect.void),
+            yield* put(tenantNamed("demo"), demoForm(given), "demo").pipe(
               Effect.catch((error) => Effect.logWarning("A demo form was not stored", error)),
             )
         }),
       )
+
+/** The forms of the folder that the settings name. One that cannot be used keeps the service from starting. */
+export const folder = ({ forms }: Settings) =>
+  forms.folder === null
+    ? Layer.empty
+    : Layer.effectDiscard(
+        Effect.gen(function* () {
+          const { load } = yield* FormHydration
+          const outcomes = yield* Effect.forEach(yield* (yield* FormFiles).all, load)
+          const added = outcomes.filter(({ outcome }) => outcome === "added").length
+          yield* Effect.logInfo("Forms of the folder are stored", { added, present: outcomes.length - added })
+        }),
+      ).pipe(Layer.provide(FolderFiles.layer(forms.folder)))
 
 /** Passes submissions on for as long as the service runs. */
 export const forwarding = Layer.effectDiscard(Effect.flatMap(Forwarding, ({ run }) => Effect.forkScoped(run)))

@@ -38,7 +38,7 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
   const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
   return Layer.merge(
     Application.serve(settings, avatars.routes),
-    Layer.merge(Forms.demo(settings), Forms.forwarding),
+    Layer.mergeAll(Forms.demo(settings), Forms.folder(settings), Forms.forwarding),
   ).pipe(
     Layer.provide(Infographics.layer(settings, folders)),
     Layer.provide(Org.layer(settings)),

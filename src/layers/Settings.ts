@@ -180,6 +180,17 @@ export const variables = {
       null,
       "Where paths of `internal` remote fields lead; absent: they are refused",
     ),
+    folder: text(
+      "FORMS_DIR",
+      null,
+      "Folder of form definitions (`.json`), stored and published at the start where they are new",
+    ),
+    defaultTenant: text(
+      "FORMS_DEFAULT_TENANT",
+      null,
+      "Whose the forms of `FORMS_DIR` are that name no tenant; no request ever uses it",
+    ),
+    requireTenant: flag("FORMS_REQUIRE_TENANT", false, "`true`: every form of `FORMS_DIR` has to name its tenant"),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },
 } as const

@@ -1,5 +1,7 @@
 import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
 import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
+import { FormFileUnusable } from "../ports/in/FormHydration.ts"
+import { FormFilesUnreadable } from "../ports/out/FormFiles.ts"
 import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
 import { OrgFileUnreadable } from "./Org.ts"
 import { SettingsInvalid } from "./Variable.ts"
@@ -20,6 +22,8 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof SettingsInvalid) return error.message
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`
   if (error instanceof OrgFileUnreadable) return `ORG_FILE ${error.file}: ${error.problem}`
+  if (error instanceof FormFilesUnreadable) return `FORMS_DIR ${error.place}: ${error.problem}`
+  if (error instanceof FormFileUnusable) return `FORMS_DIR, ${error.file}: ${error.problem}`
   if (error instanceof FolderInUse) return error.message
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
   if (error instanceof DatabaseUnopened)

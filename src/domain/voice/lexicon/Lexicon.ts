@@ -67,6 +67,8 @@ export interface PhoneWords {
   readonly zero: WordList
   readonly repeat: Words<number>
   readonly separators: WordList
+  /** Separators that may stand between two numbers as well. */
+  readonly joiners: WordList
   readonly homophones: Words<string>
   readonly extension: WordList
   /** Words that make a second number or a doubt out of what follows. */

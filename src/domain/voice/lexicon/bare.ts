@@ -43,7 +43,7 @@ export const bare: Lexicon = {
     afterIdleOne: [],
     articleOne: [],
   },
-  phone: { plus: [], zero: [], repeat: {}, separators: [], homophones: {}, extension: ["ext"], doubts: [] },
+  phone: { plus: [], zero: [], repeat: {}, separators: [], joiners: [], homophones: {}, extension: ["ext"], doubts: [] },
   email: {
     at: [],
     dot: [],

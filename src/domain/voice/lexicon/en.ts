@@ -135,6 +135,7 @@ export const english: Lexicon = {
       country code, open parenthesis, close parenthesis, parenthesis, open paren, close paren, number, the number,
       followed by, next, slash
     `),
+    joiners: ["and"],
     homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1" },
     extension: ["ext", "extension", "extn", "x"],
     doubts: list(`
@@ -408,7 +409,7 @@ export const english: Lexicon = {
       fortnight: "week",
     },
     unitDays: { fortnight: 14 },
-    inFuture: ["in", "within"],
+    inFuture: ["in", "within", "in about", "in around", "in roughly", "in approximately", "within about"],
     fromNow: ["from now", "from today", "hence", "time", "later", "after today"],
     inPast: [],
     ago: ["ago", "back", "earlier", "before today"],
@@ -565,9 +566,9 @@ export const english: Lexicon = {
       yes, yeah, yep, ok, okay, sure, correct, right, true
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
-    negators: ["not"],
+    negators: list("not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never"),
     leaningYes: list(
-      "always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, okay then, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
+      "you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, okay then, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
     ),
     leaningNo: list("rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if"),
     yesPhrases:

@@ -189,6 +189,7 @@ export const spanish: Lexicon = {
       y el número es, el número es, guión, guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
       cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya, barra
     `),
+    joiners: ["y"],
     homophones: {},
     extension: list("ext, extensión, interno, anexo"),
     doubts: list("o, u, no, entre, excepto, después de las, antes de, hasta, después de"),
@@ -340,7 +341,7 @@ export const spanish: Lexicon = {
     ),
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: list(
-      `siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+      `nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
     ),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
     spelled: list(
@@ -472,9 +473,9 @@ export const spanish: Lexicon = {
       quincena: "day",
     },
     unitDays: { quincena: 15 },
-    inFuture: list("dentro de, en, de aquí a"),
+    inFuture: list("dentro de, dentro de unos, dentro de unas, dentro de como, dentro de cosa de, en unos, en unas, en,  de aquí a"),
     fromNow: list("a partir de hoy, desde hoy, a partir de ahora, después, a contar de hoy"),
-    inPast: list("hace"),
+    inPast: list("hace, hace como, hace cosa de, hace unos, hace unas, hará, hará unos, hará unas"),
     ago: list("atrás, antes"),
     after: list("después de, después del, a partir de, a partir del, desde"),
     this: list("este, esta, este próximo"),
@@ -632,7 +633,7 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: [],
     leaningYes: list(
-      "siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
+      "tienes razón, tiene razón, todo bien, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
     ),
     leaningNo: list(
       "rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá, qué más quisiera yo, no del todo, espero que no",

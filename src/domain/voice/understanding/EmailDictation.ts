@@ -171,7 +171,8 @@ export const piecesOf = (
       continue
     }
     const cardinal = isDigitWord(vocabulary, token) ? readCardinal(numerals, tokens, index) : undefined
-    if (cardinal !== undefined) {
+    const isBareScale = cardinal?.end === index + 1 && cardinal.scale > 0
+    if (cardinal !== undefined && !isBareScale) {
       pieces.push(piece("digits", String(cardinal.value), token))
       index = cardinal.end
       continue

@@ -29,7 +29,8 @@ const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boole
   ) &&
   clause.some(({ text }) => email.sentenceWords.has(text)) &&
   clause.every(
-    (_, index) =>
+    ({ text }, index) =>
+      (text.length > 1 || lookUp(email.asIn, clause, index + 1) === undefined) &&
       lookUp(email.dot, clause, index) === undefined &&
       clause[index]!.text !== "@" &&
       lookUp(email.symbols, clause, index) === undefined &&

@@ -145,8 +145,15 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | unde
     : single(notation, tokens)
 }
 
-/** "plus fifteen" is fifteen. */
-const unsigned = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+/** "plus fifteen" is fifteen, and an "oh" before the answer no zero. */
+const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const { vocabulary } = notation
+  // "oh, about four"
+  const isExclamation =
+    vocabulary.phone.zero.has(tokens[0]?.text ?? "") &&
+    tokens[1] !== undefined &&
+    (tokens[1].pause || lookUp(vocabulary.numbers.point, tokens, 1) === undefined)
+  if (isExclamation && !startsNumber(vocabulary.numerals, tokens[1])) return unsigned(notation, tokens.slice(1))
   const plus = lookUp(vocabulary.phone.plus, tokens, 0)
   return plus !== undefined && startsNumber(vocabulary.numerals, tokens[plus.length])
     ? tokens.slice(plus.length)

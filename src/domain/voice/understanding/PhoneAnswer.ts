@@ -121,12 +121,14 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   let plus = false
   let digits = ""
   let index = 0
+  let joint = 0
   const close = () => {
     const isArticle =
       index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
     if (digits !== "" && !(isArticle && index < tokens.length)) runs.push({ plus, digits })
     plus = false
     digits = ""
+    joint = 0
   }
   while (index < tokens.length) {
     const token = tokens[index]!
@@ -152,9 +154,13 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
       continue
     }
     const separator = token.kind === "mark" ? 1 : lookUp(vocabulary.phone.separators, tokens, index)?.length
+    // "555 0123 and 555 0456": two whole numbers, and not one
+    if (joint >= fewest && digits.length - joint >= fewest) return undefined
+    if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) joint = digits.length
     if (separator === undefined) close()
     index += separator ?? 1
   }
+  if (joint >= fewest && digits.length - joint >= fewest) return undefined
   close()
   return runs
 }

@@ -37,12 +37,18 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
   let opensWith: Said["opensWith"]
   let explains = false
   let pauseAfterOpening = false
+  let clauseYes = 0
+  let isNegating = false
   while (index < tokens.length) {
     const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
     const isYes = Math.max(isClear, longestHit([answers.claims], tokens, index))
     const isNegator = lookUp(answers.negators, tokens, index) !== undefined
     const isLongNo = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
     const isNo = Math.max(isLongNo, isNegator ? 1 : 0)
+    if (tokens[index]!.pause) {
+      clauseYes = 0
+      isNegating = false
+    }
     const start = index
     const isPolite = lookUp(answers.polite, tokens, index)?.length ?? 0
     if (isPolite > Math.max(isYes, isNo)) index += isPolite
@@ -51,10 +57,15 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       index += isNo
       noEnd = index
       noLength = isNegator ? Math.max(isNo, 2) : isNo
+      isNegating = isNegating || isNegator
+      // "I certainly do not": the no at the end of a clause is about all of it
+      if (isNegator && (tokens[index] === undefined || tokens[index]!.pause)) yes -= clauseYes
       if (start === 0) opensWith = "no"
     } else if (isYes > 0) {
-      if (!isNegated(tokens, index, noEnd, noLength)) yes++
-      if (isYes > isClear) claims++
+      const isCounted = !isNegating && !isNegated(tokens, index, noEnd, noLength)
+      if (isCounted) yes++
+      if (isCounted) clauseYes++
+      if (isCounted && isYes > isClear) claims++
       index += isYes
       if (start === 0) opensWith = "yes"
     } else {

@@ -96,6 +96,11 @@ export interface EmailWords {
   readonly openings: WordList
   /** Openings that could begin an address too, and count only before a pause. */
   readonly openingsBeforePause: WordList
+  /** Verbs between talk and the address: "the one I use is". */
+  readonly being: WordList
+  /** "send the bill to": the verb, and the word before the address. */
+  readonly sending: WordList
+  readonly towards: WordList
   /** Words that begin a sentence about the address: "mine is". */
   readonly subjects: WordList
   /** Words that no name of several words contains: what holds them is a sentence, not an address. */
@@ -143,6 +148,8 @@ export interface DateWords {
   readonly holidays: Words<readonly [month: number, day: number]>
   /** Words that make two dates or a range of what is said. */
   readonly alternatives: WordList
+  /** Of these, those that say nothing more than a doubt before a single date: "valid until". */
+  readonly bounds: WordList
   /** Repetitions, bounds and negations: the date may still be meant, and is asked about. */
   readonly doubts: WordList
 }

@@ -130,8 +130,8 @@ export const english: Lexicon = {
     plus: ["plus"],
     zero: ["oh", "o", "nought", "naught"],
     repeat: { double: 2, triple: 3, treble: 3, quadruple: 4 },
-    separators: list(`
-      area code is, and the number is, the number is, number is, dash, hyphen, space, dot, period, point, and, then, and then, pause, comma, minus, hash, area code,
+    separators:
+      list(`that's the area code, that is the area code, is the area code, which is the area code, being the area code, and the rest is, and the rest of it is, the rest is, area code is, and the number is, the number is, number is, dash, hyphen, space, dot, period, point, and, then, and then, pause, comma, minus, hash, area code,
       country code, open parenthesis, close parenthesis, parenthesis, open paren, close paren, number, the number,
       followed by, next, slash
     `),
@@ -209,7 +209,7 @@ export const english: Lexicon = {
     asIn: ["as in", "like in", "is in", "for", "like", "from"],
     repeat: { double: 2, triple: 3 },
     ignored:
-      list(`no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
+      list(`followed by a, followed by an, followed by the, followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word, a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
       all uppercase, uppercase, upper case, all caps, in all caps, all capitals, capital, capitalized,
       capital letter, all one word, one word, as one word, no spaces, no space, without spaces, all together,
       together, the letter, letter, the number, the numbers, the digit, the digits, number, digit, numeral, the word,
@@ -269,6 +269,9 @@ export const english: Lexicon = {
     openingsBeforePause: list(
       "hello, hi, right, sure, well, like, try, and, oh, put, use, please, alright, email, mail, gmail, the address",
     ),
+    being: list("is, would be, will be"),
+    sending: list("send, mail, email, forward, deliver, reply, write"),
+    towards: ["to"],
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(
       `thats, its, wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
@@ -446,6 +449,7 @@ export const english: Lexicon = {
       "veterans day": [11, 11],
     },
     alternatives: list(`or, between, either, through, thru, until, till`),
+    bounds: list("until, till"),
     doubts: list(
       `not, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of, the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, half, few, couple, several, if, maybe, almost, any`,
     ),
@@ -566,13 +570,15 @@ export const english: Lexicon = {
       yes, yeah, yep, ok, okay, sure, correct, right, true
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
-    negators: list("not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never"),
+    negators: list(
+      "not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never",
+    ),
     leaningYes: list(
       "you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, okay then, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
     ),
     leaningNo: list("rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if"),
     yesPhrases:
-      list(`okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+      list(`couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
       sure thing, indeed, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
@@ -602,7 +608,14 @@ export const english: Lexicon = {
       "i, we, it, that, he, she, they, there, you, this",
       ", sure, really, certainly, definitely, absolutely, already, still, just, actually, probably",
       "do, am, have, did, will, can, would, is, are, was, were, does, has, could, should, must, have been, has been, sure do, sure am, sure did, sure have, sure will, do indeed, definitely do, have already, did already, would love to, would like to, would like that, would be happy to, would be glad to",
-    ).concat(said("", "sure", "do, am, did, have, will, would, is, does, was")),
+    ).concat(
+      said(
+        "i've, we've, they've, you've, he's, she's, it's",
+        ", already, just, actually, always, definitely",
+        "had, been, done, got, seen, tried, used, gone, taken, received, met, finished, read",
+      ),
+      said("", "sure", "do, am, did, have, will, would, is, does, was"),
+    ),
     unsure:
       list(`don't mind, don't care, is that right, is it, not exactly, not always, only sometimes, kind of, sort of, right now, 
       maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,

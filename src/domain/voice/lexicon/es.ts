@@ -185,8 +185,8 @@ export const spanish: Lexicon = {
     plus: list("más"),
     zero: [],
     repeat: { doble: 2, triple: 3 },
-    separators: list(`
-      y el número es, el número es, guión, guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
+    separators:
+      list(`ese es el prefijo, es el prefijo, que es el prefijo, y el resto es, y el número es, el número es, guión, guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
       cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya, barra
     `),
     joiners: ["y"],
@@ -238,6 +238,7 @@ export const spanish: Lexicon = {
     },
     letters: {
       hache: "h",
+      ka: "k",
       jota: "j",
       eñe: "n",
       erre: "r",
@@ -270,7 +271,6 @@ export const spanish: Lexicon = {
       ce: "c",
       de: "d",
       ge: "g",
-      ka: "k",
       ca: "k",
       pe: "p",
       ere: "r",
@@ -281,7 +281,7 @@ export const spanish: Lexicon = {
     asIn: list("de, como de, como en, como, de la palabra"),
     repeat: { doble: 2, triple: 3 },
     ignored:
-      list(`sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
+      list(`seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un, en una sola palabra, en una palabra, una sola palabra, de corrido, todo seguido, en un solo bloque, sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
       con minúsculas, con minúscula, todas minúsculas, todas en minúsculas, en mayúsculas, en mayúscula, mayúsculas, mayúscula,
       con mayúscula, con mayúsculas, todo junto, todo pegado, junto, pegado, sin espacios, sin espacio, la letra, letra,
       el número, los números, número, números, el dígito, dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después,
@@ -339,9 +339,14 @@ export const spanish: Lexicon = {
     openingsBeforePause: list(
       "hola, buenas, claro, perfecto, mira, mire, y, usa, use, pon, correo, email, dirección, la dirección",
     ),
+    being: list("es, sería, será"),
+    sending: list(
+      "manda, mande, mándalo, mándelo, mándame, mandar, envía, envíe, envíalo, envíelo, enviar, envíame, escribe, reenvía",
+    ),
+    towards: list("a, al"),
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: list(
-      `nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+      `no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
     ),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
     spelled: list(
@@ -384,8 +389,8 @@ export const spanish: Lexicon = {
       sin espacios, minúsculas, sí, verdad, todas minúsculas, eh
     `),
     doubts: list(`
-      con h, sin h, con hache, sin hache, con acento, con dos, con doble, con una, pero, no sé, no estoy seguro, no estoy segura, no,
-      no recuerdo, algo así, en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese, con ce, con ka, con k, con c, con s, con z
+      con h, sin h, con hache, sin hache, con acento, con dos, con doble, con una, pero, no sé, no estoy seguro, no estoy segura,
+      no recuerdo, algo así, pero no, no es, no tiene, no lo, en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese, con ce, con ka, con k, con c, con s, con z
     `),
   },
   dates: {
@@ -473,7 +478,9 @@ export const spanish: Lexicon = {
       quincena: "day",
     },
     unitDays: { quincena: 15 },
-    inFuture: list("dentro de, dentro de unos, dentro de unas, dentro de como, dentro de cosa de, en unos, en unas, en,  de aquí a"),
+    inFuture: list(
+      "dentro de, dentro de unos, dentro de unas, dentro de como, dentro de cosa de, en unos, en unas, en,  de aquí a",
+    ),
     fromNow: list("a partir de hoy, desde hoy, a partir de ahora, después, a contar de hoy"),
     inPast: list("hace, hace como, hace cosa de, hace unos, hace unas, hará, hará unos, hará unas"),
     ago: list("atrás, antes"),
@@ -507,6 +514,7 @@ export const spanish: Lexicon = {
       "día de muertos": [11, 2],
     },
     alternatives: list(`o, u, entre, ni, hasta, desde`),
+    bounds: ["hasta"],
     doubts: list(
       `menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes, los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto, salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir, quizás, quizá, tal vez, si, algún`,
     ),
@@ -645,7 +653,7 @@ export const spanish: Lexicon = {
       lo tengo, sí quiero, eso mismo, s
     `),
     noPhrases:
-      list(`en realidad no, estoy seguro de que no, estoy segura de que no, pues mira no, más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
+      list(`me niego, me niego a eso, no me viene bien, no me va bien, no me parece, no me parece bien, no me gusta, no me sirve, no me cuadra, no me conviene, en realidad no, estoy seguro de que no, estoy segura de que no, pues mira no, más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
       no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad, no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no, supongo que no, pienso que no, yo creo que no, no creo, todavía no, aún no, aún no lo sé que sí,
       no quiero, no lo es, no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo, no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal, es falso, no puedo
     `),
@@ -655,13 +663,15 @@ export const spanish: Lexicon = {
       "creo que sea, creo que lo sea, creo haber, creo que tenga, he estado, he sido, he tenido, he hecho, tengo ninguno, tengo ninguna, tenemos, hemos, quiero, puedo, necesito, gusta, gustaría, interesa, apetece, hace falta, importa mucho, hago, hice, haré",
     ),
     claims: list(
-      `tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría, me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito, lo quiero, la quiero, los quiero`,
+      `he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos, tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría, me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito, lo quiero, la quiero, los quiero`,
     ),
     unsure:
       list(`me da igual, me da lo mismo, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
       no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
     `),
-    conditions: list("pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que"),
+    conditions: list(
+      "si insistes, si insiste, si quieres, si quiere, si hace falta, si no hay más remedio, si puede ser, si es posible, si es necesario, pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que",
+    ),
     sentenceStarts: list(
       "yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto, necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos",
     ),

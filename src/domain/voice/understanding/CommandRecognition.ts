@@ -72,7 +72,7 @@ const changed = (locale: string, text: string, table: ReadonlyArray<Phrase>): Re
   const [first, ...rest] = tokens
   const opens = table.some((phrase) => phrase.command === "change" && phrase.text === first?.text)
   if (!opens || rest.length === 0) return undefined
-  const position = positionIn(vocabulary, rest)
+  const position = positionIn(vocabulary, rest, new Set())
   const target = position === undefined ? { subject: joined(rest) } : { position: position.place }
   return { command: "change", method: "exact", score: 1, ...target }
 }

@@ -166,7 +166,11 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
     }
     const found = readItem(vocabulary, tokens, index)
     if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
-      items.push({ ...found, of, the })
+      const isBound =
+        found.code === "|" &&
+        lookUp(dates.bounds, tokens, index) !== undefined &&
+        items.every(({ code }) => code === "?" || code === "!")
+      items.push(isBound ? { ...found, code: "!" } : { ...found, of, the })
       of = false
       the = false
       index = found.end

@@ -86,9 +86,22 @@ const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | u
   return kept
 }
 
+/** Two words and more in a row, with one that no name holds. */
+const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
+  let run = 0
+  let isTalk = false
+  for (const { kind, attached, text } of pieces) {
+    if (kind === "symbol") [run, isTalk] = [0, false]
+    if (kind !== "word" || attached) continue
+    run++
+    isTalk = isTalk || email.sentenceWords.has(text)
+    if (run > 1 && isTalk) return true
+  }
+  return false
+}
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
-  const names = pieces.filter(({ kind, attached }) => kind === "word" && !attached)
-  if (names.length > 1 && names.some(({ text }) => vocabulary.email.sentenceWords.has(text))) return undefined
+  if (hasTalk(vocabulary, pieces)) return undefined
   const unrepeated = withoutSpelling(pieces)
   if (unrepeated === undefined) return undefined
   let text = ""

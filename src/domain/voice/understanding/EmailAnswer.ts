@@ -1,7 +1,16 @@
 import { withoutOpening } from "./Correction.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
-import { afterAnnouncement, afterOpenings, afterTalk, beforeClosings, beforeTalk, hasAt } from "./EmailFrame.ts"
+import {
+  afterAnnouncement,
+  afterLead,
+  afterOpenings,
+  afterSentences,
+  afterTalk,
+  beforeClosings,
+  beforeTalk,
+  hasAt,
+} from "./EmailFrame.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withSpelledNames } from "./EmailSpelling.ts"
@@ -50,13 +59,20 @@ const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): str
 const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
 
+/** The index where the address begins, after all that is said before it. */
+const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const sentence = afterSentences(vocabulary, tokens)
+  const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
+  const opened = afterOpenings(vocabulary, tokens, announced)
+  const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))
+  return afterOpenings(vocabulary, tokens, led)
+}
+
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const tokens = spoken.slice(0, beforeTalk(vocabulary, spoken))
   if (mentions(email.doubts, spoken.slice(tokens.length))) return undefined
-  const announced = afterAnnouncement(vocabulary, tokens)
-  const opened = afterOpenings(vocabulary, tokens, announced)
-  const start = afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened))
+  const start = startOf(vocabulary, tokens)
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
@@ -103,6 +119,18 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
   return single(vocabulary, withoutOpening(vocabulary, tokens))
 }
 
+/** Hesitation in whole phrases ("let me think"); single words of it may be part of a name. */
+const withoutPhrases = ({ fillers }: Vocabulary, tokens: ReadonlyArray<EmailToken>): ReadonlyArray<EmailToken> => {
+  const kept: Array<EmailToken> = []
+  let index = 0
+  while (index < tokens.length) {
+    const length = lookUp(fillers, tokens, index)?.length ?? 0
+    if (length > 1) index += length
+    else kept.push(tokens[index++]!)
+  }
+  return kept
+}
+
 const written = (text: string): string | undefined => {
   const trimmed = text
     .trim()
@@ -120,7 +148,7 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)
-  const tokens = emailTokens(text)
+  const tokens = withoutPhrases(vocabulary, emailTokens(text))
   const found = corrected(vocabulary, tokens)
   if (found !== undefined) return accepted(found)
   const candidate = tokens.length < 40 ? tokens.map((token) => token.text).join("") : ""

@@ -37,6 +37,35 @@ const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boole
       lookUp(email.at, clause, index) === undefined,
   )
 
+/** The index after the last sentence that ends before the address: "ready? it's ...". */
+export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const start = tokens.findLastIndex(
+    ({ sentence }, index) => sentence === true && hasAt(vocabulary, tokens.slice(index)),
+  )
+  return start > 0 && !hasAt(vocabulary, tokens.slice(0, start)) ? start : 0
+}
+
+/** Nobody says more words than these between a verb of sending and the address, or before "is". */
+const longestLead = 8
+
+/** The index after "the one I use most is", "send the confirmation to". */
+export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
+  const isSending = lookUp(email.sending, tokens, from) !== undefined
+  let start = from
+  for (let index = from; index < tokens.length && index - from <= longestLead; index++) {
+    const token = tokens[index]!
+    const isAddress = lookUp(email.at, tokens, index) !== undefined || lookUp(email.dot, tokens, index) !== undefined
+    if (token.kind !== "word" || (isAddress && index > from)) break
+    const verb = index > from ? lookUp(email.being, tokens, index) : undefined
+    const to = isSending && start === from ? lookUp(email.towards, tokens, index) : undefined
+    const hit = verb ?? to
+    const end = index + (hit?.length ?? 0)
+    if (hit !== undefined && tokens[end] !== undefined && !isAt(vocabulary, tokens, end)) start = end
+  }
+  return hasAt(vocabulary, tokens.slice(start)) ? start : from
+}
+
 /** How many words of talk in a row need no pause after them. */
 const fewest = 2
 

@@ -4,6 +4,8 @@ import { fold } from "./Token.ts"
 /** A token of an address: every mark that can be part of one is kept. `stop`: a full stop that ends a sentence or an initial. */
 export interface EmailToken extends Token {
   readonly stop?: boolean
+  /** A question mark, a colon or the like stood before it: what came before is another sentence. */
+  readonly sentence?: boolean
 }
 
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
@@ -21,6 +23,7 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   const tokens: Array<EmailToken> = []
   let gap = true
   let pause = false
+  let sentence = false
   for (const match of source.matchAll(piece)) {
     const [value] = match
     const code = value.charCodeAt(0)
@@ -33,6 +36,7 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
     if (!isWord && !isDigits && !symbols.has(value)) {
       gap = true
       pause = value !== "'" && value !== '"'
+      sentence = sentence || "?!:;".includes(value)
       continue
     }
     const after = source[match.index + 1]
@@ -43,7 +47,9 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
       gap,
       pause,
       ...(stop ? { stop } : {}),
+      ...(sentence ? { sentence } : {}),
     })
+    sentence = false
     gap = false
     pause = stop
   }

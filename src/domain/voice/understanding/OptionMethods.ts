@@ -100,7 +100,9 @@ const hasNumbers = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>) =>
   )
 
 export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const position = positionIn(heard.vocabulary, heard.core)
+  const all = options.flatMap(({ label }) => [...new Set(label)])
+  const nouns = new Set(all.filter((word, index) => all.indexOf(word) !== index))
+  const position = positionIn(heard.vocabulary, heard.core, nouns)
   if (position === undefined) return []
   const { place, isPlace } = position
   const withNumbers = hasNumbers(heard.vocabulary, options)

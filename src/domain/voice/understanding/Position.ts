@@ -10,13 +10,19 @@ export interface Position {
   readonly isPlace: boolean
 }
 
-const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
+/** What is left after an ordinal and a word for an option, or one that several labels have: "the second bus". */
+const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, nouns: ReadonlySet<string>) => {
   const after = lookUp(vocabulary.options.afterOrdinal, tokens, index)
-  return tokens.length - index - (after?.length ?? 0)
+  const noun = nouns.has(tokens[index]?.text ?? "") ? 1 : 0
+  return tokens.length - index - (after?.length ?? noun)
 }
 
 /** The position that the whole utterance names, after articles and "option" or "number": "the second one", "option B" is none. */
-export const positionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Position | undefined => {
+export const positionIn = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  nouns: ReadonlySet<string>,
+): Position | undefined => {
   const { options, numerals } = vocabulary
   let index = 0
   let isPlace = false
@@ -29,10 +35,11 @@ export const positionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
     index += hit.length
   }
   const last = lookUp(options.last, tokens, index)
-  if (last !== undefined && rest(vocabulary, tokens, index + last.length) === 0) return { place: -1, isPlace: true }
+  if (last !== undefined && rest(vocabulary, tokens, index + last.length, nouns) === 0)
+    return { place: -1, isPlace: true }
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined) {
-    return rest(vocabulary, tokens, ordinal.end) === 0 ? { place: ordinal.value, isPlace: true } : undefined
+    return rest(vocabulary, tokens, ordinal.end, nouns) === 0 ? { place: ordinal.value, isPlace: true } : undefined
   }
   const token = tokens[index]
   if (token?.kind === "digits" && token.text.length < 4 && index + 1 === tokens.length) {

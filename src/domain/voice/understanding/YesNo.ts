@@ -77,6 +77,8 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       explains = isNo > 1 || tokens[index]!.pause || lookUp(answers.sentenceStarts, tokens, index) !== undefined
     }
   }
+  // "nunca he fumado": beside a no, a claim is part of its sentence
+  if (no > 0 && yes === claims) [yes, other, claims] = [0, other + claims, 0]
   return { yes, no, claims, other, opensWith, explains, pauseAfterOpening }
 }
 

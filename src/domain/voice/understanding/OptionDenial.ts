@@ -9,7 +9,11 @@ export interface Denial<A> {
 }
 
 /** Nobody names an option in more words than these. */
-const mostWords = 8
+const mostWords = 6
+
+/** Longer answers, and later denials, are not looked at. */
+const mostTokens = 40
+const mostDenials = 2
 
 /** The first thing that stands right after a word of denial, in as many words as it takes; `read` says what words name. */
 export const denialIn = <A>(
@@ -17,9 +21,12 @@ export const denialIn = <A>(
   tokens: ReadonlyArray<Token>,
   read: (tokens: ReadonlyArray<Token>) => A | undefined,
 ): Denial<A> | undefined => {
-  for (let index = 0; index < tokens.length; index++) {
+  if (tokens.length > mostTokens) return undefined
+  let seen = 0
+  for (let index = 0; index < tokens.length && seen < mostDenials; index++) {
     const hit = lookUp(vocabulary.options.negations, tokens, index)
     if (hit === undefined) continue
+    seen++
     const start = index + hit.length
     const pause = tokens.findIndex((token, at) => at > start && token.pause)
     const end = Math.min(pause < 0 ? tokens.length : pause, start + mostWords)

@@ -7,6 +7,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 /** What a hint is worth: asked about, never taken. */
 const score = 0.7
 const shortestPrefix = 3
+const mostTokens = 20
 
 /** A word without the ending that its other forms have: dog of dogs, casad of casada. */
 const stem = (vocabulary: Vocabulary, word: string): string => {
@@ -45,6 +46,7 @@ const isInitials = (said: string, label: ReadonlyArray<string>): boolean =>
  */
 export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const said = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
+  if (core.length > mostTokens) return []
   const counts = options.map(
     ({ main }) =>
       said.filter(

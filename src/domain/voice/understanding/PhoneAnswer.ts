@@ -49,6 +49,17 @@ const oneDigit = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return vocabulary.phone.zero.has(token.text) ? "0" : undefined
 }
 
+/** "mil, cien" are two groups here, although a number may go on over a pause after a thousand. */
+const cardinalBeforePause = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
+  const whole = readCardinal(numerals, tokens, index)
+  for (let at = index + 1; at < (whole?.end ?? 0); at++) {
+    if (!tokens[at]!.pause) continue
+    const part = readCardinal(numerals, tokens.slice(index, at), 0)
+    return part === undefined ? undefined : { ...part, end: index + part.end }
+  }
+  return whole
+}
+
 /** The digits that one group of words stands for: "555", "double five", "twenty three", "oh". */
 const readGroup = (
   vocabulary: Vocabulary,
@@ -63,8 +74,7 @@ const readGroup = (
     return digit === undefined ? "unclear" : { digits: digit.repeat(repeat.value), end: index + repeat.length + 1 }
   }
   if (vocabulary.phone.zero.has(token.text)) return { digits: "0", end: index + 1 }
-  const pause = tokens.findIndex((one, at) => at > index && one.pause)
-  const cardinal = readCardinal(vocabulary.numerals, pause < 0 ? tokens : tokens.slice(0, pause), index)
+  const cardinal = cardinalBeforePause(vocabulary, tokens, index)
   if (cardinal === undefined) return undefined
   if (cardinal.value >= 1e4) return "unclear"
   // "treinta cuatro": where tens and unit need a word between them, 34 and 30 4 are both possible

@@ -1,6 +1,7 @@
 import type { AgentsFacts } from "../src/http/pages/agents/Facts.ts"
 import { filled } from "../src/http/pages/language/filled.ts"
 import { create, discard, keep, type Reply, type Sending, type Status, statusOf, tryServer } from "./agents/api.ts"
+import { reasonOf, said } from "./agents/failures.ts"
 import { complain } from "./agents/field.ts"
 import { chosenFiles } from "./agents/files.ts"
 import { list } from "./agents/list.ts"
@@ -83,7 +84,7 @@ const start = (facts: AgentsFacts): void => {
     if (phase === "ready") return ready(agent, lasting())
     busy(false)
     view.show("failed", agent.name, texts.change)
-    view.trouble(error)
+    view.trouble(error === null ? null : said(texts.failures, error))
   }
 
   const watch = async (agent: { readonly id: string; readonly name: string }): Promise<void> => {
@@ -159,7 +160,7 @@ const start = (facts: AgentsFacts): void => {
     }
     const trial = reply.value
     outcome.dataset["state"] = trial.ok ? "ok" : "failed"
-    if (!trial.ok) outcome.textContent = filled(texts.testFailed, { reason: trial.error.replace(/^.*?: (?=[^/])/, "") })
+    if (!trial.ok) outcome.textContent = filled(texts.testFailed, { reason: reasonOf(texts.failures, trial.error) })
     else if (trial.tools.length === 0) outcome.textContent = texts.testNone
     else {
       const names = new Intl.ListFormat(facts.language).format(trial.tools.map(({ name }) => name))

@@ -1,7 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import { handshakeFailure } from "../../src/domain/agents/EphemeralAgent.ts"
+import { type Failure, failureText, failureTexts } from "../../src/domain/agents/FailureTexts.ts"
 import { agents as english } from "../../src/http/pages/language/agents.en.ts"
+import { agents as spanish } from "../../src/http/pages/language/agents.es.ts"
 import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { eventsOf, type SentEvent } from "../../web/agents/events.ts"
+import { reasonOf, said } from "../../web/agents/failures.ts"
 import { addressFault, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
 import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
 
@@ -155,5 +159,37 @@ describe("what the form sends", () => {
     assert.deepStrictEqual(faults({ serverName: "m", serverUrl: "ftp://m.test/" }), ["server-url"])
     assert.deepStrictEqual(faults({ ragMode: "pageindex", files: [{ name: "a.txt", type: "text/plain" }] }), ["files"])
     assert.isUndefined(addressFault(facts, "http://m.test/"))
+  })
+})
+
+describe("why an agent could not be made ready", () => {
+  const here = spanish.script.failures
+  const failures = Object.keys(failureTexts) as ReadonlyArray<Failure>
+  const values = { url: "https://m.test/mcp", reason: "x", status: 503, most: 7, tool: "t", name: "a: b. (c)" }
+
+  it("is said in the page's language, every text of the interface and what is filled into it", () => {
+    for (const failure of failures) {
+      const translated = said(here, failureText(failure, values))
+      assert.strictEqual(
+        translated,
+        here[failure].replace(/\{([a-z]+)\}/g, (_, name: keyof typeof values) => String(values[name])),
+      )
+      assert.strictEqual(said(english.script.failures, failureText(failure, values)), failureText(failure, values))
+    }
+  })
+
+  it("says the reason in it as well, and a server's own words as they are", () => {
+    const refused = handshakeFailure("https://m.test/mcp?key=1", failureText("credentials", { status: 401 }))
+    assert.strictEqual(
+      said(here, refused),
+      "No se ha podido saludar a https://m.test/mcp: el servidor ha rechazado las credenciales (401)",
+    )
+    assert.strictEqual(reasonOf(here, refused), "el servidor ha rechazado las credenciales (401)")
+    assert.strictEqual(
+      said(here, failureText("documentUnreadable", { name: "a.pdf", reason: failureText("pdfLocked") })),
+      "El documento a.pdf no se puede leer: el PDF está protegido con contraseña.",
+    )
+    assert.strictEqual(said(here, "Division by zero"), "Division by zero")
+    assert.strictEqual(reasonOf(here, "Division by zero"), "Division by zero")
   })
 })

@@ -4,6 +4,7 @@ import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
 import { type Answer, ask, type Source, type ToolCall } from "./ask.ts"
 import { markdown } from "./markdown.ts"
+import { said } from "./failures.ts"
 import { counted } from "./words.ts"
 
 export interface Talk {
@@ -66,7 +67,7 @@ export const talk = (facts: AgentsFacts, onRefused: (status: number, text: strin
       { class: `used used-${status}` },
       status === "completed"
         ? filled(texts.used, { tool: toolName(name) })
-        : filled(texts.usedFailed, { tool: toolName(name), reason: error ?? "" }),
+        : filled(texts.usedFailed, { tool: toolName(name), reason: said(texts.failures, error ?? "") }),
     )
 
   const scroll = (): void => {
@@ -91,7 +92,11 @@ export const talk = (facts: AgentsFacts, onRefused: (status: number, text: strin
     used.replaceChildren(
       ...answer.tool_calls.map(toolLine),
       ...(answer.metadata.mcp_errors ?? []).map(({ name, error }) =>
-        element("p", { class: "used used-error" }, filled(texts.without, { server: name, reason: error })),
+        element(
+          "p",
+          { class: "used used-error" },
+          filled(texts.without, { server: name, reason: said(texts.failures, error) }),
+        ),
       ),
     )
     holder.append(...sources(answer.sources))

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { htmlText } from "../../domain/agents/retrieval/HtmlText.ts"
 import { DocumentText, DocumentUnreadable } from "../../ports/out/DocumentText.ts"
 import { readPdf } from "./PdfReader.ts"
@@ -29,7 +30,7 @@ const plain = (bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
   Effect.suspend(() => {
     const text = decoded(bytes)
     return text.includes("\0")
-      ? Effect.fail(new DocumentUnreadable({ reason: "the document is not text" }))
+      ? Effect.fail(new DocumentUnreadable({ reason: failureText("notText") }))
       : Effect.succeed(text)
   })
 

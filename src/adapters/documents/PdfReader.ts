@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { DocumentUnreadable } from "../../ports/out/DocumentText.ts"
 
 export interface PdfOrder {
@@ -71,8 +72,8 @@ const readPart = (given: PdfOrder): Effect.Effect<DocumentContent, DocumentUnrea
       else fail(answer.reason)
       void worker.terminate()
     })
-    worker.once("error", () => fail("the PDF takes too much memory to read, or is broken"))
-    worker.once("exit", () => fail("the PDF cannot be read"))
+    worker.once("error", () => fail(failureText("pdfGreedy")))
+    worker.once("exit", () => fail(failureText("pdfGreedy")))
     return Effect.promise(() => worker.terminate())
   })
 
@@ -93,7 +94,7 @@ export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, Docum
     })),
     Effect.timeoutOrElse({
       duration: limits.patience,
-      orElse: () => Effect.fail(new DocumentUnreadable({ reason: "the PDF takes too long to read" })),
+      orElse: () => Effect.fail(new DocumentUnreadable({ reason: failureText("pdfSlow") })),
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { PDFiumModule } from "@hyzyla/pdfium"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>>
 
@@ -64,14 +65,12 @@ export class Pdfium {
     if (!hasOutlines(engine)) throw new PdfUnreadable("the engine knows no outlines")
     engine._FPDF_InitLibraryWithConfig({})
     const at = engine.wasmExports.malloc(bytes.length)
-    if (at === 0) throw new PdfUnreadable("the PDF takes too much memory to read")
+    if (at === 0) throw new PdfUnreadable(failureText("pdfGreedy"))
     engine.HEAPU8.set(bytes, at)
     const document = engine._FPDF_LoadMemDocument(at, bytes.length, 0)
     if (document !== 0) return new Pdfium(engine, document)
     throw new PdfUnreadable(
-      engine._FPDF_GetLastError() === passwordNeeded
-        ? "the PDF is protected by a password"
-        : "the PDF is broken or none",
+      engine._FPDF_GetLastError() === passwordNeeded ? failureText("pdfLocked") : failureText("pdfBroken"),
     )
   }
 
@@ -118,7 +117,7 @@ export class Pdfium {
   private utf16(bytes: number, write: (buffer: number, bytes: number) => number): string {
     const { malloc, free } = this.engine.wasmExports
     const buffer = malloc(bytes)
-    if (buffer === 0) throw new PdfUnreadable("the PDF takes too much memory to read")
+    if (buffer === 0) throw new PdfUnreadable(failureText("pdfGreedy"))
     try {
       const written = write(buffer, bytes)
       return utf16.decode(this.engine.HEAPU8.subarray(buffer, buffer + Math.max(0, written - 2)))

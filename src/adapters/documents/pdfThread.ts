@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import type { DocumentContent, OutlineEntry } from "../../domain/agents/retrieval/DocumentContent.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { Pdfium, PdfUnreadable } from "./Pdfium.ts"
 import type { PdfAnswer, PdfOrder } from "./PdfReader.ts"
 
@@ -29,7 +30,7 @@ const plain = (text: string): string =>
 
 const read = async (): Promise<PdfAnswer> => {
   const pdf = await Pdfium.open(program, bytes, mostMemory)
-  if (pdf.pageCount > mostPages) throw new PdfUnreadable(`the PDF has more than ${mostPages} pages`)
+  if (pdf.pageCount > mostPages) throw new PdfUnreadable(failureText("pdfLong", { most: mostPages }))
   const from = Math.floor((pdf.pageCount * part) / parts)
   const to = Math.floor((pdf.pageCount * (part + 1)) / parts)
   const pages: Array<DocumentContent["pages"][number]> = []
@@ -37,14 +38,13 @@ const read = async (): Promise<PdfAnswer> => {
   for (let index = from; index < to; index++) {
     const text = plain(pdf.text(index))
     left -= text.length
-    if (left < 0) throw new PdfUnreadable("the PDF holds too much text")
+    if (left < 0) throw new PdfUnreadable(failureText("pdfWordy"))
     pages.push({ number: index + 1, text })
   }
   return { kind: "read", content: { pages, outline: part === 0 ? outlineOf(pdf) : [] } }
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof PdfUnreadable ? error.message : "the PDF takes too much memory to read, or is broken"
+const reasonOf = (error: unknown): string => (error instanceof PdfUnreadable ? error.message : failureText("pdfGreedy"))
 
 read().then(
   (answer) => parentPort!.postMessage(answer),

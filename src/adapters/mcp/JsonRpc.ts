@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 
 const Answer = Schema.Struct({
   jsonrpc: Schema.Literal("2.0"),
@@ -42,8 +43,8 @@ export const answerIn = (
   const text = utf8.decode(body)
   const messages = /^text\/event-stream\b/i.test(contentType) ? events(text).map(parsed) : [parsed(text)].flat()
   const found = messages.map((message) => decode(message)).find((one) => Result.isSuccess(one) && one.success.id === id)
-  if (found === undefined || Result.isFailure(found)) return Result.fail("unexpected answer, not a JSON-RPC response")
+  if (found === undefined || Result.isFailure(found)) return Result.fail(failureText("notRpc"))
   const { error, result } = found.success
   if (error !== undefined) return Result.fail(`the server refused (code ${error.code})`)
-  return result === undefined ? Result.fail("unexpected answer, without a result") : Result.succeed(result)
+  return result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result)
 }

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { type OutboundFailed, type OutboundForbidden, OutboundHttp } from "../../ports/out/OutboundHttp.ts"
 import { type RemoteTool, type ToolServerAddress, ToolServerFailed, ToolServers } from "../../ports/out/ToolServers.ts"
 import { answerIn } from "./JsonRpc.ts"
@@ -23,18 +24,18 @@ const failed = (reason: string) => new ToolServerFailed({ reason })
 const forgetting: ReadonlySet<number> = new Set([400, 404])
 
 const reasons: Readonly<Record<OutboundFailed["reason"], string>> = {
-  invalid_url: "the address is no URL",
-  unreachable: "the server cannot be reached",
-  timeout: "the server did not answer in time",
-  too_large: "the answer is too large",
-  too_many_redirects: "the server redirects too often",
+  invalid_url: failureText("addressWrong"),
+  unreachable: failureText("unreachable"),
+  timeout: failureText("silent"),
+  too_large: failureText("answerTooLarge"),
+  too_many_redirects: failureText("redirects"),
 }
 
 const outbound = (error: OutboundForbidden | OutboundFailed): ToolServerFailed =>
-  failed(error._tag === "OutboundForbidden" ? "the address is not allowed" : reasons[error.reason])
+  failed(error._tag === "OutboundForbidden" ? failureText("addressForbidden") : reasons[error.reason])
 
 const statusReason = (status: number): string =>
-  status === 401 || status === 403 ? `the server refused the credentials (${status})` : `the server answered ${status}`
+  status === 401 || status === 403 ? failureText("credentials", { status }) : failureText("status", { status })
 
 const Initialized = Schema.Struct({ protocolVersion: Schema.String })
 
@@ -59,9 +60,7 @@ const decodeWith = <A>(schema: Schema.Codec<A, unknown>) => {
   const decode = Schema.decodeUnknownResult(schema)
   return (result: unknown): Effect.Effect<A, ToolServerFailed> => {
     const decoded = decode(result)
-    return Result.isFailure(decoded)
-      ? Effect.fail(failed("unexpected answer, not as the protocol says"))
-      : Effect.succeed(decoded.success)
+    return Result.isFailure(decoded) ? Effect.fail(failed(failureText("notAsAgreed"))) : Effect.succeed(decoded.success)
   }
 }
 
@@ -133,7 +132,7 @@ class Session {
       clientInfo: { name: "parley", version: "0.1.0" },
     })
     const { protocolVersion } = yield* decodeInitialized(result)
-    if (!spoken.has(protocolVersion)) return yield* failed("the server speaks no version that is known here")
+    if (!spoken.has(protocolVersion)) return yield* failed(failureText("version"))
     this.version = protocolVersion
     const { status } = yield* Effect.mapError(
       this.send("POST", { jsonrpc: "2.0", method: "notifications/initialized" }),
@@ -151,10 +150,10 @@ class Session {
       for (const { name, description = "", inputSchema = { type: "object" } } of tools)
         found.push({ name, description, parameters: inputSchema })
       if (nextCursor === undefined) return found
-      if (found.length > mostTools) return yield* failed(`the server lists more than ${mostTools} tools`)
+      if (found.length > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
       cursor = nextCursor
     }
-    return yield* failed(`the server's list of tools has more than ${mostPages} pages`)
+    return yield* failed(failureText("tooManyPages", { most: mostPages }))
   })
 
   call(name: string, input: unknown) {

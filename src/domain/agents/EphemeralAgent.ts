@@ -3,6 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AgentConfig } from "./AgentConfig.ts"
+import { failureText } from "./FailureTexts.ts"
 import { AgentDocument } from "./Documents.ts"
 import { AgentNotReady } from "./Errors.ts"
 
@@ -127,7 +128,7 @@ export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean
 
 /** The text of the contract; the address without what may be secret in it. */
 export const handshakeFailure = (url: string, reason: string): string =>
-  `MCP handshake failed for ${shownUrl(url)}: ${reason}`
+  failureText("handshake", { url: shownUrl(url), reason })
 
 /** A URL without user info, query and fragment. */
 export const shownUrl = (url: string): string => {

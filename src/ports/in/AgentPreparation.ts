@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { AgentConfig, ToolServerEntry } from "../../domain/agents/AgentConfig.ts"
 import { type AgentDocument, warmIndexPath } from "../../domain/agents/Documents.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { handshakeFailure, type Progress } from "../../domain/agents/EphemeralAgent.ts"
 import { indexOf, RetrievalIndex } from "../../domain/agents/retrieval/RetrievalIndex.ts"
 import { vectorOf } from "../../domain/agents/retrieval/Vector.ts"
@@ -83,7 +84,7 @@ export class AgentPreparation extends Context.Service<
               ? {}
               : keyHeaders(
                   yield* Effect.mapError(sealing.open(entry.sealedKey, sealContext(agent, index)), () =>
-                    failed(handshakeFailure(entry.url, "the stored key cannot be opened")),
+                    failed(handshakeFailure(entry.url, failureText("keyLost"))),
                   ),
                 )
           return { url: entry.url, headers, timeout: Duration.seconds(entry.timeoutSeconds) }
@@ -102,11 +103,11 @@ export class AgentPreparation extends Context.Service<
           )
 
         const contentOf = Effect.fnUntraced(function* (document: AgentDocument) {
-          const lost = () => failed(`The document ${document.name} cannot be fetched from storage.`)
+          const lost = () => failed(failureText("documentLost", { name: document.name }))
           const stored = yield* Effect.mapError(objects.get(document.path), lost)
           const bytes = yield* Effect.mapError(Stream.mkUint8Array(stored.body), lost)
           const content = yield* Effect.mapError(documentText.read(bytes, document.contentType), ({ reason }) =>
-            failed(`The document ${document.name} cannot be read: ${reason}.`),
+            failed(failureText("documentUnreadable", { name: document.name, reason })),
           )
           return { name: document.name, content }
         })
@@ -115,7 +116,7 @@ export class AgentPreparation extends Context.Service<
           const { model } = embeddings
           if (model === null || index.ragMode !== "vector") return index
           const of = yield* Effect.mapError(embeddings.embed(index.passages.map(({ text }) => text)), ({ problem }) =>
-            failed(`The documents cannot be indexed: ${problem}.`),
+            failed(failureText("notIndexed", { reason: problem })),
           )
           return { ...index, vectors: { model, of: of.map(vectorOf) } }
         })
@@ -126,15 +127,15 @@ export class AgentPreparation extends Context.Service<
           if (Result.isFailure(built))
             return yield* failed(
               built.failure._tag === "OutlineMissing"
-                ? `The document ${built.failure.name} has no table of contents.`
-                : `The document ${built.failure.name} holds no text.`,
+                ? failureText("documentFlat", { name: built.failure.name })
+                : failureText("documentEmpty", { name: built.failure.name }),
             )
           const text = yield* Effect.orDie(encodeIndex(yield* vectors(built.success)))
           yield* Effect.mapError(
             objects.put(agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId), utf8.encode(text), {
               contentType: "application/json",
             }),
-            () => failed("The index cannot be stored."),
+            () => failed(failureText("notStored")),
           )
         })
 
@@ -144,7 +145,7 @@ export class AgentPreparation extends Context.Service<
         ) {
           const { config, documents } = agent
           const lost = config.tools.find((slug) => !options.isTool(slug))
-          if (lost !== undefined) return yield* failed(`The tool ${lost} is not installed.`)
+          if (lost !== undefined) return yield* failed(failureText("toolNotInstalled", { tool: lost }))
           yield* report({ tools: "ready" })
           const mcp = Effect.andThen(shakeHands(agent), report({ mcp: "ready" }))
           const rag = (ragMode: "vector" | "pageindex") =>

@@ -9,6 +9,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import type { ToolCall, ToolServerProblem } from "../../domain/chat/ChatAnswer.ts"
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
@@ -95,7 +96,7 @@ export class ChatTools extends Context.Service<
       const granted = Effect.fnUntraced(function* (
         auth: Extract<RequestedServer["auth"], { _tag: "ClientCredentials" }>,
       ) {
-        const refused = "the authorization server gave no token"
+        const refused = failureText("tokenRefused")
         const answer = yield* Effect.mapError(
           http.send({
             url: auth.tokenUrl,
@@ -111,9 +112,7 @@ export class ChatTools extends Context.Service<
             maxBytes: tokenBytes,
           }),
           (error) =>
-            error._tag === "OutboundForbidden"
-              ? "the address of the authorization server is not allowed"
-              : "the authorization server cannot be reached",
+            error._tag === "OutboundForbidden" ? failureText("tokenAddressForbidden") : failureText("tokenUnreachable"),
         )
         if (answer.status !== 200) return yield* Effect.fail(refused)
         const { access_token } = yield* Effect.mapError(decodeGranted(utf8.decode(answer.body)), () => refused)
@@ -139,7 +138,7 @@ export class ChatTools extends Context.Service<
           name: entry.name,
           url: entry.url,
           key: keyOf(agent, index),
-          address: Effect.mapError(preparation.address(agent, entry, index), () => "the stored key cannot be opened"),
+          address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
       const connected = Effect.fnUntraced(function* ({ name, url, address, key }: Server) {
@@ -191,7 +190,7 @@ export class ChatTools extends Context.Service<
           const tool = tools.get(called.name)
           const before = yield* Clock.currentTimeMillis
           const outcome: Outcome =
-            tool === undefined ? Result.fail("there is no tool of this name") : yield* tool.run(called.input)
+            tool === undefined ? Result.fail(failureText("toolUnknown")) : yield* tool.run(called.input)
           const after = yield* Clock.currentTimeMillis
           return record(called, outcome, (after - before) / 1000)
         })

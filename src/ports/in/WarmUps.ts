@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { AgentPreparation } from "./AgentPreparation.ts"
@@ -64,7 +65,7 @@ export class WarmUps extends Context.Service<
           Effect.catchDefect((defect) =>
             Effect.andThen(
               Effect.logError("A warm-up died", defect),
-              step(chatbotId, (agent) => EphemeralAgent.failed(agent, worker, "The warm-up broke off.")),
+              step(chatbotId, (agent) => EphemeralAgent.failed(agent, worker, failureText("brokeOff"))),
             ),
           ),
           Effect.raceFirst(hold(chatbotId)),

@@ -1,3 +1,5 @@
+import { failureTexts } from "../../../domain/agents/FailureTexts.ts"
+
 /** Texts of the agents' page. Those below `script` are sent along for its script. */
 export const agents = {
   title: "Build an agent",
@@ -137,6 +139,7 @@ export const agents = {
     used: "Used {tool}",
     usedFailed: "{tool} failed: {reason}",
     without: "Without {server}: {reason}",
+    failures: failureTexts,
     openDocument: "Open {name}",
     questionMissing: "Type a question first.",
     offline: "The service cannot be reached. Check the connection; nothing is lost.",

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { AgentConfig } from "../../../domain/agents/AgentConfig.ts"
+import { failureText } from "../../../domain/agents/FailureTexts.ts"
 import type { Told, ToolCall } from "../../../domain/chat/ChatAnswer.ts"
 import type { ChatEvent } from "../../../domain/chat/ChatEvent.ts"
 import { toolLoop } from "../../../domain/chat/ToolLoop.ts"
@@ -30,7 +31,7 @@ const refused = (called: CalledTool): ToolCall => ({
   status: "error",
   arguments: called.input,
   output: null,
-  error: "the turn has called as many tools as one may",
+  error: failureText("toolsSpent"),
   execution_time: 0,
 })
 

@@ -1,0 +1,48 @@
+/**
+ * Why an agent could not be made ready, or had to do without a tool, as the interface says it. Pages say the same in
+ * their reader's language: what stands in braces is filled in, and may itself be one of these.
+ */
+export const failureTexts = {
+  handshake: "MCP handshake failed for {url}: {reason}",
+  addressWrong: "the address is no URL",
+  addressForbidden: "the address is not allowed",
+  unreachable: "the server cannot be reached",
+  silent: "the server did not answer in time",
+  answerTooLarge: "the answer is too large",
+  redirects: "the server redirects too often",
+  credentials: "the server refused the credentials ({status})",
+  status: "the server answered {status}",
+  version: "the server speaks no version that is known here",
+  notAsAgreed: "unexpected answer, not as the protocol says",
+  notRpc: "unexpected answer, not a JSON-RPC response",
+  noResult: "unexpected answer, without a result",
+  tooManyTools: "the server lists more than {most} tools",
+  tooManyPages: "the server's list of tools has more than {most} pages",
+  keyLost: "the stored key cannot be opened",
+  tokenAddressForbidden: "the address of the authorization server is not allowed",
+  tokenUnreachable: "the authorization server cannot be reached",
+  tokenRefused: "the authorization server gave no token",
+  toolUnknown: "there is no tool of this name",
+  toolsSpent: "the turn has called as many tools as one may",
+  toolNotInstalled: "The tool {tool} is not installed.",
+  documentLost: "The document {name} cannot be fetched from storage.",
+  documentUnreadable: "The document {name} cannot be read: {reason}.",
+  documentEmpty: "The document {name} holds no text.",
+  documentFlat: "The document {name} has no table of contents.",
+  notText: "the document is not text",
+  pdfBroken: "the PDF is broken or none",
+  pdfLocked: "the PDF is protected by a password",
+  pdfGreedy: "the PDF takes too much memory to read, or is broken",
+  pdfSlow: "the PDF takes too long to read",
+  pdfLong: "the PDF has more than {most} pages",
+  pdfWordy: "the PDF holds too much text",
+  notIndexed: "The documents cannot be indexed: {reason}.",
+  notStored: "The index cannot be stored.",
+  brokeOff: "The warm-up broke off.",
+} as const
+
+export type Failure = keyof typeof failureTexts
+
+/** The text of a failure. */
+export const failureText = (failure: Failure, values: Readonly<Record<string, string | number>> = {}): string =>
+  failureTexts[failure].replace(/\{([a-z]+)\}/g, (whole, name: string) => String(values[name] ?? whole))

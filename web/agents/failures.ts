@@ -1,0 +1,29 @@
+import { type Failure, failureTexts } from "../../src/domain/agents/FailureTexts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+
+type Words = Readonly<Record<Failure, string>>
+
+const plain = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
+
+/** What each text looks like with its blanks filled in; what is filled in may be anything. */
+const patterns = Object.entries(failureTexts).map(([failure, text]) => ({
+  failure: failure as Failure,
+  pattern: new RegExp(`^${plain(text).replaceAll(/\{([a-z]+)\}/g, "(?<$1>.+)")}$`, "s"),
+}))
+
+/** A failure in the page's words, and so is the reason in it; what is none that we know, as a server's own words, stays. */
+export const said = (words: Words, text: string): string => {
+  for (const { failure, pattern } of patterns) {
+    const found = pattern.exec(text)
+    if (found === null) continue
+    const { reason, ...others } = found.groups ?? {}
+    return filled(words[failure], { ...others, ...(reason === undefined ? {} : { reason: said(words, reason) }) })
+  }
+  return text
+}
+
+/** The reason of a failed handshake, without the address that the reader has just typed. */
+export const reasonOf = (words: Words, text: string): string => {
+  const handshake = patterns.find(({ failure }) => failure === "handshake")
+  return said(words, handshake?.pattern.exec(text)?.groups?.["reason"] ?? text)
+}

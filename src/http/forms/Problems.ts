@@ -150,7 +150,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
   PublishedFormsUnavailable: () => problem(503, { error: "The forms cannot be reached." }, later),
   QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
-  SubmissionStoreUnavailable: () => problem(503, { error: "The answers cannot be stored at the moment." }, later),
+  SubmissionStoreUnavailable: () => problem(503, { error: "The answers cannot be reached at the moment." }, later),
 }
 
 const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([

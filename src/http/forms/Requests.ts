@@ -8,6 +8,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { TenantConflict } from "../../domain/access/Errors.ts"
 import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import { readDate } from "../../domain/forms/answers/Calendar.ts"
 import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
 import { shortBody } from "../ShortBody.ts"
 
@@ -161,13 +162,19 @@ export const writeCursor = (position: string): string =>
 export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
   const given = query.get("cursor")
   if (given === null || given === "") return Effect.succeed(undefined)
+  const refusal = new BadQuery({ key: "cursor", expected: "one that an earlier page gave" })
   return Effect.try({
     try: () =>
       utf8.decode(
         Uint8Array.from(atob(given.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0)),
       ),
-    catch: () => new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }),
-  })
+    catch: () => refusal,
+  }).pipe(
+    Effect.filterOrFail(
+      (position) => !position.includes("\u0000"),
+      () => refusal,
+    ),
+  )
 }
 
 /** A point in time of the query. */
@@ -175,7 +182,7 @@ export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | 
   const given = query.get(key)
   if (given === null) return Effect.succeed(undefined)
   const time = DateTime.make(given)
-  return Option.isSome(time) && /^\d{4}-\d{2}-\d{2}/.test(given)
+  return Option.isSome(time) && readDate(given.slice(0, 10)) !== undefined
     ? Effect.succeed(DateTime.toUtc(time.value))
     : Effect.fail(new BadQuery({ key, expected: "an ISO 8601 date or time" }))
 }

@@ -54,6 +54,9 @@ const failed = (cause: Cause.Cause<unknown>) =>
     })
   })
 
+/** NUL is in no text that a store can hold, so an address with one names nothing. */
+const unwritable = Effect.succeed(problem(400, { error: sentences[400] }))
+
 /** What is said about a request once it is answered. */
 const noted = (request: Request, response: Response, requestId: string, milliseconds: number) =>
   Effect.logInfo("request", {
@@ -92,8 +95,9 @@ export const layer = HttpRouter.middleware(
       )
     }
 
-    return (app) =>
+    return (routes) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+        const app = request.url.includes("%00") ? unwritable : routes
         const sent = request.headers["x-request-id"]
         return sent !== undefined && usableId.test(sent)
           ? answered(app, request, sent)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { inMemory, type Service } from "../../support/inMemory.ts"
-import { get, send, stored } from "./support/forms.ts"
+import { get, member, send, stored } from "./support/forms.ts"
 
 const png = Uint8Array.from(
   atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
@@ -102,6 +102,40 @@ describe("uploads", () => {
       const sent = yield* send(service, "POST", `${path}/data`, { data: { any: foreign } })
       assert.strictEqual(sent.status, 422)
       assert.property(sent.json().errors, "any")
+    }),
+  )
+
+  it.effect("a file of somebody else is answered as one that is not there, byte for byte", () =>
+    Effect.gen(function* () {
+      const { service, path, uidOf, to } = yield* opened
+      const { path: second, body } = yield* stored(service, { ...form, form_id: "second" })
+      const [section] = body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
+      const foreign = yield* stored(service, { ...form, form_id: "foreign" }, "acme")
+      const idOf = (answer: { readonly json: () => { blob_ref: string } }): string =>
+        answer.json().blob_ref.split("/").at(-1)!
+      const file = idOf(yield* upload(service, to("any"), png))
+      const at = (form: string, field: string, id: string) => `${form}/fields/${field}/files/${id}`
+      const own = yield* get(service, at(path, uidOf("any"), file))
+      assert.strictEqual(own.status, 200)
+
+      const missing = yield* get(service, at(path, uidOf("any"), crypto.randomUUID()))
+      assert.strictEqual(missing.status, 404)
+      for (const elsewhere of [
+        at(path, uidOf("other"), file),
+        at(second, section!.fields[0]!.field_uid, file),
+        at(path, uidOf("any"), `../${uidOf("any")}/${file}`.replaceAll("/", "%2F")),
+        at(path, uidOf("any"), file.toUpperCase()),
+      ]) {
+        const answer = yield* get(service, elsewhere)
+        assert.deepStrictEqual([answer.status, answer.text], [404, missing.text], elsewhere)
+      }
+
+      const acme = { as: member(["acme"]) }
+      const nobodys = yield* get(service, at(foreign.path.replace(foreign.uid, crypto.randomUUID()), "x", file), acme)
+      const theirs = yield* get(service, at(path.replace("demo", "acme"), uidOf("any"), file), acme)
+      assert.deepStrictEqual([theirs.status, theirs.text], [404, nobodys.text])
+      assert.strictEqual((yield* get(service, at(path, uidOf("any"), file), acme)).status, 403)
+      assert.strictEqual((yield* get(service, at(path, uidOf("any"), file), { as: null })).status, 401)
     }),
   )
 })

@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../../support/inMemory.ts"
+import { definition, formsPath, get, stored } from "./support/forms.ts"
+
+const cursor = (position: string) => btoa(position).replaceAll("=", "")
+
+describe("what a request asks for", () => {
+  it.effect("a character that no store can hold is the request's mistake, wherever it stands", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, definition("asked"))
+      for (const [bad, as] of [
+        [`${formsPath()}/%00`, undefined],
+        [`${formsPath()}/%00`, null],
+        [`${path}/versions/1%000`, undefined],
+        [`${path}/data/a%00`, undefined],
+        [`${formsPath()}?q=a%00`, undefined],
+        [`${formsPath()}?slug=%00`, undefined],
+        [`${path}/data?user_id=%00`, undefined],
+        [`${path}/data?version=%00`, undefined],
+        [`/demo/forms/${uid}%00`, undefined],
+      ] as const) {
+        const answer = yield* get(service, bad, as === undefined ? {} : { as })
+        assert.strictEqual(answer.status, 400, bad)
+        assert.deepStrictEqual(answer.json(), { error: "The request is malformed." })
+      }
+      for (const bad of [`${formsPath()}?cursor=${cursor("a\0")}`, `${path}/data?cursor=${cursor("\0")}`]) {
+        const answer = yield* get(service, bad)
+        assert.deepStrictEqual([answer.status, answer.json().error], [400, "invalid_query"], bad)
+      }
+      assert.strictEqual((yield* get(service, path)).status, 200)
+    }),
+  )
+
+  it.effect("a day that is in no calendar is refused, a moment with its zone is not", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("dated"))
+      for (const bad of ["2026-02-30", "2026-13-01", "2025-02-29T10:00:00Z", "2026-02-30T10:00:00+02:00", "now", ""])
+        for (const key of ["from", "to"]) {
+          const answer = yield* get(service, `${path}/data?${key}=${encodeURIComponent(bad)}`)
+          assert.deepStrictEqual([answer.status, answer.json().error], [400, "invalid_query"], `${key}=${bad}`)
+          assert.include(answer.json().message, key)
+        }
+      for (const good of ["2024-02-29", "2026-01-31T10:00:00Z", "2026-01-31T10:00:00+02:00"])
+        assert.strictEqual((yield* get(service, `${path}/data?from=${encodeURIComponent(good)}`)).status, 200, good)
+    }),
+  )
+})

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { vi } from "vitest"
+import { hostileNames, hostileUrls } from "../../support/hostileAddresses.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { listening } from "../../support/mcpPeer.ts"
+import { formsPath, send } from "./support/forms.ts"
+
+/** What the name service says: the answers of a name in turn, the last one for ever. */
+const answers = vi.hoisted(() => new Map<string, Array<ReadonlyArray<string>>>())
+
+vi.mock("node:dns", async (original) => ({
+  ...(await original<typeof import("node:dns")>()),
+  lookup: (name: string, _: object, answer: (fault: Error | null, found: ReadonlyArray<object>) => void) => {
+    const known = answers.get(name)
+    const found = known !== undefined && known.length > 1 ? known.shift() : known?.[0]
+    queueMicrotask(() =>
+      found === undefined
+        ? answer(new Error("ENOTFOUND"), [])
+        : answer(
+            null,
+            found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+          ),
+    )
+  },
+}))
+
+for (const [name, addresses] of Object.entries(hostileNames)) answers.set(name.toLowerCase(), [addresses])
+
+/** Somebody who must not hear a word. */
+const canary = Effect.gen(function* () {
+  const heard: Array<string> = []
+  const { url } = yield* listening((request, response) => {
+    heard.push(`${request.method} ${request.url}`)
+    response.writeHead(200, { "content-type": "application/json" }).end('{"found":"secret"}')
+  })
+  return { url, heard, port: Number(new URL(url).port) }
+})
+
+/** A form whose `rest` field asks this address; what becomes of asking it, or nothing when no such form can be saved. */
+const asked = Effect.fnUntraced(function* (service: Service, endpoint: string, id: string) {
+  const rest = { mode: "remote", endpoint, http_method: "GET" }
+  const made = yield* send(service, "POST", formsPath(), {
+    form_id: id,
+    title: "Rest",
+    fields: [{ field_id: "scan", field_type: "rest", label: "Scan", meta: { rest } }],
+  })
+  if (made.status === 422) return undefined
+  assert.strictEqual(made.status, 201, endpoint)
+  const { form_uid: uid, sections } = made.json()
+  const encoded = new Response(new FormData())
+  const answer = yield* service.call({
+    method: "POST",
+    path: `${formsPath()}/${uid}/fields/${sections[0].fields[0].field_uid}/upload`,
+    headers: { "content-type": encoded.headers.get("content-type")! },
+    body: yield* Effect.promise(() => encoded.arrayBuffer()),
+  })
+  assert.strictEqual(answer.status, 200, endpoint)
+  return answer.json() as { readonly success: boolean; readonly answer: unknown; readonly error: string | null }
+})
+
+describe("a rest field over the client that the service really has", () => {
+  it.live("reaches what the deployment allows", () =>
+    Effect.gen(function* () {
+      const { url, heard } = yield* canary
+      const service = yield* inMemory({ env: { OUTBOUND_ALLOW: new URL(url).host } })
+      const outcome = yield* asked(service, `${url}/x`, "open")
+      assert.deepInclude(outcome, { success: true, answer: { found: "secret" }, error: null })
+      assert.deepStrictEqual(heard, ["GET /x"])
+    }),
+  )
+
+  it.live("reaches nothing of this machine or its networks, in whatever way its address is written", () =>
+    Effect.gen(function* () {
+      const { heard, port } = yield* canary
+      const service = yield* inMemory()
+      let saved = 0
+      for (const [i, hostile] of hostileUrls(port).entries()) {
+        const outcome = yield* asked(service, hostile, `hostile-${i}`)
+        if (outcome === undefined) continue
+        saved++
+        assert.strictEqual(outcome.success, false, hostile)
+        assert.isNull(outcome.answer, hostile)
+        assert.notInclude(outcome.error ?? "", "127.0.0.1")
+      }
+      assert.isAtLeast(saved, 200)
+      assert.deepStrictEqual(heard, [])
+    }),
+  )
+
+  it.live("does not follow a redirect there, nor a name whose second answer leads there", () =>
+    Effect.gen(function* () {
+      const { heard, port } = yield* canary
+      const hops: Array<string> = []
+      const { url } = yield* listening((request, response) => {
+        hops.push(request.url ?? "")
+        const to = request.url === "/rebound" ? `http://rebound.test:${port}/` : `http://127.0.0.2:${port}/`
+        response.writeHead(302, { location: to }).end()
+      })
+      answers.set("rebound.test", [["127.0.0.1"], ["127.0.0.2"], ["::1"]])
+      const service = yield* inMemory({ env: { OUTBOUND_ALLOW: `${new URL(url).host},127.0.0.1/32` } })
+      const portOf = new URL(url).port
+      for (const [i, endpoint] of [`${url}/there`, `http://rebound.test:${portOf}/rebound`].entries()) {
+        const outcome = yield* asked(service, endpoint, `hop-${i}`)
+        assert.deepInclude(outcome, { success: false, answer: null }, endpoint)
+      }
+      assert.deepStrictEqual(hops, ["/there", "/rebound"])
+      assert.deepStrictEqual(heard, [])
+    }),
+  )
+})

@@ -1,8 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
-import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
@@ -11,6 +9,7 @@ import { namedUuid } from "../../domain/forms/codec/NamedUuid.ts"
 import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../out/SpeechSynthesis.ts"
 import { clipShelf } from "./voice/ClipShelf.ts"
 import { keptClips } from "./voice/KeptClips.ts"
+import { oneForAll } from "./voice/OneForAll.ts"
 
 /** A namespace of our own for names of narration. */
 const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
@@ -56,7 +55,7 @@ export const layer = Layer.effect(
     const clips = yield* keptClips
     const settings = yield* Effect.cached(synthesis.settings)
     const shelf = clipShelf(mostHeld)
-    const underWay = yield* FiberMap.make<string, Option.Option<Speech>>()
+    const once = yield* oneForAll<Option.Option<Speech>>()
 
     /** Synthesis never raises: whatever goes wrong in it, the words are shown instead. */
     const synthesized = (text: string, voice: SpeakingVoice): Effect.Effect<Option.Option<Speech>> =>
@@ -85,8 +84,7 @@ export const layer = Layer.effect(
         yield* Metric.update(counted.memory, 1)
         return Option.some(near)
       }
-      const fiber = yield* FiberMap.run(underWay, place, found(name, place, text, voice), { onlyIfMissing: true })
-      return yield* Fiber.join(fiber)
+      return yield* once(place, found(name, place, text, voice))
     })
 
     yield* clips.forgetOld.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.spaced("1 day")), Effect.forkScoped)

@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -8,6 +10,7 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { layerRecording, type Spoken, silentWav } from "../../../src/adapters/scripted/SpeechSynthesis.ts"
 import * as Testing from "../../../src/layers/Testing.ts"
+import { KeyValue } from "../../../src/ports/out/KeyValue.ts"
 import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { settled } from "../../ports/voice/Rig.ts"
@@ -90,16 +93,27 @@ describe("a form's narration", () => {
       Effect.gen(function* () {
         const stores = yield* Layer.build(Testing.stores)
         const shared = Layer.succeedContext(stores)
-        const stopped = yield* Scope.make()
         const silent = Layer.succeed(SpeechSynthesis, {
           isAvailable: true,
           settings: Effect.succeed("slow"),
           synthesize: () => Effect.never,
         })
-        const first = yield* Scope.provide(inMemory({ stores: shared, synthesis: silent }), stopped)
-        const { path } = yield* stored(first, form)
-        yield* send(first, "POST", `${path}/narration`, {})
+        const process = Effect.gen(function* () {
+          const scope = yield* Scope.make()
+          const service = yield* Scope.provide(inMemory({ stores: shared, synthesis: silent }), scope)
+          return { service, stop: Scope.close(scope, Exit.void) }
+        })
+
+        const first = yield* process
+        const { path } = yield* stored(first.service, form)
+        yield* send(first.service, "POST", `${path}/narration`, {})
         yield* settled
+        const keyValue = Context.get(stores, KeyValue)
+        const [key = ""] = yield* keyValue.keys("narration:", 10)
+        const left = Option.getOrThrow(yield* keyValue.get(key))
+        yield* first.stop
+        // As a process leaves it that was killed: without a word.
+        yield* keyValue.set(key, left, Duration.hours(1))
         const second = yield* inMemory({ stores: shared, synthesis: layerRecording([]) })
         yield* TestClock.adjust("90 seconds")
         yield* settled
@@ -108,15 +122,47 @@ describe("a form's narration", () => {
         yield* settled
         assert.strictEqual((yield* get(second, `${path}/narration`)).json().status, "ready")
 
-        const third = yield* stored(first, { ...form, form_id: "other" })
-        yield* send(first, "POST", `${third.path}/narration`, {})
+        const third = yield* process
+        const other = yield* stored(third.service, { ...form, form_id: "other" })
+        yield* send(third.service, "POST", `${other.path}/narration`, {})
         yield* settled
-        yield* Scope.close(stopped, Exit.void)
-        assert.strictEqual((yield* get(second, `${third.path}/narration`)).json().status, "interrupted")
+        yield* third.stop
+        assert.strictEqual((yield* get(second, `${other.path}/narration`)).json().status, "interrupted")
         yield* TestClock.adjust("1 minute")
         yield* settled
-        assert.strictEqual((yield* get(second, `${third.path}/narration`)).json().status, "ready")
+        assert.strictEqual((yield* get(second, `${other.path}/narration`)).json().status, "ready")
       }),
+  )
+
+  it.effect("of several forms at once ends for each, whatever words they have in common", () =>
+    Effect.gen(function* () {
+      const door = yield* Deferred.make<void>()
+      const said: Array<string> = []
+      const voice = Layer.succeed(SpeechSynthesis, {
+        isAvailable: true,
+        settings: Effect.succeed("slow"),
+        synthesize: (text) =>
+          Effect.andThen(
+            Deferred.await(door),
+            Effect.sync(() => {
+              said.push(text)
+              return Option.some({ audio: silentWav(text), mime: "audio/wav" })
+            }),
+          ),
+      })
+      const service = yield* inMemory({ synthesis: voice })
+      const paths: Array<string> = []
+      for (const form_id of ["one", "two", "three"]) paths.push((yield* stored(service, { ...form, form_id })).path)
+      for (const path of paths) yield* send(service, "POST", `${path}/narration`, {})
+      yield* settled
+      yield* Deferred.succeed(door, undefined)
+      yield* settled
+      for (const path of paths) {
+        const { status, done, total } = (yield* get(service, `${path}/narration`)).json()
+        assert.deepStrictEqual({ status, done }, { status: "ready", done: total })
+        assert.strictEqual(said.length, total, "what all of them say is spoken once")
+      }
+    }),
   )
 
   it.effect("counts what nobody could speak", () =>

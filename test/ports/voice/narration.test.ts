@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
@@ -85,7 +86,8 @@ describe("narration that is spoken once", () => {
         yield* Deferred.succeed(door, undefined)
         yield* Effect.yieldNow
         yield* settled
-        assert.isDefined(staying.pollUnsafe())
+        const heard = staying.pollUnsafe()
+        assert.isTrue(heard !== undefined && Exit.isSuccess(heard) && Option.isSome(heard.value))
         assert.deepStrictEqual(said, ["Hello"])
       }).pipe(Effect.provide(Narration.layer.pipe(Layer.provide(layer))))
     }).pipe(Effect.provide(Testing.stores)),

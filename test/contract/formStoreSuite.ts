@@ -47,6 +47,41 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
+    it.effect("says which forms ask kept questions, by their newest version", () =>
+      Effect.gen(function* () {
+        const store = yield* FormStore
+        const [own, other] = [freshTenant(), freshTenant()]
+        const asking = (formId: string, ...questions: ReadonlyArray<string>) =>
+          formOf(formId, {
+            sections: [
+              {
+                fields: questions.map((id, i) => ({
+                  field_id: `q${i}`,
+                  field_type: "group",
+                  label: hostile,
+                  children: [{ field_id: `c${i}`, field_type: "text", label: "c", question_id: id }],
+                })),
+              },
+            ],
+          })
+        const [one, two] = [asking("one", "a", "b", "a"), asking("two", "b")]
+        const { newest } = yield* store.insert(own, one, saving)
+        yield* store.insert(own, two, saving)
+        yield* store.insert(own, formOf("three"), saving)
+        const found = (...ids: ReadonlyArray<string>) =>
+          Effect.map(store.asking(own, ids), (uses) => uses.map((use) => `${use.questionId} ${use.formUid}`).toSorted())
+        assert.deepStrictEqual(
+          yield* found("a", "b", "none"),
+          [`a ${one.formUid}`, `b ${one.formUid}`, `b ${two.formUid}`].toSorted(),
+        )
+        assert.deepStrictEqual(yield* found("a"), [`a ${one.formUid}`])
+        assert.deepStrictEqual(yield* found(), [])
+        assert.deepStrictEqual(yield* store.asking(other, ["a"]), [])
+        yield* store.save(own, { ...one, version: "1.1", sections: [] }, newest, saving)
+        assert.deepStrictEqual(yield* found("a", "b"), [`b ${two.formUid}`])
+      }),
+    )
+
     it.effect("[TENANT-170] another tenant's form is missing in every method", () =>
       Effect.gen(function* () {
         const store = yield* FormStore

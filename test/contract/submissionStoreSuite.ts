@@ -58,6 +58,19 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
+    it.effect("counts the submissions of each form of a tenant", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [own, other] = [freshTenant(), freshTenant()]
+        const [one, two, empty] = [randomUUID(), randomUUID(), randomUUID()]
+        for (const formUid of [one, one, two]) yield* store.insert(own, submissionOf(formUid))
+        yield* store.insert(other, submissionOf(one))
+        const found = yield* store.counts(own, [one, two, empty])
+        assert.deepStrictEqual([found.get(one), found.get(two), found.get(empty) ?? 0], [2, 1, 0])
+        assert.strictEqual((yield* store.counts(own, [])).size, 0)
+      }),
+    )
+
     it.effect("of many with one identifier, or one key, exactly one is stored and all are answered with it", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore

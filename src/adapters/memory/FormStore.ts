@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as DateTime from "effect/DateTime"
+import { questionsIn } from "../../domain/forms/edit/QuestionBank.ts"
 import type { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import { compareVersions } from "../../domain/forms/edit/Versions.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
@@ -84,6 +85,14 @@ export const layer = Layer.sync(FormStore, () => {
           .filter((form) => form.formId > after && (formId === undefined || form.formId === formId))
           .sort((a, b) => (a.formId < b.formId ? -1 : 1))
           .slice(0, limit),
+      ),
+    asking: (tenant, questionIds) =>
+      Effect.sync(() =>
+        [...formsOf(tenant)].flatMap(([formUid, entry]) =>
+          questionsIn(newestOf(entry).form)
+            .filter((questionId) => questionIds.includes(questionId))
+            .map((questionId) => ({ questionId, formUid })),
+        ),
       ),
     insert: (tenant, form, saving) =>
       Effect.suspend((): Effect.Effect<FormHead, Faults.FormExists | Faults.FormIdTaken> => {

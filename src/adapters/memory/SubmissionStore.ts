@@ -64,6 +64,8 @@ export const layer = Layer.sync(SubmissionStore, () => {
           .map(({ position, submission }) => ({ position, submission })),
       ),
     hasAny: (tenant, formUid) => Effect.sync(() => of(tenant, formUid).length > 0),
+    counts: (tenant, formUids) =>
+      Effect.sync(() => new Map(formUids.map((formUid) => [formUid, of(tenant, formUid).length]))),
     deleteAll: (tenant, formUid) => Effect.sync(() => void of(tenant, formUid).splice(0)),
     claimDue: (now, lease, limit) =>
       Effect.sync(() =>

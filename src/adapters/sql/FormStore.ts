@@ -69,12 +69,13 @@ export const layer = Layer.effect(
 
     /** Writes the revision of a row of `forms` that a statement before it, called `held`, has just made or changed. */
     const revision = (form: FormDefinition, by: string, at: Date) => {
-      const { title, description, isPublic, searched, document } = documentColumns(form)
+      const { title, description, isPublic, searched, document, questions } = documentColumns(form)
       return sql`
         insert into form_versions
-          (revision, tenant, form_uid, version, title, description, is_public, searched, document, created_at, created_by)
+          (revision, tenant, form_uid, version, title, description, is_public, searched, document, questions, created_at,
+            created_by)
         select held.revision, held.tenant, held.form_uid, held.version,
-          ${title}, ${description}::text, ${isPublic}::boolean, ${searched}, ${document}, ${at}::timestamptz, ${by}
+          ${title}, ${description}::text, ${isPublic}::boolean, ${searched}, ${document}, ${questions}, ${at}::timestamptz, ${by}
         from held`
     }
 
@@ -94,6 +95,17 @@ export const layer = Layer.effect(
             order by f.form_id limit ${limit}::int`),
           (rows) => rows.map(summaryOf),
         ),
+
+      asking: (tenant, questionIds) =>
+        questionIds.length === 0
+          ? Effect.succeed([])
+          : Effect.map(
+              ask(sql<{ form_uid: string; question_id: string }>`
+                select f.form_uid, q.question_id from forms f join form_versions v on v.revision = f.revision
+                cross join lateral json_array_elements_text(v.questions::json) as q(question_id)
+                where f.tenant = ${tenant} and v.questions <> '[]' and ${sql.in("q.question_id", questionIds)}`),
+              (rows) => rows.map((row) => ({ questionId: row.question_id, formUid: row.form_uid })),
+            ),
 
       insert: Effect.fn("FormStore.insert")(function* (tenant, form, { by, at, report }) {
         const when = DateTime.toDateUtc(at)

@@ -7,6 +7,7 @@ import designs from "./migrations/0003_designs.ts"
 import agents from "./migrations/0005_agents.ts"
 import conversations from "./migrations/0008_conversations.ts"
 import sessions from "./migrations/0009_sessions.ts"
+import formQuestions from "./migrations/0010_form_questions.ts"
 import forms from "./migrations/0006_forms.ts"
 import bots from "./migrations/0007_bots.ts"
 
@@ -21,6 +22,7 @@ const migrations = {
   "0007_bots": bots,
   "0008_conversations": conversations,
   "0009_sessions": sessions,
+  "0010_form_questions": formQuestions,
 }
 
 /**

@@ -73,6 +73,16 @@ export const layer = Layer.effect(
           (rows) => rows.length > 0,
         ),
 
+      counts: (tenant, formUids) =>
+        formUids.length === 0
+          ? Effect.succeed(new Map())
+          : Effect.map(
+              ask(sql<{ form_uid: string; count: number }>`
+                select form_uid, count(*)::int as count from submissions
+                where tenant = ${tenant} and ${sql.in("form_uid", formUids)} group by form_uid`),
+              (rows) => new Map(rows.map((row) => [row.form_uid, row.count])),
+            ),
+
       deleteAll: (tenant, formUid) =>
         Effect.asVoid(ask(sql`delete from submissions where tenant = ${tenant} and form_uid = ${formUid}`)),
 

@@ -1,3 +1,4 @@
+import { questionsIn } from "../../domain/forms/edit/QuestionBank.ts"
 import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
 import { readForm, writeForm } from "../../domain/forms/codec/FormCodec.ts"
@@ -76,4 +77,5 @@ export const documentColumns = (form: FormDefinition) => ({
   isPublic: form.isPublic,
   searched: searchedText(form),
   document: JSON.stringify(writeForm(form)),
+  questions: JSON.stringify(questionsIn(form)),
 })

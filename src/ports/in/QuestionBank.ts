@@ -9,8 +9,10 @@ import { isJsonObject, type Json, type JsonObject } from "../../domain/forms/cod
 import { expandQuestion, isQuestionReference, type ReusableField } from "../../domain/forms/edit/QuestionBank.ts"
 import { FormInvalid } from "../../domain/forms/Errors.ts"
 import { problem } from "../../domain/forms/model/Problem.ts"
+import { FormStore, type FormStoreUnavailable } from "../out/FormStore.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import { QuestionStore, type QuestionStoreUnavailable } from "../out/QuestionStore.ts"
+import { SubmissionStore, type SubmissionStoreUnavailable } from "../out/SubmissionStore.ts"
 
 const references = (json: Json): ReadonlyArray<string> => {
   if (Array.isArray(json)) return json.flatMap((item: Json) => references(item))
@@ -45,7 +47,10 @@ export class QuestionBank extends Context.Service<
       tenant: DeclaredTenant,
       limit: number,
       after?: string,
-    ) => Effect.Effect<ReadonlyArray<ReusableField>, QuestionStoreUnavailable>
+    ) => Effect.Effect<
+      ReadonlyArray<ReusableField>,
+      QuestionStoreUnavailable | FormStoreUnavailable | SubmissionStoreUnavailable
+    >
     /** A definition whose references to kept questions (`{question_id, overrides?}`) are those questions themselves. */
     readonly expanded: (
       tenant: DeclaredTenant,
@@ -58,6 +63,8 @@ export class QuestionBank extends Context.Service<
     QuestionBank,
     Effect.gen(function* () {
       const store = yield* QuestionStore
+      const forms = yield* FormStore
+      const submissions = yield* SubmissionStore
       const identifiers = yield* Identifiers
       return QuestionBank.of({
         add: Effect.fn("QuestionBank.add")(function* (tenant, json) {
@@ -68,7 +75,19 @@ export class QuestionBank extends Context.Service<
           yield* store.insert(tenant, question)
           return question
         }),
-        list: store.list,
+        list: Effect.fn("QuestionBank.list")(function* (tenant, limit, after) {
+          const found = yield* store.list(tenant, limit, after)
+          const uses = yield* forms.asking(
+            tenant,
+            found.map(({ questionId }) => questionId),
+          )
+          const counts = yield* submissions.counts(tenant, [...new Set(uses.map(({ formUid }) => formUid))])
+          return found.map((question) => {
+            const own = uses.filter(({ questionId }) => questionId === question.questionId)
+            const responses = own.reduce((sum, { formUid }) => sum + (counts.get(formUid) ?? 0), 0)
+            return { ...question, usageForms: own.length, usageResponses: responses }
+          })
+        }),
         expanded: Effect.fn("QuestionBank.expanded")(function* (tenant, definition, seed) {
           const named = [...new Set(references(definition))]
           if (named.length === 0) return definition

@@ -91,6 +91,11 @@ export class FormStore extends Context.Service<
       formUid: string,
       expected?: string,
     ) => Effect.Effect<void, FormNotFound | VersionConflict | FormStoreUnavailable>
+    /** The forms whose newest version asks kept questions, once for each of these questions that they ask. */
+    readonly asking: (
+      tenant: DeclaredTenant,
+      questionIds: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyArray<{ readonly questionId: string; readonly formUid: string }>, FormStoreUnavailable>
     readonly importReport: (
       tenant: DeclaredTenant,
       formUid: string,

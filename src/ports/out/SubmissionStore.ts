@@ -68,6 +68,11 @@ export class SubmissionStore extends Context.Service<
       query: SubmissionQuery,
     ) => Effect.Effect<ReadonlyArray<Positioned>, SubmissionStoreUnavailable>
     readonly hasAny: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, SubmissionStoreUnavailable>
+    /** How many each of these forms has; one without any may be left out. */
+    readonly counts: (
+      tenant: DeclaredTenant,
+      formUids: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Those whose time has come, each claimed for this caller alone until `lease`. */
     readonly claimDue: (

@@ -349,7 +349,47 @@ describe("forms over HTTP", () => {
       const [field] = (form.body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<Json> }>)[0]!.fields
       assert.strictEqual(field!["field_id"], "email")
       assert.isTrue(field!["required"])
+      assert.strictEqual(field!["question_id"], kept.json().question_id)
       assert.strictEqual((yield* send(service, "POST", `${api}/demo/fields`, { field_type: "email" })).status, 422)
+    }),
+  )
+
+  it.effect("a kept question is counted by the forms that ask it now, and by what was answered there", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const keep = (id: string) =>
+        send(service, "POST", `${api}/demo/fields`, { field_id: id, field_type: "text", label: id })
+      const [often, never] = [yield* keep("often"), yield* keep("never")]
+      const counts = Effect.map(get(service, `${api}/demo/fields`), (answer) =>
+        Object.fromEntries(
+          (answer.json().fields as ReadonlyArray<Json>).map((one) => [
+            one["question_id"],
+            [one["usage_forms"], one["usage_responses"]],
+          ]),
+        ),
+      )
+      const idOf = (answer: typeof often): string => answer.json().question_id
+      const reference = { question_id: idOf(often) }
+      const form = (formId: string) => ({
+        form_id: formId,
+        title: formId,
+        sections: [{ fields: [reference, { field_id: "rows", field_type: "group", label: "R", children: [] }] }],
+      })
+      const first = yield* stored(service, form("first"))
+      const second = yield* stored(service, form("second"))
+      yield* stored(service, { ...form("foreign"), sections: [{ fields: [] }] }, "acme")
+      for (const [path, times] of [
+        [first.path, 2],
+        [second.path, 1],
+      ] as const)
+        for (let i = 0; i < times; i++) yield* send(service, "POST", `${path}/data`, { data: { often: "x" } })
+      assert.deepStrictEqual(yield* counts, { [idOf(often)]: [2, 3], [idOf(never)]: [0, 0] })
+
+      const edited = yield* get(service, second.path)
+      assert.strictEqual((yield* send(service, "PUT", second.path, edited.json())).status, 200)
+      assert.deepStrictEqual((yield* counts)[idOf(often)], [2, 3])
+      assert.strictEqual((yield* send(service, "PUT", second.path, { ...edited.json(), sections: [] })).status, 200)
+      assert.deepStrictEqual((yield* counts)[idOf(often)], [1, 2])
     }),
   )
 

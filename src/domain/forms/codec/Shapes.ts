@@ -127,7 +127,7 @@ export const field: Shape = {
     itemTemplate: one(() => field),
     meta: value,
     voice: one(() => fieldVoice, "meta.voice"),
-    ...values("llmValidation", "contentType", "acceptContentTypes", "answerEnvelope"),
+    ...values("llmValidation", "contentType", "acceptContentTypes", "answerEnvelope", "questionId"),
   },
   defaults: { kind: "field", required: false, readOnly: false, dependsOn: [], postDepends: [] },
   settle: (draft) => {

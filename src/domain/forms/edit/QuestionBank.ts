@@ -3,10 +3,14 @@ import * as Schema from "effect/Schema"
 import { FormInvalid } from "../Errors.ts"
 import { readField, writeField } from "../codec/FormCodec.ts"
 import { isJsonObject, type Json, type JsonObject, mergePatch } from "../codec/Json.ts"
+import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
 import { FormField } from "../model/FormField.ts"
 import { problem } from "../model/Problem.ts"
 
-/** A question kept for use in several forms, with how often it was used. */
+/**
+ * A question kept for use in several forms. `usageForms` counts the forms whose newest version asks it, `usageResponses`
+ * the submissions to them.
+ */
 export const ReusableField = Schema.Struct({
   questionId: Schema.String,
   definition: FormField,
@@ -42,5 +46,11 @@ export const expandQuestion = (
       new FormInvalid({ problems: [problem("overrides.field_uid", "reserved", "A question's identifier is its own")] }),
     )
   const { field_uid: _uid, ...definition } = writeField(question.definition)
-  return readField(mergePatch(definition, overrides), seed)
+  const merged = mergePatch(definition, overrides)
+  return readField(isJsonObject(merged) ? { ...merged, question_id: question.questionId } : merged, seed)
 }
+
+/** The kept questions that a form asks, each once. */
+export const questionsIn = (form: FormDefinition): ReadonlyArray<string> => [
+  ...new Set(allFields(form).flatMap(({ questionId }) => (questionId === undefined ? [] : [questionId]))),
+]

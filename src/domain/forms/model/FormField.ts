@@ -23,6 +23,10 @@ export const FieldId = Schema.String.check(
   ),
 )
 
+const QuestionId = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z0-9_-]{1,64}$/, { expected: "the identifier of a kept question" }),
+)
+
 /**
  * One question, or a container of questions: a `group` has `children`, an `array` repeats its
  * `itemTemplate`. `voice` is `meta.voice` of the wire.
@@ -52,6 +56,8 @@ export interface FormField {
   readonly contentType?: string
   readonly acceptContentTypes?: ReadonlyArray<string>
   readonly answerEnvelope?: "voice"
+  /** The kept question that the field was made from. */
+  readonly questionId?: string
 }
 
 const self = Schema.suspend((): Schema.Codec<FormField> => FormField)
@@ -81,6 +87,7 @@ export const FormField = Schema.Struct({
   contentType: Schema.optionalKey(Schema.String),
   acceptContentTypes: Schema.optionalKey(Schema.Array(Schema.String)),
   answerEnvelope: Schema.optionalKey(Schema.Literal("voice")),
+  questionId: Schema.optionalKey(QuestionId),
 })
 
 /** The fields directly inside a field: a group's children, an array's template, nothing otherwise. */

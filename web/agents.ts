@@ -81,6 +81,7 @@ const start = (facts: AgentsFacts): void => {
   }
 
   const settle = (agent: { readonly id: string; readonly name: string }, { phase, error }: Status): void => {
+    void own.refresh()
     if (phase === "ready") return ready(agent, lasting())
     busy(false)
     view.show("failed", agent.name, texts.change)
@@ -201,6 +202,7 @@ const start = (facts: AgentsFacts): void => {
     empty()
     announce(filled(texts.discarded, { name }))
     byId("name", HTMLElement).focus()
+    await own.refresh()
   })
 
   const own = list(

@@ -100,11 +100,15 @@ describe("the agents page", () => {
 
     await page.reload()
     await state(page, "ready")
+    await page.goto(`${service.url}/agents`)
+    assert.include(await page.textContent(".agent-card .hint"), "Ready · Not kept, gone after")
+    await page.click(".agent-card .button")
+    await state(page, "ready")
     await tabTo(page, "keep")
     await page.keyboard.press("Enter")
     await state(page, "kept")
-    await page.waitForSelector(".agent-card")
-    assert.strictEqual(await page.textContent(".agent-card h3"), "Guide")
+    await page.waitForSelector("[data-delete]:not([hidden])")
+    assert.deepStrictEqual(await page.locator(".agent-card h3").allTextContents(), ["Guide"])
 
     await page.reload()
     await state(page, "kept")

@@ -9,9 +9,9 @@ export interface OwnAgents {
   readonly refresh: () => Promise<void>
 }
 
-/** The list of kept agents, and deleting them, each after a question. `onDeleted` hears which one is gone. */
+/** The list of one's agents, and deleting kept ones, each after a question. `onDeleted` hears which one is gone. */
 export const list = (
-  { texts }: AgentsFacts,
+  { texts, language }: AgentsFacts,
   onDeleted: (id: string) => void,
   onRefused: (reply: Reply<unknown>) => void,
 ): OwnAgents => {
@@ -21,9 +21,13 @@ export const list = (
 
   const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("[data-delete]")]
 
+  const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+
   const ready = (): void => {
+    for (const time of document.querySelectorAll<HTMLTimeElement>("#agent-cards time"))
+      time.textContent = times.format(new Date(time.dateTime))
     for (const button of buttons()) button.hidden = false
-    byId("none-yet", HTMLElement).hidden = buttons().length > 0
+    byId("none-yet", HTMLElement).hidden = byId("agent-cards", HTMLElement).childElementCount > 0
   }
 
   const away = async (button: HTMLButtonElement): Promise<void> => {

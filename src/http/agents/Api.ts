@@ -5,8 +5,15 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AgentOrderWire } from "../../domain/agents/AgentOrder.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import { createProblems, described, discardProblems, promoteProblems, statusProblems } from "./Problems.ts"
-import { AgentWire, CreatedWire, StatusWire } from "./Wire.ts"
+import {
+  createProblems,
+  described,
+  discardProblems,
+  listProblems,
+  promoteProblems,
+  statusProblems,
+} from "./Problems.ts"
+import { AgentWire, CreatedWire, ListWire, StatusWire } from "./Wire.ts"
 
 const root = "/api/v1/agents/user/"
 
@@ -34,6 +41,9 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
       success: created,
       error: createProblems,
     }).annotateMerge(about("The same without the last slash", form)),
+    HttpApiEndpoint.get("listAgents", root, { success: ListWire, error: listProblems }).annotateMerge(
+      about("The caller's ephemeral agents", "Those that live and are not promoted, the newest first, fifty at most."),
+    ),
     HttpApiEndpoint.get("agentStatus", "/api/v1/agents/user/:chatbot_id/status", {
       params,
       success: StatusWire,

@@ -46,6 +46,14 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handleRaw("createAgent", created)
       .handleRaw("createAgentUnslashed", created)
+      .handle("listAgents", () =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap(agents.list),
+            Effect.map((own) => HttpServerResponse.jsonUnsafe(Wire.list(own), fresh)),
+          ),
+        ),
+      )
       .handle("agentStatus", ({ params }) =>
         answered(
           CurrentCaller.pipe(

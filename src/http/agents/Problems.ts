@@ -30,6 +30,8 @@ export const createProblems = [
   described(503, "The registry of agents cannot be reached"),
 ]
 
+export const listProblems = [described(503, "The registry of agents cannot be reached")]
+
 export const statusProblems = [
   described(404, "Not in the registry: another user's, expired, or never created"),
   described(503, "The registry of agents cannot be reached"),

@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { redacted } from "../../domain/agents/AgentChange.ts"
 import { Phase, Progress, type EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
@@ -16,6 +17,28 @@ export const status = (agent: EphemeralAgent): typeof StatusWire.Type => ({
   phase: agent.phase,
   progress: agent.progress,
   error: agent.error,
+})
+
+/** The caller's ephemeral agents. */
+export const ListWire = Schema.Struct({
+  agents: Schema.Array(
+    Schema.Struct({
+      ...StatusWire.fields,
+      name: Schema.String,
+      created_at: Schema.String,
+      /** When it goes, unless it is promoted. */
+      expires_at: Schema.String,
+    }),
+  ),
+})
+
+export const list = (agents: ReadonlyArray<EphemeralAgent>): typeof ListWire.Type => ({
+  agents: agents.map((agent) => ({
+    ...status(agent),
+    name: agent.config.name,
+    created_at: DateTime.formatIso(agent.createdAt),
+    expires_at: DateTime.formatIso(agent.expiresAt),
+  })),
 })
 
 export const CreatedWire = Schema.Struct({ chatbot_id: Schema.String, status: Schema.Literal("creating") })

@@ -9,6 +9,7 @@ import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
 import { TooManyAgents } from "../../domain/agents/Errors.ts"
 import { KeyValue, type KeyValueUnavailable } from "../out/KeyValue.ts"
+import { ownLists } from "./agents/OwnLists.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
@@ -48,6 +49,8 @@ export class AgentRegistry extends Context.Service<
     readonly read: (chatbotId: string) => Effect.Effect<Option.Option<Registered>, KeyValueUnavailable>
     /** The live agent of this owner. */
     readonly find: (owner: string, chatbotId: string) => Effect.Effect<Option.Option<Registered>, KeyValueUnavailable>
+    /** The live agents of this owner, the newest first; the latest fifty at most. */
+    readonly own: (owner: string) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
     /** Moves an agent on, whatever else happens to it meanwhile; nothing when it is gone or there is no such move. */
     readonly advance: (
       chatbotId: string,
@@ -74,6 +77,7 @@ export class AgentRegistry extends Context.Service<
       AgentRegistry,
       Effect.gen(function* () {
         const keyValue = yield* KeyValue
+        const lists = yield* ownLists(options.lifetime)
 
         const ttl = (agent: Agent, now: DateTime.Utc) =>
           Duration.sum(
@@ -86,6 +90,12 @@ export class AgentRegistry extends Context.Service<
           const text = yield* keyValue.get(keyOf(chatbotId))
           if (Option.isNone(text)) return Option.none<Registered>()
           return Option.some({ text: text.value, agent: yield* Effect.orDie(decode(text.value)) })
+        })
+
+        const find = Effect.fnUntraced(function* (owner: string, chatbotId: string) {
+          const found = yield* read(chatbotId)
+          const now = yield* DateTime.now
+          return Option.filter(found, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
         })
 
         /** What marks an agent as unsettled or expiring stays no longer than it is so. */
@@ -131,12 +141,13 @@ export class AgentRegistry extends Context.Service<
             yield* keyValue.set(expiryKey(agent), "", life)
             yield* keyValue.set(warmingPrefix + agent.chatbotId, "", life)
             yield* keyValue.set(keyOf(agent.chatbotId), yield* encode(agent), life)
+            yield* lists.enter(agent)
           }),
           read,
-          find: Effect.fnUntraced(function* (owner, chatbotId) {
-            const found = yield* read(chatbotId)
-            const now = yield* DateTime.now
-            return Option.filter(found, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
+          find,
+          own: Effect.fn("AgentRegistry.own")(function* (owner) {
+            const found = yield* Effect.forEach(yield* lists.of(owner), (id) => find(owner, id), { concurrency: 8 })
+            return found.flatMap((one) => (Option.isSome(one) ? [one.value.agent] : []))
           }),
           advance,
           replace,
@@ -145,6 +156,7 @@ export class AgentRegistry extends Context.Service<
             yield* keyValue.delete(expiryKey(seen.agent))
             yield* unmark(seen.agent)
             yield* release(seen.agent.userId, seen.agent.slot)
+            yield* Effect.ignore(lists.leave(seen.agent), { log: "Debug" })
             return true
           }),
           reserve,

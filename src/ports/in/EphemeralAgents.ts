@@ -41,6 +41,8 @@ export class EphemeralAgents extends Context.Service<
       caller: Caller,
       chatbotId: string,
     ) => Effect.Effect<Agent, EphemeralAgentNotFound | KeyValueUnavailable>
+    /** The caller's agents that live and are not promoted, the newest first; the latest fifty at most. */
+    readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
     /** Of any number of promotions, discards and expiries of an agent exactly one takes it. */
     readonly promote: (
       caller: Caller,
@@ -147,7 +149,13 @@ export class EphemeralAgents extends Context.Service<
         )
         yield* sweep.pipe(Effect.repeat(Schedule.spaced(sweepEvery)), Effect.forkScoped)
 
-        return EphemeralAgents.of({ create, status, promote, discard })
+        return EphemeralAgents.of({
+          create,
+          status,
+          list: Effect.fn("EphemeralAgents.list")((caller) => registry.own(caller.sub)),
+          promote,
+          discard,
+        })
       }),
     )
 }

@@ -44,7 +44,9 @@ const waiting = Effect.map(Deferred.make<void>(), (begin) => ({
     Effect.map(KeyValue, (inner) => ({
       ...inner,
       compareAndSet: (...given: Parameters<typeof inner.compareAndSet>) =>
-        Effect.andThen(Deferred.await(begin), inner.compareAndSet(...given)),
+        given[0].startsWith("agents:ephemeral:")
+          ? Effect.andThen(Deferred.await(begin), inner.compareAndSet(...given))
+          : inner.compareAndSet(...given),
     })),
   ).pipe(Layer.provideMerge(Testing.stores)),
 }))

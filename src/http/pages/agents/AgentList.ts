@@ -1,4 +1,5 @@
 import * as DateTime from "effect/DateTime"
+import type { EphemeralAgent } from "../../../domain/agents/EphemeralAgent.ts"
 import type { PersistedAgent } from "../../../domain/agents/PersistedAgent.ts"
 import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
@@ -34,15 +35,42 @@ const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, docume
   </li>`
 }
 
-/** The caller's kept agents; null where they cannot be reached. */
-export const agentList = (visit: Visit, kept: ReadonlyArray<PersistedAgent> | null): Html => {
+const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expiresAt }: EphemeralAgent): Html => {
+  const { agents } = texts
+  const { name } = config
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const [before, after = ""] = agents.until.split("{time}")
+  // The page's script says it in the reader's own time zone.
+  const time = html`<time datetime="${DateTime.formatIso(expiresAt)}"
+    >${format.format(DateTime.toDateUtc(expiresAt))} UTC</time
+  >`
+  return html`<li class="agent-card" data-living="${chatbotId}">
+    <h3>${name}</h3>
+    ${config.description === "" ? null : html`<p>${config.description}</p>`}
+    <p class="hint">${agents.phases[phase]} · ${before}${time}${after}</p>
+    <p class="agent-doors">
+      <a class="button" href="/agents?with=${chatbotId}" aria-label="${filled(agents.openNamed, { name })}"
+        >${agents.open}</a
+      >
+    </p>
+  </li>`
+}
+
+/** The caller's agents: those that are not kept yet, then the kept ones; null where these cannot be reached. */
+export const agentList = (
+  visit: Visit,
+  kept: ReadonlyArray<PersistedAgent> | null,
+  living: ReadonlyArray<EphemeralAgent>,
+): Html => {
   const { agents } = visit.texts
   return html`<section class="own-agents" aria-labelledby="yours">
     <h2 id="yours" tabindex="-1">${agents.yours}</h2>
     ${kept === null ? html`<p class="hint">${agents.unavailable}</p>` : null}
-    <p class="hint" id="none-yet" ${kept?.length === 0 ? null : html`hidden`}>${agents.yoursNone}</p>
+    <p class="hint" id="none-yet" ${kept?.length === 0 && living.length === 0 ? null : html`hidden`}>
+      ${agents.yoursNone}
+    </p>
     <ul class="agent-cards" id="agent-cards">
-      ${(kept ?? []).toReversed().map((agent) => card(visit, agent))}
+      ${living.map((agent) => passing(visit, agent))} ${(kept ?? []).toReversed().map((agent) => card(visit, agent))}
     </ul>
     <dialog id="confirm" class="dialog" aria-labelledby="confirm-title">
       <form method="dialog">

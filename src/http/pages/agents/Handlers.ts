@@ -37,8 +37,10 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
   Effect.gen(function* () {
     const assets = yield* Assets
     const { list } = yield* UserAgents
+    const ephemeral = yield* EphemeralAgents
     const tools = yield* Effect.flatMap(ToolCatalog, (catalog) => catalog.entries)
     const kept = yield* Effect.catch(list(visit.caller), () => Effect.succeed(null))
+    const living = yield* Effect.catch(ephemeral.list(visit.caller), () => Effect.succeed([]))
     const named = queryOf(request).get("with")
     const facts: AgentsFacts = {
       language: visit.language,
@@ -50,7 +52,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
     }
     return page(visit, assets, {
       title: visit.texts.agents.title,
-      main: agentsPage(visit, { tools, kept, facts }),
+      main: agentsPage(visit, { tools, kept, living, facts }),
       width: "wide",
       script: "agents.js",
     })

@@ -18,7 +18,6 @@
  * `value` is null when there is no candidate. A line that cannot be read gives `{"error", "line"}` and the rest goes on; the exit status is
  * then 1.
  */
-import { createInterface } from "node:readline"
 import type { Option } from "../src/domain/voice/understanding/Option.ts"
 import { understand } from "../src/domain/voice/understanding/understand.ts"
 import type { AnswerType } from "../src/domain/voice/understanding/Understanding.ts"
@@ -89,18 +88,33 @@ const write = (text: string): Promise<void> =>
 
 let number = 0
 let output = ""
-for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+
+const answerLine = (line: string): void => {
   number++
-  if (line.trim() === "") continue
+  if (line.trim() === "") return
   try {
     output += `${answerTo(line)}\n`
   } catch (error) {
     process.exitCode = 1
     output += `${JSON.stringify({ error: error instanceof Error ? error.message : String(error), line: number })}\n`
   }
-  if (output.length > pieceSize) {
-    await write(output)
-    output = ""
-  }
 }
+
+/** What was read of a line that is not whole yet. */
+let begun = ""
+process.stdin.setEncoding("utf8")
+for await (const chunk of process.stdin as AsyncIterable<string>) {
+  let start = 0
+  for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
+    answerLine(begun + chunk.slice(start, end))
+    begun = ""
+    start = end + 1
+    if (output.length > pieceSize) {
+      await write(output)
+      output = ""
+    }
+  }
+  begun += chunk.slice(start)
+}
+if (begun !== "") answerLine(begun)
 await write(output)

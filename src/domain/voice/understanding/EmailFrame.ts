@@ -39,10 +39,12 @@ const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boole
 
 /** The index after the last sentence that ends before the address: "ready? it's ...". */
 export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
-  const start = tokens.findLastIndex(
-    ({ sentence }, index) => sentence === true && hasAt(vocabulary, tokens.slice(index)),
+  const { at } = vocabulary.email
+  const first = tokens.findIndex((token, index) => token.text === "@" || lookUp(at, tokens, index) !== undefined)
+  return Math.max(
+    0,
+    tokens.slice(0, first + 1).findLastIndex(({ sentence }) => sentence === true),
   )
-  return start > 0 && !hasAt(vocabulary, tokens.slice(0, start)) ? start : 0
 }
 
 /** Nobody says more words than these between a verb of sending and the address, or before "is". */

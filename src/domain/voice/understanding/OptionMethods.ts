@@ -122,7 +122,7 @@ export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Pre
   const last = core[opening?.length ?? 0]
   if (last === undefined || core.length !== (opening?.length ?? 0) + 1) return []
   const spelled = vocabulary.email.letters.get(last.text) ?? vocabulary.email.weakLetters.get(last.text)
-  const named = opening === undefined ? undefined : spelled?.find(({ words }) => words.length === 1)?.value
+  const named = opening === undefined ? undefined : spelled?.alone?.value
   const letter = named ?? (/^[a-z]$/.test(last.text) ? last.text : undefined)
   const found = letter === undefined ? undefined : options[letter.charCodeAt(0) - 97]
   return found === undefined ? [] : [matched(found, "ordinal", opening === undefined ? 0.7 : 1)]

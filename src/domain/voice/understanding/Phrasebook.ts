@@ -6,8 +6,14 @@ interface Entry<A> {
   readonly value: A
 }
 
-/** Phrases by their first word, the longest first: looking one up costs what the phrase is long. */
-export type Phrasebook<A> = ReadonlyMap<string, ReadonlyArray<Entry<A>>>
+/** What begins with one word: the word alone, and phrases by their second word, the longest first. */
+interface Page<A> {
+  alone: { readonly value: A } | undefined
+  readonly longer: Map<string, Array<Entry<A>>>
+}
+
+/** Phrases by their first two words: looking one up costs what the phrase is long. */
+export type Phrasebook<A> = ReadonlyMap<string, Readonly<Page<A>>>
 
 export interface Hit<A> {
   readonly value: A
@@ -15,15 +21,19 @@ export interface Hit<A> {
 }
 
 export const phrasebook = <A>(entries: Iterable<readonly [string, A]>): Phrasebook<A> => {
-  const book = new Map<string, Array<Entry<A>>>()
+  const book = new Map<string, Page<A>>()
   for (const [phrase, value] of entries) {
     const list = words(phrase)
-    if (list.length === 0) continue
-    const found = book.get(list[0]!) ?? []
-    found.push({ words: list, value })
-    book.set(list[0]!, found)
+    const [first, second] = list
+    if (first === undefined) continue
+    const page: Page<A> = book.get(first) ?? { alone: undefined, longer: new Map() }
+    book.set(first, page)
+    if (second === undefined) page.alone ??= { value }
+    else page.longer.set(second, [...(page.longer.get(second) ?? []), { words: list, value }])
   }
-  for (const list of book.values()) list.sort((a, b) => b.words.length - a.words.length)
+  for (const { longer } of book.values()) {
+    for (const list of longer.values()) list.sort((a, b) => b.words.length - a.words.length)
+  }
   return book
 }
 
@@ -34,13 +44,17 @@ export const phrases = (list: ReadonlyArray<string>): Phrasebook<true> =>
 export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, index: number): Hit<A> | undefined => {
   const token = tokens[index]
   if (token === undefined) return undefined
-  const list = book.get(token.text)
-  if (list === undefined) return undefined
-  next: for (const entry of list) {
-    for (let n = 1; n < entry.words.length; n++) if (tokens[index + n]?.text !== entry.words[n]) continue next
-    return { value: entry.value, length: entry.words.length }
+  const page = book.get(token.text)
+  if (page === undefined) return undefined
+  const next = tokens[index + 1]
+  const list = next === undefined || page.longer.size === 0 ? undefined : page.longer.get(next.text)
+  if (list !== undefined) {
+    entries: for (const entry of list) {
+      for (let n = 2; n < entry.words.length; n++) if (tokens[index + n]?.text !== entry.words[n]) continue entries
+      return { value: entry.value, length: entry.words.length }
+    }
   }
-  return undefined
+  return page.alone === undefined ? undefined : { value: page.alone.value, length: 1 }
 }
 
 /** The tokens without the phrases of the book; what follows a removed phrase keeps its pause. */

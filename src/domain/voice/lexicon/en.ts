@@ -105,7 +105,9 @@ export const english: Lexicon = {
     halfOfScale: true,
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
-    ignored: list("percent, per cent, more or less, just the, only the"),
+    ignored: list(
+      "i'm not sure, i am not sure, not sure, i don't know, i do not know, percent, per cent, more or less, just the, only the",
+    ),
     cents: ["cent", "cents", "pence", "penny", "p"],
     centsJoiner: ["dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
     decimalJoiner: [],
@@ -258,7 +260,7 @@ export const english: Lexicon = {
       is, would be, will be, should be, is going to be, is gonna be, it's, that's, would have to be, be, ends up being, was
     `),
     openings: list(
-      `it's, it is, that's, that is, that'd be, it'd be, it would be, it's going to be, it's gonna be, it has to be, should be, would be, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there, hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use, can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
+      `thanks, thank you, great, perfect, absolutely, no problem, certainly, i can be reached at, i can be contacted at, i can be found at, i am at, i'm at, we're at, we are at, best one is, contact, please contact, please email, here goes, you know what, it's, it is, that's, that is, that'd be, it'd be, it would be, it's going to be, it's gonna be, it has to be, should be, would be, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there, hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use, can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
     ).concat(
       said(
         ", you can, you could, you may, please, just, so, feel free to",
@@ -578,7 +580,7 @@ export const english: Lexicon = {
     ),
     leaningNo: list("rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if"),
     yesPhrases:
-      list(`couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+      list(`i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want, that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
       sure thing, indeed, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
@@ -600,9 +602,16 @@ export const english: Lexicon = {
       not sure i do
     `),
     denials: said(
-      "i, we",
-      "don't, do not, didn't, did not, never, wouldn't",
-      "think i did, think i do, think i have, think i am, think i was, think i will, think i can, think so i, think we did, think we do, think we have, think it is, think it was, think it does, think that's right, think that is right, think that's true, believe i did, believe i do, believe i have, believe i am, believe it is, believe that's right, believe we have, recall, say so, say that, like that, like to, want to, need to, need it, want it, need that, want that, have any, have one, have it, have that, do that, did that, have to",
+      "i",
+      "can't, cannot, couldn't",
+      "say that i have, say i have, say that i do, say i do, say that i did, say i did, say that i am, agree, agree to that, do that, do it",
+    ).concat(
+      list("that's not what i want, that is not what i want, i do not consent, i don't consent"),
+      said(
+        "i, we",
+        "don't, do not, didn't, did not, never, wouldn't",
+        "think i did, think i do, think i have, think i am, think i was, think i will, think i can, think so i, think we did, think we do, think we have, think it is, think it was, think it does, think that's right, think that is right, think that's true, believe i did, believe i do, believe i have, believe i am, believe it is, believe that's right, believe we have, recall, say so, say that, like that, like to, want to, need to, need it, want it, need that, want that, have any, have one, have it, have that, do that, did that, have to",
+      ),
     ),
     claims: said(
       "i, we, it, that, he, she, they, there, you, this",

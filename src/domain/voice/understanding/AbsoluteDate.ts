@@ -95,7 +95,7 @@ type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: C
 const rules: ReadonlyArray<Rule> = [
   [/^W?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
   [/^HN{0,4}$/, holiday],
-  [/^[nt]?(?:W?N|NW)$/, dayAlone],
+  [/^[nt]?(?:W[nt]?N|N|NW)$/, dayAlone],
 ]
 
 export const absoluteDate = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {

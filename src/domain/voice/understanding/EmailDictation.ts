@@ -166,6 +166,10 @@ export const piecesOf = (
       const kind = isLetter(token) || letters !== undefined ? "letter" : "weak"
       const read = letterPiece(vocabulary, tokens, index, letters?.length ?? weak?.length ?? 1, letter, kind)
       if (read === undefined) return undefined
+      // "h, h as in hotel": the letter was only said again to explain it
+      const isExplained = read.end > index + (letters?.length ?? weak?.length ?? 1)
+      const before = pieces.at(-1)
+      if (isExplained && token.pause && before?.kind === "letter" && before.text === letter) pieces.pop()
       pieces.push(read.piece)
       index = read.end
       continue

@@ -23,6 +23,7 @@ const pointsAt = (vocabulary: Vocabulary, said: string, word: string): boolean =
   said === word ||
   (said.length > 2 && stem(vocabulary, said) === stem(vocabulary, word)) ||
   (said.length >= shortestPrefix && word.startsWith(said)) ||
+  (word.length > shortestPrefix && said.startsWith(word)) ||
   isSameThing(vocabulary, said, word)
 
 const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>

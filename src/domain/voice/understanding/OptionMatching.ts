@@ -84,9 +84,12 @@ const search = (heard: Heard, options: ReadonlyArray<Prepared>, thresholds: Thre
   }
   const alike = ranked(byLikeness(heard, options, 0.3))
   const near = alike.filter((match) => !isNegative(heard, match))
-  const isNear = (near[0]?.score ?? 0) >= thresholds.accept
-  const hinted = isNear ? [] : byHint(heard, options).filter((match) => !isNegative(heard, match))
-  const kept = hinted.length > 0 ? ranked([...hinted, ...near]) : near
+  const hinted = byHint(heard, options).filter((match) => !isNegative(heard, match))
+  const isSame = hinted.some(({ value }) => value === near[0]?.value)
+  const isNear = (near[0]?.score ?? 0) >= thresholds.accept && (isSame || hinted.length === 0)
+  // letters that are alike prove less than a word that points at another option
+  const others = near.filter(({ score }) => score < (hinted[0]?.score ?? 0))
+  const kept = isNear || hinted.length === 0 ? near : ranked([...hinted, ...others])
   return kept.length === 0
     ? { _tag: "rejected", code: "NO_MATCH", alternatives: alike.slice(0, 3) }
     : settle(kept, thresholds)

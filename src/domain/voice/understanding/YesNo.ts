@@ -103,7 +103,7 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
   const vocabulary = vocabularyOf(locale)
   const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
   const tokens = without(vocabulary.fillers, spoken)
-  if (mentions(vocabulary.answers.unsure, spoken)) return despiteDoubt(vocabulary, tokens)
+  if (isUnsure(vocabulary, spoken)) return despiteDoubt(vocabulary, tokens)
   return (
     decide(vocabulary, spoken) ??
     decide(vocabulary, tokens) ??
@@ -111,6 +111,17 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
     leaning(vocabulary, spoken) ??
     leaning(vocabulary, tokens)
   )
+}
+
+/** A phrase of doubt that is no part of a longer yes or no; after a clear opening a single word of doubt is only a word. */
+const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const opening = longestHit([answers.yes, answers.no], tokens, 0)
+  const { yes, no, yesPhrases, noPhrases, claims, denials } = answers
+  return tokens.some((_, index) => {
+    const length = lookUp(answers.unsure, tokens, index)?.length ?? 0
+    if (length === 0 || (length === 1 && opening > 0 && index > 0)) return false
+    return length >= longestHit([yes, no, yesPhrases, noPhrases, claims, denials], tokens, index)
+  })
 }
 
 /** Sentences longer than this hold a yes or a no by chance. */

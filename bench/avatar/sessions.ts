@@ -28,7 +28,7 @@ import { inMemory, type ServiceOptions } from "../../test/support/inMemory.ts"
 import { type FakeLiveAvatar, fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
 import { quantile } from "../support/measure.ts"
 
-const runs = Number(process.argv[2] ?? 200)
+const runs = Number(process.argv[2] ?? 100)
 const key = "key"
 const takes = 20
 

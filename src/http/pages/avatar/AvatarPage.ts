@@ -1,13 +1,21 @@
 import { textField } from "../components/Field.ts"
 import { notice } from "../components/Notice.ts"
-import { facts, type Html, html } from "../markup/html.ts"
+import { facts, Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
+
+/** Who will be there: until the avatar's picture comes, and again when it has gone. */
+const nobody = new Html(
+  `<svg class="avatar-nobody" viewBox="0 0 160 160" aria-hidden="true" focusable="false"><circle cx="80" cy="66" r="30"/><path d="M24 160a56 46 0 0 1 112 0z"/></svg>`,
+)
 
 /** Where the avatar appears. Its words for the script stand beside it. */
 const stage = ({ texts: { avatar } }: Visit): Html =>
   html` <section class="avatar-stage" aria-labelledby="stage-title">
     <h2 id="stage-title" class="unseen">${avatar.stage}</h2>
-    <div class="avatar-picture" id="picture"></div>
+    <div class="avatar-picture">
+      ${nobody}
+      <div id="picture"></div>
+    </div>
     <p class="avatar-state" id="state" role="status">${avatar.idle}</p>
     <button type="button" class="button" id="sound" hidden>${avatar.sound}</button>
     <p class="hint">${avatar.disclosure}</p>
@@ -22,8 +30,21 @@ const failure = ({ texts: { avatar } }: Visit): Html =>
 const scriptless = ({ texts: { avatar } }: Visit): Html =>
   html`<noscript>${notice({ tone: "note" }, html`<p>${avatar.needsScript}</p>`)}</noscript>`
 
-/** Talk to an agent whose answers an avatar says, and let others watch. */
-export const talkPage = (visit: Visit): Html => {
+/** Which agent: any that the visitor may talk to by its name, those they keep proposed. */
+const agentField = ({ texts: { avatar } }: Visit, agents: ReadonlyArray<string>): Html =>
+  textField({
+    id: "agent",
+    name: "agent",
+    label: avatar.agent,
+    hint: avatar.agentHint,
+    value: agents[0],
+    proposals: agents,
+    autocomplete: "off",
+    isRequired: true,
+  })
+
+/** Talk to an agent whose answers an avatar says, and let others watch. `agents`: names of those that the visitor keeps. */
+export const talkPage = (visit: Visit, agents: ReadonlyArray<string>): Html => {
   const { avatar, shell } = visit.texts
   return html` <div class="welcome">
       <h1>${avatar.title}</h1>
@@ -34,8 +55,13 @@ export const talkPage = (visit: Visit): Html => {
       ${stage(visit)}
       <div class="avatar-side">
         <form id="starting" class="avatar-form">
-          ${textField({ id: "agent", name: "agent", label: avatar.agent, hint: avatar.agentHint, isRequired: true })}
+          ${agentField(visit, agents)}
           <button class="button button-main">${avatar.start}</button>
+          ${
+            agents.length > 0
+              ? null
+              : html`<p class="hint">${avatar.noAgent} <a href="/agents">${avatar.buildAgent}</a></p>`
+          }
         </form>
         <div id="talking" hidden>
           <h2>${avatar.talk}</h2>

@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Caller } from "../../../domain/access/Caller.ts"
+import { UserAgents } from "../../../ports/in/UserAgents.ts"
 import { MediaRooms } from "../../../ports/out/MediaRooms.ts"
 import { Tokens } from "../../../ports/out/Tokens.ts"
 import { Assets } from "../assets/Assets.ts"
@@ -21,7 +23,15 @@ export const layer = HttpRouter.use((router) =>
     const assets = yield* Assets
     const tokens = yield* Tokens
     const { url } = yield* MediaRooms
+    const { list } = yield* UserAgents
     const policy = policyReaching(originsOf(url))
+
+    /** Without the store that keeps them, a name can still be typed. */
+    const namesOf = (caller: Caller): Effect.Effect<ReadonlyArray<string>> =>
+      Effect.orElseSucceed(
+        Effect.map(list(caller), (agents) => agents.filter(({ enabled }) => enabled).map(({ config }) => config.name)),
+        () => [],
+      )
 
     const shown = (visit: Visit, title: string, main: ReturnType<typeof talkPage>) =>
       HttpServerResponse.setHeader(
@@ -31,9 +41,9 @@ export const layer = HttpRouter.use((router) =>
       )
 
     yield* router.add("GET", "/avatar", (request) =>
-      signedIn(request, (visit) => Effect.succeed(shown(visit, visit.texts.avatar.title, talkPage(visit)))).pipe(
-        Effect.provideService(Tokens, tokens),
-      ),
+      signedIn(request, (visit) =>
+        Effect.map(namesOf(visit.caller), (names) => shown(visit, visit.texts.avatar.title, talkPage(visit, names))),
+      ).pipe(Effect.provideService(Tokens, tokens)),
     )
     yield* router.add("GET", "/avatar/watch", (request) =>
       Effect.map(visitOf(request), (visit) => shown(visit, visit.texts.avatar.watchTitle, watchPage(visit))).pipe(

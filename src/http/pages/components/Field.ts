@@ -9,7 +9,9 @@ export interface FieldOptions {
   readonly problem?: string | undefined
   readonly type?: "text" | "password" | "date"
   readonly autocomplete?: string
-  readonly value?: string
+  readonly value?: string | undefined
+  /** What the browser proposes while one types. */
+  readonly proposals?: ReadonlyArray<string>
   readonly isRequired?: boolean
 }
 
@@ -35,10 +37,18 @@ export const textField = (options: FieldOptions): Html =>
         type: options.type ?? "text",
         value: options.value,
         autocomplete: options.autocomplete,
+        list: options.proposals === undefined ? undefined : `${options.id}-proposals`,
         required: options.isRequired,
         spellcheck: options.type === "password" ? "false" : undefined,
         "aria-describedby": describedBy(options),
         "aria-invalid": options.problem === undefined ? undefined : "true",
       })}
     />
+    ${
+      options.proposals === undefined
+        ? null
+        : html`<datalist id="${options.id}-proposals">
+            ${options.proposals.map((proposal) => html`<option value="${proposal}"></option>`)}
+          </datalist>`
+    }
   </div>`

@@ -5,6 +5,8 @@ export const avatar = {
   disclosure: "The face and the voice are made by a machine.",
   agent: "Agent",
   agentHint: "Its name or its id. Only agents of yours and of everybody are found.",
+  noAgent: "You keep no agent yet.",
+  buildAgent: "Build one",
   start: "Start",
   stop: "Stop",
   stage: "The avatar",

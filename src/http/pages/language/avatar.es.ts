@@ -7,6 +7,8 @@ export const avatar: Texts["avatar"] = {
   disclosure: "El rostro y la voz los genera una máquina.",
   agent: "Agente",
   agentHint: "Su nombre o su identificador. Solo se encuentran los suyos y los de todos.",
+  noAgent: "Aún no conserva ningún agente.",
+  buildAgent: "Crear uno",
   start: "Empezar",
   stop: "Terminar",
   stage: "El avatar",

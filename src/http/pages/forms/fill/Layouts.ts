@@ -60,7 +60,7 @@ const accordion = (filling: Filling): Html => {
 /** Without the script a table of contents and all sections; the script makes tabs of them. */
 const tabs = (filling: Filling): Html =>
   html`<div class="tabs" data-tabs>
-    <nav class="tab-list" aria-label="${filling.texts.fill.contents}" data-tab-list>
+    <nav class="form-tab-list" aria-label="${filling.texts.fill.contents}" data-tab-list>
       ${filling.compiled.form.sections.map(
         (section) =>
           html`<a

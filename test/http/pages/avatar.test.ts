@@ -1,0 +1,32 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { create, promote, settled } from "../../support/agents.ts"
+import { withAvatars } from "../../support/avatars.ts"
+
+describe("the page that talks to an avatar", () => {
+  it.effect("proposes the agents that the visitor keeps, and leads to the builder where there are none", () =>
+    Effect.gen(function* () {
+      const { at } = yield* withAvatars()
+      const before = (yield* at.call({ path: "/avatar" })).text
+      assert.include(before, '<a href="/agents">Build one</a>')
+      assert.notInclude(before, "<option")
+      const { chatbot_id } = (yield* create(at, { name: "Greta & Co" })).json()
+      yield* settled(at, chatbot_id)
+      yield* promote(at, chatbot_id)
+      const after = (yield* at.call({ path: "/avatar" })).text
+      assert.notInclude(after, '<a href="/agents">Build one</a>')
+      assert.include(after, '<option value="Greta &amp; Co">')
+      assert.match(after, /<input[^>]*value="Greta &amp; Co"[^>]*list="agent-proposals"/)
+    }),
+  )
+
+  it.effect("is for those who are signed in; to watch nobody has to be", () =>
+    Effect.gen(function* () {
+      const { at } = yield* withAvatars()
+      const stranger = yield* at.call({ path: "/avatar", as: null })
+      assert.strictEqual(stranger.status, 303)
+      assert.strictEqual(stranger.headers.get("location"), "/sign-in?next=%2Favatar")
+      assert.strictEqual((yield* at.call({ path: "/avatar/watch", as: null })).status, 200)
+    }),
+  )
+})

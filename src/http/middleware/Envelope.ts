@@ -54,8 +54,11 @@ const failed = (cause: Cause.Cause<unknown>) =>
     })
   })
 
-/** NUL is in no text that a store can hold, so an address with one names nothing. */
-const unwritable = Effect.succeed(problem(400, { error: sentences[400] }))
+/** NUL is in no text that a store can hold: a path with one names nothing, and a query with one cannot be read. */
+const unwritable = (url: string) => {
+  const status = pathOf(url).includes("%00") ? 404 : 400
+  return Effect.succeed(problem(status, { error: sentences[status] }))
+}
 
 /** What is said about a request once it is answered. */
 const noted = (request: Request, response: Response, requestId: string, milliseconds: number) =>
@@ -97,7 +100,7 @@ export const layer = HttpRouter.middleware(
 
     return (routes) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-        const app = request.url.includes("%00") ? unwritable : routes
+        const app = request.url.includes("%00") ? unwritable(request.url) : routes
         const sent = request.headers["x-request-id"]
         return sent !== undefined && usableId.test(sent)
           ? answered(app, request, sent)

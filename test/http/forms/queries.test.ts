@@ -6,7 +6,7 @@ import { definition, formsPath, get, stored } from "./support/forms.ts"
 const cursor = (position: string) => btoa(position).replaceAll("=", "")
 
 describe("what a request asks for", () => {
-  it.effect("a character that no store can hold is the request's mistake, wherever it stands", () =>
+  it.effect("a character that no store can hold names nothing in a path, and is a mistake in a query", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("asked"))
@@ -15,15 +15,19 @@ describe("what a request asks for", () => {
         [`${formsPath()}/%00`, null],
         [`${path}/versions/1%000`, undefined],
         [`${path}/data/a%00`, undefined],
-        [`${formsPath()}?q=a%00`, undefined],
-        [`${formsPath()}?slug=%00`, undefined],
-        [`${path}/data?user_id=%00`, undefined],
-        [`${path}/data?version=%00`, undefined],
         [`/demo/forms/${uid}%00`, undefined],
       ] as const) {
         const answer = yield* get(service, bad, as === undefined ? {} : { as })
-        assert.strictEqual(answer.status, 400, bad)
-        assert.deepStrictEqual(answer.json(), { error: "The request is malformed." })
+        assert.deepStrictEqual([answer.status, answer.json()], [404, { error: "There is nothing here." }], bad)
+      }
+      for (const bad of [
+        `${formsPath()}?q=a%00`,
+        `${formsPath()}?slug=%00`,
+        `${path}/data?user_id=%00`,
+        `${path}/data?version=%00`,
+      ]) {
+        const answer = yield* get(service, bad)
+        assert.deepStrictEqual([answer.status, answer.json()], [400, { error: "The request is malformed." }], bad)
       }
       for (const bad of [`${formsPath()}?cursor=${cursor("a\0")}`, `${path}/data?cursor=${cursor("\0")}`]) {
         const answer = yield* get(service, bad)

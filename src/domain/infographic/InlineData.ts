@@ -72,8 +72,16 @@ const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
   })
 }
 
+/**
+ * Cells that rows may take beside those that were sent: rows that share no key would otherwise take their number times
+ * itself, so that a few kilobytes hold everybody up.
+ */
+const mostCells = (sent: number): number => 200_000 + 50 * sent
+
 const mixed = (rows: ReadonlyArray<Row>): Decoded => {
-  const columns = [...new Set(rows.flatMap(Object.keys))]
+  const keys = rows.flatMap(Object.keys)
+  const columns = [...new Set(keys)]
+  if (columns.length * rows.length > mostCells(keys.length)) return malformed("too_many_cells")
   return fromCells(columns, rows.length, (row, c) => {
     const record = rows[row]!
     const name = columns[c]!

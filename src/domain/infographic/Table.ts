@@ -99,6 +99,12 @@ export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result
   })
 }
 
+/** The first rows of a table, as many as have so many cells, one at least. */
+export const beginning = (table: Table, mostCells: number): Table => {
+  const rowCount = Math.min(table.rowCount, Math.max(1, Math.floor(mostCells / Math.max(1, table.columns.length))))
+  return { columns: table.columns, rowCount, cells: table.cells.map((column) => column.slice(0, rowCount)) }
+}
+
 /**
  * Sets `record[name]` as a property of its own. A plain assignment to `__proto__` would change the prototype instead
  * and lose the value.

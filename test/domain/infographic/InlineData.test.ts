@@ -29,6 +29,13 @@ describe("inline records", () => {
     })
   })
 
+  it("rows that share no key are refused before they are spread out, and sparse ones are taken", () => {
+    const apart = Array.from({ length: 2000 }, (_, n) => ({ [`k${n}`]: n }))
+    assert.deepStrictEqual(fault("records", apart), { problem: "too_many_cells" })
+    const sparse = Array.from({ length: 2000 }, (_, n) => ({ id: n, [`k${n % 100}`]: n }))
+    assert.strictEqual(Result.getOrThrow(fromInline("records", sparse)).columns.length, 101)
+  })
+
   it("no rows: no columns", () => {
     assert.deepStrictEqual(table("records", "[]"), { columns: [], rowCount: 0, cells: [] })
   })

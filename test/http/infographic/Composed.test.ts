@@ -73,6 +73,21 @@ describe("an infographic that an agent composes", () => {
       }),
   )
 
+  it.effect("tells the model the same few words of a dataset, however long and wide it is", () =>
+    Effect.gen(function* () {
+      const row = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`column ${n}`, "x".repeat(200)]))
+      const data = Array.from({ length: 15 }, () => row)
+      const { at, compositions } = yield* composing([ranking])
+      const id = yield* agentOf(at)
+      yield* compose(at, id, { query: "q", datasets: { wide: { orient: "records", data }, sales } })
+      const { content } = compositions()[0]!["messages"].at(-1)
+      assert.isBelow(content.length, 60_000)
+      const [wide] = JSON.parse(content).datasets
+      assert.deepInclude(wide, { rows: 15, columns_in_all: 200 })
+      assert.lengthOf(wide.columns, 60)
+    }),
+  )
+
   it.effect(
     "is answered first and then laid out where the caller sends no data: with tools, documents and citations",
     () =>

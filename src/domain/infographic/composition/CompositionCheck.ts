@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { columnsOf } from "../format/Columns.ts"
 import { records } from "../Shapes.ts"
-import { duplicateName, missingColumns, slice, type Table } from "../Table.ts"
+import { beginning, duplicateName, missingColumns, slice, type Table } from "../Table.ts"
 import type { ColumnSpec } from "../templates/TemplateSpec.ts"
 import type { ComposedSection, Composition, Value } from "./Composition.ts"
 import type { FillableSection, FillableTemplate } from "./FillableTemplate.ts"
@@ -26,6 +26,9 @@ const mostRows = 200
 const mostCharacters = 2000
 const mostColumns = 40
 
+/** What columns hold is judged by so many cells of them. */
+const judgedCells = 50_000
+
 /** Names that a model made up are shown to it again, and to the caller: the beginning is enough. */
 const quoted = (name: string): string => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}\u2026` : name)
 
@@ -43,7 +46,7 @@ const needed = (columns: ReadonlyArray<ColumnSpec>, ...kinds: ReadonlyArray<Colu
 /** Whether the columns hold what the section's own are for; what is not there cannot be of the wrong kind. */
 const kindProblems = (section: FillableSection, table: Table): ReadonlyArray<string> => {
   if (table.rowCount === 0 || section.shape === "mapping") return []
-  const kinds = columnsOf(records(table)).map(({ kind }) => kind)
+  const kinds = columnsOf(records(beginning(table, judgedCells))).map(({ kind }) => kind)
   const numbers = needed(section.columns, "number")
   const labels = needed(section.columns, "text", "date")
   const drawn = kinds.filter((kind) => kind === "number").length

@@ -1,8 +1,9 @@
+import * as Result from "effect/Result"
 import type { ChatAnswer } from "../../chat/ChatAnswer.ts"
 import type { Turn } from "../../chat/Turn.ts"
 import { columnsOf } from "../format/Columns.ts"
 import { records } from "../Shapes.ts"
-import type { Table } from "../Table.ts"
+import { beginning, slice, type Table } from "../Table.ts"
 import type { Composition } from "./Composition.ts"
 import type { FillableTemplate } from "./FillableTemplate.ts"
 
@@ -36,29 +37,39 @@ const mostColumns = 60
 const mostExamples = 5
 const mostCharacters = 80
 const mostMaterial = 20_000
+const judgedCells = 20_000
 
 const short = (value: unknown): unknown => {
   const text = typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : null
   return text !== null && text.length > mostCharacters ? `${text.slice(0, mostCharacters)}\u2026` : value
 }
 
-const aboutTable = ([name, table]: readonly [string, Table]) => ({
-  name,
-  rows: table.rowCount,
-  columns: columnsOf(records(table))
-    .slice(0, mostColumns)
-    .map(({ key, kind, cells, numbers }) => {
-      const drawn = numbers.filter((number) => number !== null)
-      return {
-        name: key,
-        kind,
-        examples: cells.slice(0, mostExamples).map(short),
-        ...(drawn.length === 0
-          ? {}
-          : { lowest: drawn.reduce((a, b) => Math.min(a, b)), highest: drawn.reduce((a, b) => Math.max(a, b)) }),
-      }
-    }),
-})
+/** The least and the greatest number of a column, where it has one. */
+const extremes = (cells: ReadonlyArray<unknown>): { readonly lowest?: number; readonly highest?: number } => {
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (const cell of cells)
+    if (typeof cell === "number") {
+      lowest = Math.min(lowest, cell)
+      highest = Math.max(highest, cell)
+    }
+  return lowest > highest ? {} : { lowest, highest }
+}
+
+const aboutTable = ([name, table]: readonly [string, Table]) => {
+  const shown = Result.getOrElse(slice(table, table.columns.slice(0, mostColumns)), () => table)
+  const kinds = new Map(columnsOf(records(beginning(shown, judgedCells))).map(({ key, kind }) => [key, kind]))
+  return {
+    name,
+    rows: table.rowCount,
+    ...(shown.columns.length < table.columns.length ? { columns_in_all: table.columns.length } : {}),
+    columns: shown.columns.map((column, c) => ({
+      name: column,
+      kind: kinds.get(column) ?? "text",
+      examples: shown.cells[c]!.slice(0, mostExamples).map(short),
+      ...extremes(shown.cells[c]!),
+    })),
+  }
+}
 
 const aboutTemplate = ({ name, description, sections }: FillableTemplate) => ({
   name,

@@ -466,6 +466,39 @@ describe("segments", () => {
     assert.isTrue(pushedBy(talk).some(({ key, kind }) => key === "sys:no_match" && kind === "system"))
   })
 
+  for (const [locale, wrong, reasons] of [
+    ["en", ["no idea", "twelve point five"], ["That is not a value this question takes."]],
+    ["es", ["ni idea", "doce coma cinco"], ["Esta pregunta no admite ese valor."]],
+  ] as const) {
+    it(`what is wrong with an answer is said, each time anew (${locale})`, () => {
+      const talk = talking([integer("n", { constraints: { max_value: 9 } })], { start: { locale } })
+      for (const words of [...wrong, "10"]) talk.say(words)
+      const refused = talk.wire.filter(({ type }) => type === "answer_rejected").map(({ reason }) => reason)
+      const said = pushedBy(talk).filter(({ key }) => key === "sys:invalid_value")
+      assert.deepStrictEqual(
+        said.map(({ text }) => text),
+        refused,
+      )
+      assert.strictEqual(said.length, 3)
+      assert.strictEqual(refused[0], reasons[0])
+      assert.match(refused[2] as string, /9/)
+      const header = talk.wire.indexOf(said[0]!)
+      assert.isTrue(header < talk.wire.findIndex(({ type }) => type === "answer_rejected"))
+    })
+  }
+
+  it("what is wrong with an address is said; of a sensitive answer nothing but that it is none", () => {
+    const mail = { field_id: "m", field_type: "email", label: "m" }
+    const talk = talking([mail])
+    talk.say("john at nowhere")
+    assert.isTrue(pushedBy(talk).some(({ key }) => key === "sys:invalid_email"))
+    const secret = talking([integer("n", { constraints: { max_value: 9 }, meta: { voice: { sensitive: true } } })])
+    secret.say("4711")
+    const said = pushedBy(secret).filter(({ key }) => key === "sys:invalid_value")
+    assert.strictEqual(said.length, 1)
+    assert.notInclude(JSON.stringify(secret.wire), "4711")
+  })
+
   it("[WS2-780] review lines have review: segments", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")

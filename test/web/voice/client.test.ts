@@ -506,6 +506,22 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { offersKeyboard: true, prompt: "You can also type.", activity: "idle" })
   })
 
+  it("says what is wrong with a value", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    await rig.clock.pass(1000)
+    await rig.talk(500)
+    await rig.quiet(400)
+    rig.segment("sys:invalid_value", 500)
+    await rig.say(
+      heard,
+      { type: "audio_segment", key: "sys:invalid_value", mime: "audio/wav", kind: "system", text: "At most 9." },
+      { type: "answer_rejected", field_id: "name", reason: "At most 9.", code: "INVALID_VALUE" },
+    )
+    assert.strictEqual(rig.loudspeaker.sounding, "sys:invalid_value")
+    assert.deepInclude(rig.state(), { place: "asking", activity: "speaking" })
+  })
+
   it("reads the review line by line, then the question that closes it, and sends", async () => {
     const rig = makeRig()
     await opened(rig)

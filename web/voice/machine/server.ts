@@ -225,6 +225,8 @@ const failed =
 const spokenRejection: Readonly<Record<string, string>> = {
   NO_MATCH: "sys:no_match",
   REQUIRED: "sys:required_reject",
+  INVALID_VALUE: "sys:invalid_value",
+  INVALID_EMAIL: "sys:invalid_email",
 }
 
 /** One message of the server. Those that a client need not know are passed over. */

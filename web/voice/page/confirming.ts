@@ -1,24 +1,21 @@
+import { dayText, momentText } from "../../../src/domain/forms/answers/CalendarText.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { ConfirmRequest, Json, Question } from "../wire.ts"
 import { inputTypes } from "./asking.ts"
 import { type Desk, button, heading } from "./Desk.ts"
 
-const dated: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  date: { dateStyle: "full" },
-  datetime: { dateStyle: "full", timeStyle: "short" },
+/** How a value of a type is written in the words of the language, as the review and the voice say it. */
+const written: Readonly<Record<string, (value: string, locale: string) => string>> = {
+  date: dayText,
+  datetime: momentText,
 }
 
 /** The value as the form will store it, in the words of the language: "Friday, 4 December 2026". */
 export const valueText = (value: Json, fieldType: string, locale: string): string => {
   if (typeof value === "number") return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
   if (typeof value !== "string") return JSON.stringify(value)
-  const style = dated[fieldType]
-  if (style === undefined) return value
-  // A date alone is a day, not an instant: read and written in the same zone, it stays the same day.
-  const at = new Date(value.length === 10 ? `${value}T00:00Z` : `${value}Z`)
-  if (Number.isNaN(at.getTime())) return value
-  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { ...style, timeZone: "UTC" }).format(at)
+  return written[fieldType]?.(value, locale) ?? value
 }
 
 const candidateOf = ({ matched, value, transcript }: ConfirmRequest, question: Question | undefined, locale: string) =>

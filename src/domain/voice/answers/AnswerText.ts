@@ -1,15 +1,13 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import { isJsonObject } from "../../forms/codec/Json.ts"
+import { dayText, momentText } from "../../forms/answers/CalendarText.ts"
 import type { Question } from "../questions/Question.ts"
 import { isDataUrl } from "./Masking.ts"
 import type { Phrases } from "../narration/Phrases.ts"
 
-const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>()
+const formats = new Map<string, Intl.NumberFormat | Intl.ListFormat>()
 
-const formatOf = <F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>(
-  key: string,
-  make: () => F,
-): F => {
+const formatOf = <F extends Intl.NumberFormat | Intl.ListFormat>(key: string, make: () => F): F => {
   const found = formats.get(key)
   if (found !== undefined) return found as F
   if (formats.size > 500) formats.clear()
@@ -18,17 +16,9 @@ const formatOf = <F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListF
   return made
 }
 
-const dateText = (day: string, locale: string): string =>
-  formatOf(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
 /** Year, month and day as people say them; a text that is no date stays as it is. */
-const calendar = (text: string, locale: string): string => {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? []
-  if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return text
-  return time === undefined ? dateText(day, locale) : `${dateText(day, locale)}, ${time}`
-}
+const calendar = (text: string, locale: string): string =>
+  text.includes("T") ? momentText(text, locale) : dayText(text, locale)
 
 const numberText = (value: number, locale: string): string =>
   formatOf(`number ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })).format(value)

@@ -18,12 +18,26 @@ export interface Rejection {
 const codeIn = (state: State, code: RejectionCode): { readonly code?: RejectionCode } =>
   state.session.settings.protocol === 2 || code === "INVALID_EMAIL" || code === "INVALID_VALUE" ? { code } : {}
 
+/** What is said of a rejection: a phrase of its own where it has one, else its reason, which is another each time. */
+const spokenRejection = ({ code, reason }: Rejection): Transition => {
+  switch (code) {
+    case "NO_MATCH":
+      return pushSystem("no_match")
+    case "REQUIRED":
+      return pushSystem("required_reject")
+    case "INVALID_EMAIL":
+    case "INVALID_VALUE":
+      return push([{ key: `sys:${code.toLowerCase()}`, text: reason, kind: "system" }], true, true)
+  }
+}
+
 /** The question stays; nothing is stored. */
 export const reject =
-  (question: Question, { code, reason, value }: Rejection): Transition =>
-  (state) =>
-    inTurn(
-      code === "NO_MATCH" ? pushSystem("no_match") : code === "REQUIRED" ? pushSystem("required_reject") : stay,
+  (question: Question, rejection: Rejection): Transition =>
+  (state) => {
+    const { code, reason, value } = rejection
+    return inTurn(
+      spokenRejection(rejection),
       saying({
         type: "answer_rejected",
         fieldId: question.fieldId,
@@ -32,6 +46,7 @@ export const reject =
         ...shownValue(question, value),
       }),
     )(state)
+  }
 
 /** From the second miss in a row on, one prompt further each time; the last one offers the keyboard. */
 const tapering =

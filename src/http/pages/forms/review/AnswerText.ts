@@ -1,31 +1,12 @@
 import { choicesOf } from "../../../../domain/forms/answers/Choices.ts"
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
-import { readDate, readDateTime } from "../../../../domain/forms/answers/Calendar.ts"
+import { dayText, momentText } from "../../../../domain/forms/answers/CalendarText.ts"
 import { readTimeSpan } from "../../../../domain/forms/answers/TimeSpan.ts"
 import { isJsonObject } from "../../../../domain/forms/codec/Json.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import { isSensitive } from "../../../../domain/forms/manifest/VoiceModes.ts"
 import type { Setting } from "../fill/Filling.ts"
 import { say } from "../fill/Filling.ts"
-
-/** Day before month in plain English too, as the voice session says it: one order for every reader. */
-const calendarOf = (locale: string): string => (locale === "en" ? "en-GB" : locale)
-
-const dateText = (text: string, locale: string): string => {
-  const instant = readDate(text)
-  return instant === undefined
-    ? text
-    : new Intl.DateTimeFormat(calendarOf(locale), { dateStyle: "full", timeZone: "UTC" }).format(instant)
-}
-
-const momentText = (text: string, locale: string): string => {
-  const wall = readDateTime(text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, ""))
-  return wall === undefined
-    ? text
-    : new Intl.DateTimeFormat(calendarOf(locale), { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
-        wall.instant,
-      )
-}
 
 const spanText = (text: string, locale: string): string => {
   const seconds = readTimeSpan(text)
@@ -60,7 +41,7 @@ export const answerText = (setting: Setting, field: FormField, value: unknown): 
     case "boolean":
       return value === true || value === "true" ? texts.control.yes : texts.control.no
     case "date":
-      return dateText(String(value), locale)
+      return dayText(String(value), locale)
     case "datetime":
       return momentText(String(value), locale)
     case "duration":

@@ -1,0 +1,31 @@
+import { readDate, readDateTime } from "./Calendar.ts"
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const mostFormats = 200
+
+/** Day before month in plain English too: one order for every reader and listener. */
+const calendarOf = (locale: string): string => (locale === "en" ? "en-GB" : locale)
+
+const formatOf = (locale: string, timeStyle: "short" | undefined): Intl.DateTimeFormat => {
+  const key = `${locale} ${timeStyle ?? ""}`
+  const found = formats.get(key)
+  if (found !== undefined) return found
+  if (formats.size >= mostFormats) formats.clear()
+  // A date alone is a day, not an instant: read and written in the same zone, it stays the same day.
+  const style = { dateStyle: "full", timeZone: "UTC", ...(timeStyle === undefined ? {} : { timeStyle }) } as const
+  const made = new Intl.DateTimeFormat(calendarOf(locale), style)
+  formats.set(key, made)
+  return made
+}
+
+/** A `YYYY-MM-DD` as people write and say it: "Friday, 4 December 2026". A text that is no date stays as it is. */
+export const dayText = (text: string, locale: string): string => {
+  const instant = readDate(text)
+  return instant === undefined ? text : formatOf(locale, undefined).format(instant)
+}
+
+/** A `YYYY-MM-DDTHH:MM` likewise, on the clock that it was written for; an offset is left out. */
+export const momentText = (text: string, locale: string): string => {
+  const wall = readDateTime(text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, ""))
+  return wall === undefined ? text : formatOf(locale, "short").format(wall.instant)
+}

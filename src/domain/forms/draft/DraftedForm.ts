@@ -7,21 +7,25 @@ import { FieldType } from "../model/FieldType.ts"
 const Texts = Schema.Array(Schema.Struct({ language: Schema.String, text: Schema.String }))
 export type DraftedTexts = typeof Texts.Type
 
+/** How a draft may compare an answer: those comparisons of a form that need no more than words. */
+const Operator = Schema.Literals([
+  "eq",
+  "neq",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "in",
+  "not_in",
+  "contains",
+  "is_empty",
+  "is_not_empty",
+])
+export const isDraftedOperator = Schema.is(Operator)
+
 const Condition = Schema.Struct({
   field_id: Schema.String,
-  operator: Schema.Literals([
-    "eq",
-    "neq",
-    "gt",
-    "gte",
-    "lt",
-    "lte",
-    "in",
-    "not_in",
-    "contains",
-    "is_empty",
-    "is_not_empty",
-  ]),
+  operator: Operator,
   /** Words for every kind of answer; several, where `in` compares with several. */
   values: Schema.Array(Schema.String),
 })

@@ -1,6 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { familyOf, fieldTypes, type FieldType } from "../model/FieldType.ts"
-import type { DraftedCondition, DraftedField, DraftedForm, DraftedTexts } from "./DraftedForm.ts"
+import {
+  type DraftedCondition,
+  type DraftedField,
+  type DraftedForm,
+  type DraftedTexts,
+  isDraftedOperator,
+} from "./DraftedForm.ts"
 
 /** Reads and writes the parts of a definition that a draft speaks of, in the wire's own words. */
 
@@ -59,24 +65,9 @@ const boundsIn = (type: FieldType, constraints: Json | undefined): Pick<DraftedF
 
 const always: DraftedField["shown_when"] = { logic: "and", conditions: [] }
 
-const operators: ReadonlySet<string> = new Set([
-  "eq",
-  "neq",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "in",
-  "not_in",
-  "contains",
-  "is_empty",
-  "is_not_empty",
-])
-const isOperator = (word: string): word is DraftedCondition["operator"] => operators.has(word)
-
 const conditionOf = (condition: JsonObject): ReadonlyArray<DraftedCondition> => {
   const { field_id: id, operator, value } = condition
-  if (typeof id !== "string" || typeof operator !== "string" || !isOperator(operator)) return []
+  if (typeof id !== "string" || !isDraftedOperator(operator)) return []
   const values = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String)
   return [{ field_id: id, operator, values }]
 }

@@ -1,0 +1,77 @@
+import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { deciding } from "./conditions.ts"
+import { type Draft, draftsIn, places } from "./document.ts"
+
+const numeric: ReadonlySet<unknown> = new Set([
+  "number",
+  "integer",
+  "float",
+  "currency",
+  "rating",
+  "nps",
+  "likert",
+  "ranking",
+  "formula",
+])
+
+const asked = (form: Draft, fieldId: string): Draft | undefined =>
+  places(form).find(({ field }) => field["field_id"] === fieldId)?.field
+
+/** What was typed as the answer of a question would be: a tick, a number or words. */
+const typed = (form: Draft, fieldId: string, value: string): Json => {
+  const type = asked(form, fieldId)?.["field_type"]
+  if (type === "boolean" || type === "checkbox") return value === "true"
+  return numeric.has(type) && value !== "" && Number.isFinite(Number(value)) ? Number(value) : value
+}
+
+/** A condition on a question that makes sense before anything is chosen. */
+const usual = (facts: EditFacts, form: Draft, fieldId: string): JsonObject => {
+  const other = asked(form, fieldId)
+  const operators = facts.controls.find(({ type }) => type === other?.["field_type"])?.supported_operators ?? []
+  const operator = operators[0] ?? "is_not_empty"
+  const first = draftsIn(other?.["options"])[0]?.["value"]
+  const isTick = other?.["field_type"] === "boolean" || other?.["field_type"] === "checkbox"
+  return {
+    field_id: fieldId,
+    operator,
+    value: typed(form, fieldId, String(first ?? (isTick ? "true" : ""))),
+    source: "field",
+  }
+}
+
+/** The condition that a new rule of a question starts with; nothing where there is no other question. */
+export const firstCondition = (facts: EditFacts, form: Draft, field: Draft): JsonObject | undefined => {
+  const [other] = deciding(form, field)
+  return other === undefined ? undefined : usual(facts, form, String(other["field_id"]))
+}
+
+/** Takes in one control of a rule; `at` names the rule and the condition, `rule` or `rule:condition`. */
+export const compare = (
+  facts: EditFacts,
+  form: Draft,
+  field: Draft,
+  { key, at, value }: { readonly key: string; readonly at: string; readonly value: string },
+): void => {
+  const [ruleAt, conditionAt] = at.split(":").map(Number)
+  const rule = draftsIn(field["depends_on"])[ruleAt ?? -1]
+  const condition = draftsIn(rule?.["conditions"])[conditionAt ?? -1]
+  if (rule === undefined) return
+  if (key === "effect" || key === "logic") rule[key] = value
+  if (condition === undefined) return
+  if (key === "operator") {
+    condition["operator"] = value
+    const isList = value === "in" || value === "not_in"
+    const given = condition["value"]
+    if (isList !== Array.isArray(given)) condition["value"] = isList ? [given ?? ""] : ((given as Array<Json>)[0] ?? "")
+  } else if (key === "value") {
+    const id = String(condition["field_id"])
+    const words = value.split(",").map((word) => word.trim())
+    condition["value"] = Array.isArray(condition["value"])
+      ? words.filter((word) => word !== "").map((word) => typed(form, id, word))
+      : typed(form, id, value)
+  } else if (key === "field") {
+    delete condition["field_uid"]
+    Object.assign(condition, usual(facts, form, value))
+  }
+}

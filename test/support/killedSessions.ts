@@ -9,6 +9,9 @@ import { jwtSecret, type RenderProcess, startRenderProcess } from "./renderProce
 /** How often somebody comes back to a service that hangs up. */
 const mostTries = 10
 
+/** The close code of a service that cannot begin now. */
+const tryAgainLater = 1013
+
 const fields = ["one", "two", "three", "four"]
 
 const form = {
@@ -39,6 +42,8 @@ export interface Fates {
   readonly people: number
   readonly kills: number
   readonly resumed: number
+  /** How often the service was too busy to begin: said in words, and by the close code that means "try again later". */
+  readonly refused: number
   /** What went wrong, in words; empty when nothing did. */
   readonly wrong: ReadonlyArray<string>
 }
@@ -50,8 +55,9 @@ const talk = (
   person: Person,
   wrong: Array<string>,
   onAccepted: () => void = () => {},
-): Promise<void> =>
+): Promise<"refused" | undefined> =>
   new Promise((resolve) => {
+    let isBusy = false
     const socket = new NodeWS.WebSocket(`${url.replace("http", "ws")}/api/v1/demo/forms/${formUid}/audio/ws`, [
       "bearer",
       person.token,
@@ -99,15 +105,22 @@ const talk = (
             person.sessionId = undefined
             return socket.close()
           }
-          // A machine that is too busy says so and hangs up; people come back, as after a broken line.
-          if (message["code"] !== "INTERNAL_ERROR") wrong.push(`${person.userId}: ${JSON.stringify(message)}`)
+          // Stores that are too slow to begin: the service says so and hangs up with 1013, and nothing else may fail.
+          if (message["code"] === "INTERNAL_ERROR" && said === undefined) {
+            isBusy = true
+            return
+          }
+          wrong.push(`${person.userId}: ${JSON.stringify(message)}`)
           return socket.close()
       }
     }
     socket.on("open", () => start(person.sessionId === undefined ? {} : { resume_session_id: person.sessionId }))
     socket.on("message", (data: Buffer) => onMessage(JSON.parse(data.toString()) as Json))
     socket.on("error", () => {})
-    socket.on("close", () => resolve())
+    socket.on("close", (code: number) => {
+      if (isBusy && code !== tryAgainLater) wrong.push(`${person.userId}: refused with close code ${code}`)
+      resolve(isBusy ? "refused" : undefined)
+    })
   })
 
 const submissionsIn = async (service: RenderProcess, formUid: string, token: string): Promise<ReadonlyArray<Json>> => {
@@ -137,6 +150,10 @@ export const killedSessions = async (
   const wrong: Array<string> = []
   let kills = 0
   let resumed = 0
+  let refused = 0
+  const counted = (ends: ReadonlyArray<"refused" | undefined>) => {
+    refused += ends.filter((end) => end === "refused").length
+  }
   try {
     const owner = await tokenFor(1)
     const created = await service.fetch("/api/v1/demo/forms", {
@@ -165,12 +182,12 @@ export const killedSessions = async (
       await Promise.race([middle.promise, talking])
       service.child.kill("SIGKILL")
       kills++
-      await talking
+      counted(await talking)
       service = await begin()
       resumed += group.filter(({ isDone }) => !isDone).length
       for (let tries = 0; tries < mostTries && group.some(({ isDone }) => !isDone); tries++) {
         const left = group.filter(({ isDone }) => !isDone)
-        await Promise.all(left.map((person) => talk(service.url, formUid, person, wrong)))
+        counted(await Promise.all(left.map((person) => talk(service.url, formUid, person, wrong))))
       }
     }
     const stored = Map.groupBy(await submissionsIn(service, formUid, owner), ({ user_id }) => Number(user_id))
@@ -182,7 +199,7 @@ export const killedSessions = async (
       for (const [field, value] of accepted)
         if (data[field] !== value) wrong.push(`${userId}: ${field} is ${String(data[field])}, accepted was ${value}`)
     }
-    return { people: everybody.length, kills, resumed, wrong }
+    return { people: everybody.length, kills, resumed, refused, wrong }
   } finally {
     service.child.kill("SIGKILL")
     await service.ended

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Jose from "../../src/adapters/jose/Tokens.ts"
+import { PublishedForms, PublishedFormsUnavailable } from "../../src/ports/in/PublishedForms.ts"
 import { SpeechRecognition } from "../../src/ports/out/SpeechRecognition.ts"
 import { Tokens } from "../../src/ports/out/Tokens.ts"
 import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
@@ -125,6 +126,24 @@ describe("letting a client in", () => {
       assert.strictEqual(client.wire[0]!["code"], "TENANT_MISMATCH")
     }
     assert.deepStrictEqual(outsider.wire, missing.wire)
+  })
+
+  it("forms that cannot be loaded now are said, and the close code tells the client to come again", async () => {
+    const forms = Layer.succeed(PublishedForms, {
+      find: () => Effect.fail(new PublishedFormsUnavailable({ cause: "no answer within 5s" })),
+    })
+    const busy = await serve(stage, { recognition: hearsAll, forms })
+    try {
+      const client = new SocketClient(busy.port, { protocols: ["bearer", await busy.token(anna)] })
+      assert.deepStrictEqual(await client.ended(), { code: 1013, reason: "try_again_later" })
+      assert.deepStrictEqual(
+        client.wire.map(({ type, code }) => [type, code]),
+        [["error", "INTERNAL_ERROR"]],
+      )
+      assert.notInclude(JSON.stringify(client.wire), "no answer")
+    } finally {
+      await busy.close()
+    }
   })
 
   it("a superuser is of every tenant", async () => {

@@ -16,6 +16,7 @@ import { routerConfig } from "../../../src/layers/Application.ts"
 import * as Testing from "../../../src/layers/Testing.ts"
 import * as Narration from "../../../src/ports/in/Narration.ts"
 import * as Partial from "../../../src/ports/in/PartialAnswers.ts"
+import type { PublishedForms } from "../../../src/ports/in/PublishedForms.ts"
 import * as Voice from "../../../src/ports/in/VoiceSessions.ts"
 import type { SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
 import type { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
@@ -29,6 +30,8 @@ export interface Options {
   readonly limits?: Partial<SocketLimits>
   readonly recognition?: Layer.Layer<SpeechRecognition>
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
+  /** In place of those of the stage. */
+  readonly forms?: Layer.Layer<PublishedForms>
 }
 
 /** The route on a real server on a free port, over memory and scripted speech. */
@@ -41,6 +44,7 @@ export const serve = async (stage: Backstage, options: Options = {}) => {
         options.synthesis ?? Synthesis.layerRecording(stage.spoken),
         Model.layerNone,
         formsOf(stage),
+        options.forms ?? Layer.empty,
       ),
     ),
     Layer.provide(Testing.stores),

@@ -126,10 +126,11 @@ export const demo = (settings: Settings) =>
     : Layer.effectDiscard(
         Effect.gen(function* () {
           const { put } = yield* FormHydration
-          for (const given of demoDefinitions)
-            yield* put(tenantNamed("demo"), demoForm(given), "demo").pipe(
-              Effect.catch((error) => Effect.logWarning("A demo form was not stored", error)),
-            )
+          yield* Effect.forEach(
+            demoDefinitions,
+            (given) => put(tenantNamed("demo"), given.formUid, () => demoForm(given), "demo"),
+            { concurrency: "unbounded", discard: true },
+          ).pipe(Effect.catch((error) => Effect.logWarning("A demo form was not stored", error)))
         }),
       )
 

@@ -39,9 +39,11 @@ export class FormHydration extends Context.Service<
       { readonly tenant: DeclaredTenant; readonly formUid: string; readonly outcome: Hydrated },
       FormFileUnusable | FormStoreUnavailable
     >
+    /** The same for a form at hand, which is made only when it is new. */
     readonly put: (
       tenant: DeclaredTenant,
-      form: FormDefinition,
+      formUid: string,
+      form: () => FormDefinition,
       by: string,
     ) => Effect.Effect<Hydrated, FormIdTaken | FormStoreUnavailable>
   }
@@ -60,16 +62,19 @@ export class FormHydration extends Context.Service<
 
         const put = Effect.fn("FormHydration.put")(function* (
           tenant: DeclaredTenant,
-          form: FormDefinition,
+          formUid: string,
+          form: () => FormDefinition,
           by: string,
         ) {
           const history = yield* versions
-            .history(tenant, form.formUid)
+            .history(tenant, formUid)
             .pipe(Effect.catchTag("FormNotFound", () => Effect.undefined))
           if (history !== undefined && history.head.published !== null) return "there already" as const
           if (history === undefined)
-            yield* shelf.add(tenant, form, by, { isNamed: true }).pipe(Effect.catchTag("FormExists", () => Effect.void))
-          yield* publish(tenant, form.formUid, by)
+            yield* shelf
+              .add(tenant, form(), by, { isNamed: true })
+              .pipe(Effect.catchTag("FormExists", () => Effect.void))
+          yield* publish(tenant, formUid, by)
           return "added" as const
         })
 
@@ -101,7 +106,7 @@ export class FormHydration extends Context.Service<
                 .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
                 .join("; "),
             )
-          const outcome = yield* put(tenant.success, form.success, "folder").pipe(
+          const outcome = yield* put(tenant.success, form.success.formUid, () => form.success, "folder").pipe(
             Effect.catchTag("FormIdTaken", ({ formId }) =>
               unusable(`another form of ${tenant.success} has the name ${formId}`),
             ),

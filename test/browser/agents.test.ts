@@ -5,6 +5,7 @@ import * as Scope from "effect/Scope"
 import type { Browser, Page } from "playwright-core"
 import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { provider } from "../support/chat.ts"
+import { completion, figures, wantsObject } from "../support/composing.ts"
 import { mcpPeer } from "../support/mcpPeer.ts"
 import { type Service, startService } from "../support/service.ts"
 
@@ -16,9 +17,10 @@ const scope = Effect.runSync(Scope.make())
 const inScope = <A>(effect: Effect.Effect<A, never, Scope.Scope>): Promise<A> =>
   Effect.runPromise(Scope.provide(effect, scope))
 
-/** The model calls a tool where a question holds numbers, and else cites a passage, in pieces. */
-const script: Parameters<typeof provider>[0] = ({ messages }) => {
-  const last = messages.at(-1)
+/** The model composes where it is asked to, calls a tool where a question holds numbers, and else cites a passage, in pieces. */
+const script: Parameters<typeof provider>[0] = (body) => {
+  if (wantsObject(body)) return completion(figures)
+  const last = body["messages"].at(-1)
   if (last.role === "tool") return "It is **84**."
   if (/\d/.test(last.content)) return { calls: [["calculator", { expression: "12*7" }]] }
   return ["Cats sit ", "on *mats* ", "[1].\n\n- one\n- two"]
@@ -97,6 +99,18 @@ describe("the agents page", () => {
     await settledAnswers(page, 2)
     assert.strictEqual(await page.locator(".used").first().textContent(), "Used Calculator")
     assert.strictEqual(await page.locator(".message-theirs strong").textContent(), "84")
+
+    await page.fill("#question", "How many cats?")
+    await tabTo(page, "draw")
+    await page.keyboard.press("Enter")
+    await settledAnswers(page, 3)
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    const [infographic] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.locator(".message-theirs").last().locator("a.button").click(),
+    ])
+    assert.strictEqual(await infographic.textContent("h1"), "More cats than dogs")
+    await infographic.close()
 
     await page.reload()
     await state(page, "ready")

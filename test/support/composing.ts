@@ -5,14 +5,15 @@ import type { Call, Service, ServiceOptions } from "./inMemory.ts"
 
 export const composePath = (agent: string): string => `/api/v1/agents/infographic/${agent}`
 
-/** What the provider says to a call that wants an object: the object, or a text that is none. */
-const completion = (said: object | string) => (response: ServerResponse) => {
+/** What a provider says to a call that wants an object: the object, or a text that is none. */
+export const completion = (said: object | string) => (response: ServerResponse) => {
   const content = typeof said === "string" ? said : JSON.stringify(said)
   response.writeHead(200, { "content-type": "application/json" })
   response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] }))
 }
 
-const wantsObject = (body: Asked): boolean => "response_format" in body
+/** Whether a provider is asked for an object. */
+export const wantsObject = (body: Asked): boolean => "response_format" in body
 
 /** A service whose model composes one thing after the other, the last again and again, and answers questions by `talk`. */
 export const composing = (

@@ -2,14 +2,19 @@ import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
-import { type Answer, ask, type Source, type ToolCall } from "./ask.ts"
+import { answerParts } from "./answer.ts"
+import { ask } from "./ask.ts"
+import { draw } from "./draw.ts"
 import { markdown } from "./markdown.ts"
-import { said } from "./failures.ts"
-import { counted } from "./words.ts"
+
+interface Agent {
+  readonly id: string
+  readonly name: string
+}
 
 export interface Talk {
   /** Begins a conversation with an agent; what was said to another one goes. */
-  readonly open: (agent: { readonly id: string; readonly name: string }) => void
+  readonly open: (agent: Agent) => void
   readonly close: () => void
 }
 
@@ -32,43 +37,11 @@ export const talk = (facts: AgentsFacts, onRefused: (status: number, text: strin
   const form = byId("ask", HTMLFormElement)
   const question = byId("question", HTMLTextAreaElement)
   const [send, stop] = [byId("send", HTMLButtonElement), byId("stop", HTMLButtonElement)]
-  let agent: { readonly id: string; readonly name: string } | undefined
+  const drawing = byId("draw", HTMLButtonElement)
+  let agent: Agent | undefined
   let asking: AbortController | undefined
 
-  const toolName = (name: string): string => facts.tools[name] ?? name.replaceAll("_", " ")
-
-  const sourceItem = (source: Source, at: number): HTMLElement => {
-    const page = source.page_number === null ? "" : `, ${filled(texts.page, { page: source.page_number })}`
-    const link =
-      source.url === null
-        ? []
-        : [element("p", {}, element("a", { href: source.url }, filled(texts.openDocument, { name: source.filename })))]
-    const number = element("span", { class: "source-number" }, `[${at + 1}]`)
-    const title = element("summary", {}, number, `${source.filename}${page}`)
-    const passage = element("blockquote", {}, source.content)
-    return element("li", {}, element("details", { class: "source" }, title, passage, ...link))
-  }
-
-  const sources = (given: ReadonlyArray<Source>): ReadonlyArray<HTMLElement> =>
-    given.length === 0
-      ? []
-      : [
-          element(
-            "details",
-            { class: "sources" },
-            element("summary", {}, counted(facts, texts.sources, given.length)),
-            element("ol", {}, ...given.map(sourceItem)),
-          ),
-        ]
-
-  const toolLine = ({ name, status, error }: ToolCall): HTMLElement =>
-    element(
-      "p",
-      { class: `used used-${status}` },
-      status === "completed"
-        ? filled(texts.used, { tool: toolName(name) })
-        : filled(texts.usedFailed, { tool: toolName(name), reason: said(texts.failures, error ?? "") }),
-    )
+  const { sources, toolLine, missing } = answerParts(facts)
 
   const scroll = (): void => {
     log.scrollTop = log.scrollHeight
@@ -83,35 +56,46 @@ export const talk = (facts: AgentsFacts, onRefused: (status: number, text: strin
 
   const busy = (isBusy: boolean): void => {
     send.hidden = isBusy
+    drawing.hidden = isBusy
     stop.hidden = !isBusy
     log.setAttribute("aria-busy", String(isBusy))
   }
 
-  const finish = (body: HTMLElement, used: HTMLElement, answer: Answer, holder: HTMLElement): void => {
-    body.replaceChildren(...markdown(answer.content))
-    used.replaceChildren(
-      ...answer.tool_calls.map(toolLine),
-      ...(answer.metadata.mcp_errors ?? []).map(({ name, error }) =>
-        element(
-          "p",
-          { class: "used used-error" },
-          filled(texts.without, { server: name, reason: said(texts.failures, error) }),
-        ),
-      ),
-    )
-    holder.append(...sources(answer.sources))
-  }
-
-  const run = async (query: string): Promise<void> => {
-    if (agent === undefined) return
-    const { id, name } = agent
+  /** Where an answer comes: below the question, and filled as it is made. */
+  const begin = (query: string, name: string) => {
     const controller = new AbortController()
     asking = controller
     message("message-mine", texts.you, element("p", {}, query))
     const [body, used] = [element("div", { class: "said said-coming" }), element("div", { class: "uses" })]
     const holder = message("message-theirs", name, used, body)
-    let text = ""
     busy(true)
+    return { controller, body, used, holder }
+  }
+  type Place = ReturnType<typeof begin>
+
+  /** Whether the conversation is still the one that the answer is for. */
+  const isOver = ({ controller, body }: Place): boolean => {
+    if (asking !== controller) return true
+    asking = undefined
+    busy(false)
+    body.classList.remove("said-coming")
+    return false
+  }
+
+  const stopped = ({ holder }: Place): void => {
+    holder.append(element("p", { class: "hint" }, texts.stopped))
+    announce(texts.stopped)
+  }
+
+  const undone = (query: string, status: number, text: string): void => {
+    question.value = question.value === "" ? query : question.value
+    onRefused(status, text)
+  }
+
+  const run = async ({ id, name }: Agent, query: string): Promise<void> => {
+    const place = begin(query, name)
+    const { body, used, holder } = place
+    let text = ""
     announce(filled(texts.thinking, { name }))
     const outcome = await ask(
       id,
@@ -128,39 +112,64 @@ export const talk = (facts: AgentsFacts, onRefused: (status: number, text: strin
         },
         onReconnect: () => announce(texts.reconnecting),
       },
-      controller.signal,
+      place.controller.signal,
     )
-    if (asking !== controller) return
-    asking = undefined
-    busy(false)
-    body.classList.remove("said-coming")
+    if (isOver(place)) return
     if (outcome._tag === "Answered") {
-      finish(body, used, outcome.answer, holder)
+      const { answer } = outcome
+      body.replaceChildren(...markdown(answer.content))
+      used.replaceChildren(...answer.tool_calls.map(toolLine), ...missing(answer))
+      holder.append(...sources(answer.sources))
       announce(filled(texts.answered, { name }))
-    } else if (outcome._tag === "Stopped") {
-      holder.append(element("p", { class: "hint" }, texts.stopped))
-      announce(texts.stopped)
-    } else {
+    } else if (outcome._tag === "Stopped") stopped(place)
+    else {
       if (text === "") holder.remove()
-      question.value = question.value === "" ? query : question.value
-      onRefused(outcome._tag === "Refused" ? outcome.status : 0, outcome._tag === "Refused" ? outcome.text : "")
+      undone(query, outcome._tag === "Refused" ? outcome.status : 0, outcome._tag === "Refused" ? outcome.text : "")
     }
     scroll()
     question.focus()
   }
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault()
+  const picture = async ({ id, name }: Agent, query: string): Promise<void> => {
+    const place = begin(query, name)
+    const { body, holder } = place
+    announce(filled(texts.drawing, { name }))
+    const outcome = await draw(id, { query, session_id: sessionFor(id) }, place.controller.signal)
+    if (isOver(place)) return
+    if (outcome._tag === "Drawn") {
+      const { href, answer, sources: given } = outcome.drawing
+      const link = element("a", { class: "button", href, target: "_blank", rel: "noopener" }, texts.openDrawing)
+      body.replaceChildren(...(answer === null ? [] : markdown(answer)), element("p", {}, link))
+      holder.append(...sources(given))
+      announce(filled(texts.drawn, { name }))
+    } else if (outcome._tag === "Stopped") stopped(place)
+    else {
+      holder.remove()
+      const words: Readonly<Record<string, string>> = texts.undrawn
+      if (outcome._tag === "Offline") undone(query, 0, "")
+      else undone(query, outcome.status, words[outcome.code] ?? texts.undrawn.other)
+    }
+    scroll()
+    question.focus()
+  }
+
+  const asked = (how: (agent: Agent, query: string) => Promise<void>): void => {
     const query = question.value.trim()
-    if (asking !== undefined) return
+    if (asking !== undefined || agent === undefined) return
     if (query === "") {
       alarm(texts.questionMissing)
       question.focus()
       return
     }
     question.value = ""
-    void run(query)
+    void how(agent, query)
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    asked(run)
   })
+  drawing.addEventListener("click", () => asked(picture))
   question.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return
     event.preventDefault()

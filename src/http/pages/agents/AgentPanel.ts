@@ -54,8 +54,11 @@ export const agentPanel = ({ texts: { agents } }: Visit): Html =>
           placeholder="${agents.question}"
           autocomplete="off"
         ></textarea>
-        <button class="button button-main" id="send">${agents.send}</button>
-        <button type="button" class="button" id="stop" hidden>${agents.stop}</button>
+        <div class="ask-actions">
+          <button class="button button-main" id="send">${agents.send}</button>
+          <button type="button" class="button button-quiet" id="draw">${agents.draw}</button>
+          <button type="button" class="button" id="stop" hidden>${agents.stop}</button>
+        </div>
       </form>
     </div>
   </section>`

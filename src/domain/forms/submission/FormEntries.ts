@@ -26,7 +26,11 @@ export const answersOfEntries = (
   entries: Iterable<readonly [name: string, value: unknown]>,
 ): Answers => {
   const collected = new Map<string, Array<unknown>>()
-  for (const [name, value] of entries) collected.set(name, [...(collected.get(name) ?? []), value])
+  for (const [name, value] of entries) {
+    const earlier = collected.get(name)
+    if (earlier === undefined) collected.set(name, [value])
+    else earlier.push(value)
+  }
   const answers: Node = {}
   for (const [name, values] of collected) {
     const segments = segmentsOf(name)

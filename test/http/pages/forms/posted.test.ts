@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { origin, withForms } from "./support/formSite.ts"
+import { cookieOf, origin, withForms } from "./support/formSite.ts"
 
 const survey = "/demo/forms/5e1d0005-0000-4000-8000-000000000005"
 const megabyte = 1024 * 1024
@@ -99,6 +99,28 @@ describe("what a form's page is sent", () => {
         assert.include(await answer.text(), "cannot be sent that way")
       }
       assert.strictEqual(kept.submissions.size, 0)
+    }),
+  )
+
+  it(
+    "costs no more than its size, however often a name is repeated, and what nobody asked for does not come back",
+    withForms(async ({ fetch }) => {
+      const cpuMilliseconds = async (body: string) => {
+        const before = process.cpuUsage()
+        const answer = await fetch(survey, await post(body, { "content-type": "application/x-www-form-urlencoded" }))
+        const { user, system } = process.cpuUsage(before)
+        return { milliseconds: (user + system) / 1000, page: await answer.text(), status: answer.status }
+      }
+      const repeated = await cpuMilliseconds("found_by=x&".repeat(90_000))
+      assert.strictEqual(repeated.status, 422)
+      assert.isBelow(repeated.milliseconds, 3000)
+      const inspection = "/demo/forms/5e1d0001-0000-4000-8000-000000000001"
+      const member = { cookie: await cookieOf(), "content-type": "application/x-www-form-urlencoded" }
+      const many = Array.from({ length: 50_000 }, (_, i) => `unasked${i}=x`).join("&")
+      const page = await (await fetch(inspection, await post(many, member))).text()
+      assert.isBelow(page.length, 200_000)
+      assert.include(page, 'name="unasked0"')
+      assert.notInclude(page, 'name="unasked300"')
     }),
   )
 })

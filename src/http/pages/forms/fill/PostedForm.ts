@@ -59,11 +59,24 @@ const dense = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dense(inner)]))
 }
 
+/** One more than a form can keep of what it does not ask for: enough to be refused where that is refused. */
+const mostUnasked = 257
+
+/** What the form asks for, and a little beside it: whatever is sent here goes back onto the page. */
+const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
+  let unasked = 0
+  return entries.filter(([name]) => {
+    if (name.startsWith("__")) return false
+    const isAsked = compiled.rules.field(/^[^.[]*/.exec(name)![0]) !== undefined
+    return isAsked || ++unasked <= mostUnasked
+  })
+}
+
 export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): Answers =>
   dense(
     answersOfEntries(
       compiled,
-      entries.filter(([name]) => !name.startsWith("__")).flatMap((entry) => settled(compiled, entry)),
+      withoutExcess(compiled, entries).flatMap((entry) => settled(compiled, entry)),
     ),
   ) as Answers
 

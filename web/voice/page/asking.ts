@@ -46,12 +46,27 @@ const typing = (question: Question, desk: Desk): HTMLElement => {
       "div",
       { class: "voice-typing-row" },
       input,
-      element("button", { class: "button button-main" }, texts.send),
+      element(
+        "button",
+        {
+          class: "button button-main",
+          ...(input instanceof HTMLTextAreaElement
+            ? { "aria-keyshortcuts": "Control+Enter", title: "Ctrl + Enter" }
+            : {}),
+        },
+        texts.send,
+      ),
     ),
   )
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     client.answerText(input.value)
+  })
+  // Enter begins a new line in a long answer, so that it takes another key to send it.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.requestSubmit()
   })
   return form
 }
@@ -61,6 +76,10 @@ const choose = ({ client }: Desk, { value }: Choice): void => client.choose(valu
 const isScale = (options: ReadonlyArray<Choice>): boolean =>
   options.length > 3 && options.every(({ value, label }) => value === label && label.length < 4)
 
+/** The key that chooses an option: the number that stands before it, on a scale of numbers its own. */
+const keyOf = (options: ReadonlyArray<Choice>, i: number): string =>
+  isScale(options) && options.every(({ label }) => /^\d+$/.test(label)) ? options[i]!.label : String(i + 1)
+
 /** Options as rows with the number that the voice says. */
 const single = (options: ReadonlyArray<Choice>, desk: Desk): HTMLElement => {
   const scale = isScale(options)
@@ -68,7 +87,7 @@ const single = (options: ReadonlyArray<Choice>, desk: Desk): HTMLElement => {
     "ol",
     { class: scale ? "voice-options voice-scale" : "voice-options", "aria-label": desk.texts().choose },
     ...options.map((option, i) => {
-      const row = button(option.label, () => choose(desk, option), { id: `option-${i + 1}` })
+      const row = button(option.label, () => choose(desk, option), { id: `option-${keyOf(options, i)}` })
       row.className = "voice-option"
       if (!scale) row.prepend(element("span", { class: "ordinal", "aria-hidden": "true" }, String(i + 1)))
       return element("li", {}, row)
@@ -112,7 +131,7 @@ const several = (question: Question, options: ReadonlyArray<Choice>, desk: Desk)
         }),
       ),
     ),
-    element("button", { class: "button button-main" }, texts.chooseDone),
+    element("button", { class: "button button-main", id: "chosen", "aria-keyshortcuts": "Enter" }, texts.chooseDone),
   )
   form.addEventListener("submit", (event) => {
     event.preventDefault()

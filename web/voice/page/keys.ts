@@ -28,8 +28,10 @@ const byKey = (key: string, state: VoiceState, desk: Desk): (() => void) | undef
       return isConfirming ? () => desk.client.confirm(true) : undefined
     case "n":
       return isConfirming ? () => desk.client.confirm(false) : undefined
+    case "enter":
+      return document.getElementById("chosen") === null ? undefined : () => press("chosen")
     default:
-      return /^[1-9]$/.test(key) ? () => press(`option-${key}`) : undefined
+      return /^[0-9]$/.test(key) ? () => press(`option-${key}`) : undefined
   }
 }
 
@@ -45,7 +47,7 @@ export const listenToKeys = (desk: Desk): void =>
       return
     }
     if (!desk.wishes.hasShortcuts || desk.wishes.isStopping || !(target instanceof Element)) return
-    if (target.matches(typingIn) || (key === " " && target.matches(pressable))) return
+    if (target.matches(typingIn) || ((key === " " || key === "Enter") && target.matches(pressable))) return
     const act = byKey(key.toLowerCase(), state, desk)
     if (act === undefined) return
     event.preventDefault()

@@ -201,7 +201,10 @@ export const eventRegistration: JsonObject = {
               field_type: "text",
               label: say("Tax number", "NIF o número fiscal"),
               required: true,
-              constraints: { pattern: "[A-Za-z0-9 .-]{5,20}" },
+              constraints: {
+                pattern: "[A-Za-z0-9 .-]{5,20}",
+                pattern_message: say("Five to 20 letters and digits.", "De 5 a 20 letras y cifras."),
+              },
             },
             {
               field_id: "billing_address",

@@ -76,7 +76,13 @@ export const patientIntake: JsonObject = {
           field_type: "text",
           label: say("Health insurance number", "Número de la tarjeta sanitaria"),
           required: true,
-          constraints: { pattern: "[A-Za-z0-9 -]{6,24}" },
+          constraints: {
+            pattern: "[A-Za-z0-9 -]{6,24}",
+            pattern_message: say(
+              "Six to 24 letters and digits, as they stand on your card.",
+              "De 6 a 24 letras y cifras, como figuran en su tarjeta.",
+            ),
+          },
           meta: { voice: { sensitive: true } },
         },
       ],

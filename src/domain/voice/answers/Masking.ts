@@ -1,4 +1,6 @@
 import type { Json } from "../../forms/codec/Json.ts"
+import type { AnswerCode } from "../../forms/answers/Reading.ts"
+import type { AnswerProblem } from "../../forms/validation/AnswerProblem.ts"
 import type { Question } from "../questions/Question.ts"
 import type { Match, ShownAnswer } from "../wire/ServerMessage.ts"
 import type { Answer } from "./Answer.ts"
@@ -45,3 +47,30 @@ export const shownAnswer = (question: Question, { value, source }: Pick<Answer, 
 /** Text about an answer (a review line, a read-back, a reason), which must not be built from a sensitive value at all. */
 export const shownText = (question: Question, text: () => string, instead: string = mask): string =>
   question.isSensitive ? instead : text()
+
+/** What these say of an answer, they say in the form's own words and limits; others quote the value. */
+const ofTheForm: ReadonlySet<AnswerCode> = new Set<AnswerCode>([
+  "number",
+  "integer",
+  "email",
+  "phone",
+  "url",
+  "zipcode",
+  "date",
+  "time",
+  "datetime",
+  "min_length",
+  "max_length",
+  "pattern",
+  "min_value",
+  "max_value",
+  "step",
+  "min_date",
+  "max_date",
+])
+
+/** Why the field does not take an answer. Of a sensitive one only what could be read in the form as well; else `instead`. */
+export const shownProblems = (question: Question, problems: ReadonlyArray<AnswerProblem>, instead: string): string => {
+  const shown = question.isSensitive ? problems.filter(({ code }) => ofTheForm.has(code)) : problems
+  return shown.length === 0 ? instead : shown.map(({ message }) => message).join(" ")
+}

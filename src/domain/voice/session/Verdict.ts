@@ -1,7 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import { validateAnswer } from "../../forms/validation/Validation.ts"
 import type { Evidence } from "../answers/Answer.ts"
-import { shownText } from "../answers/Masking.ts"
+import { shownProblems } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import { dayIn } from "../settings/SessionSettings.ts"
@@ -69,8 +69,7 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
   })
   if (verdict.isValid) return undefined
   if (verdict.problems.some(({ code }) => code === "required")) return requiredRejection(question, phrases)
-  const reason = () => verdict.problems.map(({ message }) => message).join(" ")
-  return { code: "INVALID_VALUE", reason: shownText(question, reason, phrases.notAnAnswer), value }
+  return { code: "INVALID_VALUE", reason: shownProblems(question, verdict.problems, phrases.notAnAnswer), value }
 }
 
 /** The matrix, over a candidate that the field's validator takes. */

@@ -64,7 +64,7 @@ export const english: Lexicon = {
       or so, or something, or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check, one more time
     `),
   corrections: list(`
-      no wait, wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry,
+      but now it's, but now it is, now it's, but it's now, but that's now, it's now, but these days it's, no wait, wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry,
       i mean, i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no,
       no actually, wait actually, scratch that, no scratch that, strike that, correction, make that, no make that,
       make it, or rather, rather, oops, whoops, excuse me, my bad, my mistake, let me correct that,
@@ -636,7 +636,7 @@ export const english: Lexicon = {
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
     polite: list(`
-      why not, no problem, no problem at all, no worries, please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
+      why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
       the, answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
       always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this,
       totally, completely, quite, pretty, certain, and, to

@@ -1,4 +1,4 @@
-import type { Piece } from "./EmailDictation.ts"
+import type { Piece } from "./EmailPiece.ts"
 import { isEmail } from "./EmailPattern.ts"
 import { similarity } from "./Similarity.ts"
 import type { Vocabulary } from "./Vocabulary.ts"

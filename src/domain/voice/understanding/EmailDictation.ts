@@ -1,77 +1,12 @@
+import { isLetter, letterPiece, repeated } from "./EmailLetters.ts"
+import type { Piece } from "./EmailPiece.ts"
+import { piece } from "./EmailPiece.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { readCardinal } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/**
- * What one stretch of a dictated address stands for. `letter`: said letter by letter; `weak`: a word that is also a letter's name;
- * `at`: sure when it is "@" itself or "arroba", a guess when it is the word "at".
- */
-export interface Piece {
-  readonly kind: "word" | "letter" | "weak" | "radio" | "digits" | "symbol" | "at" | "maybeAt"
-  readonly text: string
-  /** The word as it was heard, for a weak letter or a word of the radio alphabet that turns out to be a word. */
-  readonly heard: string
-  readonly attached: boolean
-  readonly stop: boolean
-}
-
 const ordinaryAt = "at"
-
-const isLetter = (token: EmailToken | undefined) => token?.kind === "word" && token.text.length === 1
-
-/** "b as in boy": the number of tokens after the letter; 0 when it is no such phrase, -1 when letter and word disagree. */
-const explanation = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<EmailToken>,
-  index: number,
-  letter: string,
-): number => {
-  const hit = lookUp(vocabulary.email.asIn, tokens, index)
-  if (hit === undefined) return 0
-  const word = tokens[index + hit.length]
-  if (word?.kind !== "word" || word.text.length < 3) return 0
-  if (hit.length === 1 && (vocabulary.email.letters.has(word.text) || vocabulary.email.weakLetters.has(word.text)))
-    return 0
-  if (word.text.startsWith(letter)) return hit.length + 1
-  return hit.length > 1 && tokens[index]!.text === "as" ? -1 : 0
-}
-
-const piece = (kind: Piece["kind"], text: string, token: EmailToken): Piece => ({
-  kind,
-  text,
-  heard: token.text,
-  attached: !token.gap,
-  stop: token.stop === true,
-})
-
-const letterPiece = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<EmailToken>,
-  index: number,
-  length: number,
-  letter: string,
-  kind: "letter" | "weak",
-): { readonly piece: Piece; readonly end: number } | undefined => {
-  const end = index + length
-  const more = explanation(vocabulary, tokens, end, letter)
-  if (more < 0) return undefined
-  return { piece: piece(more > 0 ? "letter" : kind, letter, tokens[index]!), end: end + more }
-}
-
-/** "double l", "triple five", "doble cero". */
-const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number, times: number) => {
-  const token = tokens[index]
-  if (token === undefined) return undefined
-  if (isLetter(token)) return piece("letter", token.text.repeat(times), token)
-  const letter = lookUp(vocabulary.email.letters, tokens, index)
-  if (letter?.length === 1) return piece("letter", letter.value.repeat(times), token)
-  if (token.kind === "digits" && token.text.length === 1) return piece("digits", token.text.repeat(times), token)
-  const word = vocabulary.numerals.words.get(token.text)
-  if (word?.role === "unit") return piece("digits", String(word.value).repeat(times), token)
-  const weak = lookUp(vocabulary.email.weakLetters, tokens, index)
-  return weak?.length === 1 ? piece("letter", weak.value.repeat(times), token) : undefined
-}
 
 /** Words that are also articles ("un", "una") are no digits in an address. */
 const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {

@@ -1,19 +1,11 @@
 import { correctionIn, withoutOpening } from "./Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
+import { byContaining } from "./OptionContaining.ts"
 import { byHint } from "./OptionHints.ts"
+import { byLikeness } from "./OptionLikeness.ts"
+import { byLetter, byPosition, byRating, bySpelling, byYesNo, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import {
-  byContaining,
-  byLetter,
-  byLikeness,
-  byPosition,
-  byRating,
-  bySpelling,
-  byYesNo,
-  exact,
-  prepare,
-} from "./OptionMethods.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
 import { mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"

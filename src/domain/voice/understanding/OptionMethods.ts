@@ -1,10 +1,9 @@
 import { understandNumber } from "./NumberAnswer.ts"
 import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
-import { indexOfWords, inFigures, joined, plainTokens } from "./OptionText.ts"
-import { lookUp, mentions } from "./Phrasebook.ts"
+import { inFigures, joined, plainTokens } from "./OptionText.ts"
+import { lookUp } from "./Phrasebook.ts"
 import { positionIn } from "./Position.ts"
-import { mayReach, similarity } from "./Similarity.ts"
 import type { Token } from "./Token.ts"
 import { fold, tokenize, words } from "./Token.ts"
 import type { MatchMethod } from "./Understanding.ts"
@@ -59,13 +58,13 @@ export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>):
     number: numberOf(vocabulary, option.label) ?? numberOf(vocabulary, String(option.value)),
   }))
 
-const matched = ({ option }: Prepared, method: MatchMethod, score: number): OptionMatch => ({
+export const matched = ({ option }: Prepared, method: MatchMethod, score: number): OptionMatch => ({
   ...option,
   method,
   score,
 })
 
-const isDigits = (word: string) => /^\d+$/.test(word)
+export const isDigits = (word: string) => /^\d+$/.test(word)
 
 export const exact = (heard: Heard, options: ReadonlyArray<Prepared>) => {
   const figured = inFigures(heard.vocabulary, heard.tokens).join(" ")
@@ -168,93 +167,4 @@ export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): Readonl
   if (yes.length !== 1 || no.length !== 1 || yes[0] === no[0]) return []
   const said = readYesNo(heard.text, heard.locale)
   return said === undefined ? [] : [matched(said.answer ? yes[0]! : no[0]!, "yes_no", said.isCertain ? 1 : 0.7)]
-}
-
-const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
-  tokens.length === 1 ||
-  tokens.some(
-    (token, index) =>
-      (token.text.length > 1 || token.kind === "digits") &&
-      lookUp(vocabulary.options.articles, tokens, index) === undefined,
-  )
-
-/** "eleven to fifty" for "11-50": the two numbers of the label in their order, and no other. */
-const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
-  const numbers = said.filter(isDigits).join()
-  return options
-    .filter(({ figures }) => {
-      const own = figures.filter(isDigits)
-      return own.length === 2 && own.join() === numbers
-    })
-    .map((found) => matched(found, "contains", 0.9))
-}
-
-/** The label in the words, or the words in the label; a label inside a longer one that was said too does not count. */
-export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const { vocabulary } = heard
-  const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
-  const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
-  const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
-  const spans = bySpanWords(options, core[1]!)
-  if (spans.length > 0) return spans
-  const equal = options.filter(({ label, main, figures }) => {
-    const isSame = (words: ReadonlyArray<string>, other: ReadonlyArray<string>) => words.join(" ") === other.join(" ")
-    return isSame(label, core[0]!) || isSame(main, core[0]!) || isSame(figures, core[1]!)
-  })
-  if (equal.length > 0) return equal.map((found) => matched(found, "contains", 0.9))
-  const inside = options.filter(({ main, figures }) => has(said[0]!, main) || has(said[1]!, figures))
-  const longest = inside.filter(
-    ({ main }) => !inside.some((other) => other.main.length > main.length && has(other.main, main)),
-  )
-  const around = isMeaningful(vocabulary, heard.core)
-    ? options.filter(
-        (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),
-      )
-    : []
-  const isModified = (label: ReadonlyArray<string>) =>
-    mentions(
-      vocabulary.options.modifiers,
-      heard.tokens.filter(({ text }) => !label.includes(text)),
-    )
-  const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
-  return [
-    ...longest.map((found) => matched(found, "contains", isModified(found.main) ? 0.7 : 0.9)),
-    ...around.map((found) => matched(found, "contains", isYesOrNo ? 0.7 : 0.9)),
-  ]
-}
-
-/** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
-const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
-  const saidOnly = said.filter((word) => !label.includes(word))
-  const labelOnly = label.filter((word) => !said.includes(word))
-  const { numerals, dates, options } = vocabulary
-  const isClosed = (word: string) =>
-    numerals.words.has(word) ||
-    numerals.ordinals.has(word) ||
-    dates.weekdays.has(word) ||
-    dates.months.has(word) ||
-    isDigits(word)
-  if (saidOnly.some(isClosed) || labelOnly.some(isClosed)) return true
-  const isContrary = (a: string, b: string) => a.endsWith(b) && options.contraries.has(a.slice(0, a.length - b.length))
-  return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))
-}
-
-/** Two days, months or numbers are asked about only when they are this much alike: Tuesday and Thursday. */
-const likely = 0.78
-
-export const byLikeness = (
-  heard: Heard,
-  options: ReadonlyArray<Prepared>,
-  floor: number,
-): ReadonlyArray<OptionMatch> => {
-  const texts = [joined(heard.tokens), joined(heard.core)]
-  return options.flatMap((option) => {
-    const label = option.label.join(" ")
-    const scores = texts.filter((text) => mayReach(text, label, floor)).map((text) => similarity(text, label))
-    const score = Math.max(0, ...scores)
-    if (score === 0) return []
-    const said = heard.core.map(({ text }) => text)
-    if (!isDeceptive(heard.vocabulary, said, option.label)) return [matched(option, "fuzzy", score)]
-    return score < likely ? [] : [matched(option, "fuzzy", Math.min(score, 0.75))]
-  })
 }

@@ -1,0 +1,60 @@
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { isDigits, matched } from "./OptionMethods.ts"
+import { indexOfWords, inFigures } from "./OptionText.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
+  tokens.length === 1 ||
+  tokens.some(
+    (token, index) =>
+      (token.text.length > 1 || token.kind === "digits") &&
+      lookUp(vocabulary.options.articles, tokens, index) === undefined,
+  )
+
+/** "eleven to fifty" for "11-50": the two numbers of the label in their order, and no other. */
+const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
+  const numbers = said.filter(isDigits).join()
+  return options
+    .filter(({ figures }) => {
+      const own = figures.filter(isDigits)
+      return own.length === 2 && own.join() === numbers
+    })
+    .map((found) => matched(found, "contains", 0.9))
+}
+
+/** The label in the words, or the words in the label; a label inside a longer one that was said too does not count. */
+export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary } = heard
+  const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
+  const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
+  const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
+  const spans = bySpanWords(options, core[1]!)
+  if (spans.length > 0) return spans
+  const equal = options.filter(({ label, main, figures }) => {
+    const isSame = (words: ReadonlyArray<string>, other: ReadonlyArray<string>) => words.join(" ") === other.join(" ")
+    return isSame(label, core[0]!) || isSame(main, core[0]!) || isSame(figures, core[1]!)
+  })
+  if (equal.length > 0) return equal.map((found) => matched(found, "contains", 0.9))
+  const inside = options.filter(({ main, figures }) => has(said[0]!, main) || has(said[1]!, figures))
+  const longest = inside.filter(
+    ({ main }) => !inside.some((other) => other.main.length > main.length && has(other.main, main)),
+  )
+  const around = isMeaningful(vocabulary, heard.core)
+    ? options.filter(
+        (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),
+      )
+    : []
+  const isModified = (label: ReadonlyArray<string>) =>
+    mentions(
+      vocabulary.options.modifiers,
+      heard.tokens.filter(({ text }) => !label.includes(text)),
+    )
+  const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
+  return [
+    ...longest.map((found) => matched(found, "contains", isModified(found.main) ? 0.7 : 0.9)),
+    ...around.map((found) => matched(found, "contains", isYesOrNo ? 0.7 : 0.9)),
+  ]
+}

@@ -9,12 +9,11 @@ import * as TestClock from "effect/testing/TestClock"
 import { randomUUID } from "node:crypto"
 import { documentPath, warmIndexPath } from "../../src/domain/agents/Documents.ts"
 import * as EphemeralAgent from "../../src/domain/agents/EphemeralAgent.ts"
-import { indexOf } from "../../src/domain/agents/retrieval/RetrievalIndex.ts"
+import { indexOf, indexText } from "../../src/domain/agents/retrieval/Indexing.ts"
 import { decodeChatOrder } from "../../src/domain/chat/ChatOrder.ts"
 import * as Scripted from "../../src/adapters/scripted/LanguageModel.ts"
 import * as Testing from "../../src/layers/Testing.ts"
 import { AgentDocuments } from "../../src/ports/in/AgentDocuments.ts"
-import { encodeIndex } from "../../src/ports/in/AgentPreparation.ts"
 import { AgentRegistry } from "../../src/ports/in/AgentRegistry.ts"
 import { ChatRetrieval } from "../../src/ports/in/ChatRetrieval.ts"
 import { ChatSpeech } from "../../src/ports/in/ChatSpeech.ts"
@@ -124,7 +123,7 @@ export const races = Effect.gen(function* () {
   const index = Result.getOrThrow(
     indexOf([{ name: "a.txt", content: { pages: [{ number: null, text: "The cat sat." }], outline: [] } }], "vector"),
   )
-  const indexText = utf8.encode(yield* encodeIndex(index))
+  const stored = utf8.encode([...indexText(index)].join(""))
 
   /** A ready agent with a document and its index. */
   const ready = Effect.gen(function* () {
@@ -132,7 +131,7 @@ export const races = Effect.gen(function* () {
     const path = documentPath(userId, chatbotId, "d")
     const contentType = "text/plain"
     yield* objects.put(path, utf8.encode("The cat sat."), { contentType })
-    yield* objects.put(warmIndexPath(userId, chatbotId), indexText, { contentType: "application/json" })
+    yield* objects.put(warmIndexPath(userId, chatbotId), stored, { contentType: "application/json" })
     const config: EphemeralAgent.EphemeralAgent["config"] = {
       name: chatbotId,
       description: "",

@@ -10,13 +10,15 @@ import type { AgentConfig, ToolServerEntry } from "../../domain/agents/AgentConf
 import { type AgentDocument, warmIndexPath } from "../../domain/agents/Documents.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { handshakeFailure, type Progress } from "../../domain/agents/EphemeralAgent.ts"
-import { indexOf, RetrievalIndex } from "../../domain/agents/retrieval/RetrievalIndex.ts"
+import { indexing, indexText } from "../../domain/agents/retrieval/Indexing.ts"
+import type { RetrievalIndex } from "../../domain/agents/retrieval/RetrievalIndex.ts"
 import { vectorOf } from "../../domain/agents/retrieval/Vector.ts"
 import { DocumentText } from "../out/DocumentText.ts"
 import { Embeddings } from "../out/Embeddings.ts"
 import { ObjectStore } from "../out/ObjectStore.ts"
 import { Sealing } from "../out/Sealing.ts"
 import { type ToolServerAddress, ToolServers } from "../out/ToolServers.ts"
+import { inSteps } from "./agents/inSteps.ts"
 
 /** An agent cannot be made ready; `text` is told to its owner. */
 export class PreparationFailed extends Schema.TaggedError<PreparationFailed>()("PreparationFailed", {
@@ -36,8 +38,11 @@ export interface Prepared {
 export const sealContext = ({ userId, chatbotId }: Pick<Prepared, "userId" | "chatbotId">, index: number): string =>
   `agent/${userId}/${chatbotId}/tool-server/${index}`
 
-export const encodeIndex = Schema.encodeEffect(Schema.fromJsonString(RetrievalIndex))
 const utf8 = new TextEncoder()
+
+/** An index as it goes into storage, a piece at a time. */
+export const storedIndex = (index: RetrievalIndex): Stream.Stream<Uint8Array> =>
+  Stream.fromIterable(indexText(index), { chunkSize: 1 }).pipe(Stream.map((text) => utf8.encode(text)))
 
 /** Servers take a key in the one header or in the other; the configuration does not say which. */
 export const keyHeaders = (key: Redacted.Redacted<string>) => ({
@@ -123,19 +128,17 @@ export class AgentPreparation extends Context.Service<
 
         const buildIndex = Effect.fnUntraced(function* (agent: Prepared, ragMode: "vector" | "pageindex") {
           const contents = yield* Effect.forEach(agent.documents, contentOf, { concurrency: 2 })
-          const built = indexOf(contents, ragMode)
+          const built = yield* inSteps(indexing(contents, ragMode))
           if (Result.isFailure(built))
             return yield* failed(
               built.failure._tag === "OutlineMissing"
                 ? failureText("documentFlat", { name: built.failure.name })
                 : failureText("documentEmpty", { name: built.failure.name }),
             )
-          const text = yield* Effect.orDie(encodeIndex(yield* vectors(built.success)))
-          yield* Effect.mapError(
-            objects.put(agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId), utf8.encode(text), {
-              contentType: "application/json",
-            }),
-            () => failed(failureText("notStored")),
+          const path = agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId)
+          const index = yield* vectors(built.success)
+          yield* Effect.mapError(objects.put(path, storedIndex(index), { contentType: "application/json" }), () =>
+            failed(failureText("notStored")),
           )
         })
 

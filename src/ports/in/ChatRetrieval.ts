@@ -12,6 +12,7 @@ import type { Source } from "../../domain/chat/ChatAnswer.ts"
 import type { SearchType } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
 import { Embeddings } from "../out/Embeddings.ts"
+import { inSteps } from "./agents/inSteps.ts"
 import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../out/ObjectStore.ts"
 
 /** Passages that an answer is given on. */
@@ -71,21 +72,11 @@ export class ChatRetrieval extends Context.Service<
           Effect.catchTag("ObjectMissing", (missing) => (others.length === 0 ? Effect.fail(missing) : fetched(others))),
         )
 
-      /** Others go on while a large index is made ready. */
-      const built = Effect.fnUntraced(function* (index: RetrievalIndex) {
-        const steps = Retriever.building(index)
-        for (;;) {
-          const step = steps.next()
-          if (step.done === true) return step.value
-          yield* Effect.yieldNow
-        }
-      })
-
       const load = Effect.fnUntraced(function* (key: string) {
         const [, ...paths] = key.split("\n")
         const text = yield* fetched(paths)
         const index = yield* Effect.orDie(decodeIndex(text))
-        const ready: Ready = { retriever: yield* built(index), size: text.length }
+        const ready: Ready = { retriever: yield* inSteps(Retriever.building(index)), size: text.length }
         return ready
       })
 

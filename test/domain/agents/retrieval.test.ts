@@ -1,11 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import { htmlText } from "../../../src/domain/agents/retrieval/HtmlText.ts"
 import { passages, pieces } from "../../../src/domain/agents/retrieval/Passages.ts"
 import { sections } from "../../../src/domain/agents/retrieval/PageTree.ts"
-import { indexOf, Retriever } from "../../../src/domain/agents/retrieval/RetrievalIndex.ts"
+import { indexOf, indexText } from "../../../src/domain/agents/retrieval/Indexing.ts"
+import { RetrievalIndex, Retriever } from "../../../src/domain/agents/retrieval/RetrievalIndex.ts"
 import { vectorOf } from "../../../src/domain/agents/retrieval/Vector.ts"
+
+const decodeIndex = Schema.decodeSync(Schema.fromJsonString(RetrievalIndex))
 
 const single = (text: string) => ({ pages: [{ number: null, text }], outline: [] })
 
@@ -19,7 +23,7 @@ describe("passages", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-zé👩]{1,30}[.\n ]{1,2}$/u), { maxLength: 400 }), (words) => {
         const text = words.join("")
-        const found = pieces(text)
+        const found = [...pieces(text)]
         for (const piece of found) {
           assert.isAtMost(piece.text.length, 1000)
           assert.strictEqual(text.slice(piece.offset, piece.offset + piece.text.length), piece.text)
@@ -33,8 +37,20 @@ describe("passages", () => {
     )
   })
 
+  it("are written in pieces that together are the index, with or without vectors", () => {
+    const pages = Array.from({ length: 250 }, (_, n) => `Page ${n} says "cat\\" \u2028.`)
+    const outline = [["Start", 0, 1]] as const
+    const index = Result.getOrThrow(indexOf([{ name: "a", content: paged(pages, outline) }], "pageindex"))
+    const of = index.passages.map((_, n) => vectorOf([n, 1]))
+    for (const vectors of [null, { model: "m", of: [] }, { model: 'm"', of }]) {
+      const written = [...indexText({ ...index, vectors })]
+      assert.isAbove(written.length, 3)
+      assert.deepStrictEqual(decodeIndex(written.join("")), { ...index, vectors })
+    }
+  })
+
   it("of a text without a space end", () => {
-    assert.strictEqual(pieces("x".repeat(2500)).length, 3)
+    assert.strictEqual([...pieces("x".repeat(2500))].length, 3)
   })
 })
 
@@ -90,7 +106,7 @@ describe("an index", () => {
     const [best] = Retriever.of(tree).search("What is the price?", 2)
     assert.strictEqual(best?.passage.page, 2)
     assert.strictEqual(best?.section, "Costs")
-    assert.lengthOf(passages(content, 0), 3)
+    assert.lengthOf([...passages(content, 0)], 3)
   })
 })
 

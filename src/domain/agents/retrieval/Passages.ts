@@ -35,8 +35,7 @@ const nextStart = (text: string, end: number): number => {
 }
 
 /** A page's text in pieces of at most 1000 code units, each beginning a little before the end of the one before it. */
-export const pieces = (text: string): ReadonlyArray<{ readonly offset: number; readonly text: string }> => {
-  const found: Array<{ offset: number; text: string }> = []
+export function* pieces(text: string): Generator<{ readonly offset: number; readonly text: string }> {
   let start = 0
   while (start < text.length) {
     const isLast = text.length - start <= longest
@@ -44,13 +43,14 @@ export const pieces = (text: string): ReadonlyArray<{ readonly offset: number; r
     const slice = text.slice(start, end)
     const lead = slice.length - slice.trimStart().length
     const trimmed = slice.trim()
-    if (trimmed !== "") found.push({ offset: start + lead, text: trimmed })
-    if (isLast) break
+    if (trimmed !== "") yield { offset: start + lead, text: trimmed }
+    if (isLast) return
     start = nextStart(text, end)
   }
-  return found
 }
 
 /** All pieces of a document. */
-export const passages = (content: DocumentContent, document: number): ReadonlyArray<Passage> =>
-  content.pages.flatMap(({ number, text }) => pieces(text).map((piece) => ({ document, page: number, ...piece })))
+export function* passages(content: DocumentContent, document: number): Generator<Passage> {
+  for (const { number, text } of content.pages)
+    for (const piece of pieces(text)) yield { document, page: number, ...piece }
+}

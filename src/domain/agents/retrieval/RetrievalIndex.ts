@@ -1,10 +1,8 @@
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { RagMode } from "../AgentConfig.ts"
 import { Bm25, type Ranked } from "./Bm25.ts"
-import type { DocumentContent } from "./DocumentContent.ts"
-import { Section, sections } from "./PageTree.ts"
-import { Passage, passages } from "./Passages.ts"
+import { Section } from "./PageTree.ts"
+import { Passage } from "./Passages.ts"
 import { diverse, fused, overlap } from "./Ranking.ts"
 import { terms } from "./Terms.ts"
 import { closeness, Vector } from "./Vector.ts"
@@ -21,40 +19,6 @@ export const RetrievalIndex = Schema.Struct({
   vectors: Schema.NullOr(Schema.Struct({ model: Schema.String, of: Schema.Array(Vector) })),
 }).pipe(Schema.encodeKeys({ ragMode: "rag_mode" }))
 export type RetrievalIndex = typeof RetrievalIndex.Type
-
-export interface NamedContent {
-  readonly name: string
-  readonly content: DocumentContent
-}
-
-/** The document has neither an outline nor a printed table of contents. */
-export class OutlineMissing extends Schema.TaggedError<OutlineMissing>()("OutlineMissing", { name: Schema.String }) {}
-
-/** No document holds a word: scanned pages, perhaps. */
-export class TextMissing extends Schema.TaggedError<TextMissing>()("TextMissing", { name: Schema.String }) {}
-
-/** The index of documents, without vectors. */
-export const indexOf = (
-  documents: ReadonlyArray<NamedContent>,
-  ragMode: typeof RagMode.Type,
-): Result.Result<RetrievalIndex, OutlineMissing | TextMissing> => {
-  const found = documents.map(({ content }, document) => ({
-    passages: passages(content, document),
-    sections: ragMode === "pageindex" ? sections(content, document) : [],
-  }))
-  const empty = found.findIndex((one) => one.passages.length === 0)
-  if (empty !== -1) return Result.fail(new TextMissing({ name: documents[empty]!.name }))
-  const flat = ragMode === "pageindex" ? found.findIndex((one) => one.sections.length === 0) : -1
-  if (flat !== -1) return Result.fail(new OutlineMissing({ name: documents[flat]!.name }))
-  return Result.succeed({
-    version: 1,
-    ragMode,
-    documents: documents.map(({ name }) => name),
-    passages: found.flatMap((one) => one.passages),
-    sections: found.flatMap((one) => one.sections),
-    vectors: null,
-  })
-}
 
 /** A passage that answers a question, and how well. */
 export interface Hit {

@@ -48,7 +48,9 @@ function groupby(value: unknown, attribute: unknown): ReadonlyArray<readonly [un
       typeof item === "object" && item !== null && Object.hasOwn(item, String(attribute))
         ? Reflect.get(item, String(attribute))
         : null
-    groups.set(key, [...(groups.get(key) ?? []), item])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
   }
   return [...groups]
 }

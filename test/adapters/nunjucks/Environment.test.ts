@@ -176,4 +176,15 @@ describe("the language", () => {
       "__proto__2 b1 ",
     )
   })
+
+  it("puts a hundred thousand rows of one kind together at the cost of their number", () => {
+    const o = Array.from({ length: 100_000 }, () => ({ g: "a" }))
+    const before = process.cpuUsage()
+    assert.strictEqual(
+      rendered("{% for k, rows in o | groupby('g') %}{{ k }}{{ rows | length }}{% endfor %}", { o }),
+      "a100000",
+    )
+    const { user, system } = process.cpuUsage(before)
+    assert.isBelow((user + system) / 1000, 2000)
+  })
 })

@@ -21,6 +21,9 @@ export interface Thresholds {
 
 export const defaultThresholds: Thresholds = { accept: 0.8, floor: 0.6 }
 
+/** Nobody chooses in more words than these, and signs can be many in a short text. */
+const mostTokens = 500
+
 /** Two candidates nearer than this are a tie. */
 const tie = 0.05
 
@@ -110,6 +113,7 @@ export const matchOption = (
   const vocabulary = vocabularyOf(locale)
   const prepared = prepare(vocabulary, options)
   const tokens = plainTokens(vocabulary, text)
+  if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const whole = exact(hear(vocabulary, locale, text, tokens), prepared)
   if (whole.length > 0) return settle(ranked(whole), thresholds)
   const correction = correctionIn(vocabulary, tokens)

@@ -127,6 +127,11 @@ export const piecesOf = (
 export const settled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const out: Array<Piece> = []
   let index = 0
+  // "ese, a, eme, punto, ge": where all before the @ is spelled, a weak name is a letter as well
+  const at = pieces.findIndex(({ kind }) => kind === "at" || kind === "maybeAt")
+  const local = pieces.slice(0, Math.max(0, at))
+  const isAllSpelled =
+    local.every(({ kind }) => kind !== "word" && kind !== "radio") && local.some(({ kind }) => kind === "letter")
   while (index < pieces.length) {
     const first = pieces[index]!
     const kinds = first.kind === "radio" ? ["radio"] : ["letter", "weak"]
@@ -139,7 +144,9 @@ export const settled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
     }
     const run = pieces.slice(index, end)
     const isRadio = first.kind === "radio"
-    const isSpelled = isRadio ? run.length > 2 : run.length > 1 && run.some(({ kind }) => kind === "letter")
+    const isSpelled = isRadio
+      ? run.length > 2
+      : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))
     const besideDigits = pieces[end]?.kind === "digits" || pieces[index - 1]?.kind === "digits"
     for (const one of run) {
       if (/^oo+$/.test(one.text) && besideDigits)

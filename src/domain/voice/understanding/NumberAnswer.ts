@@ -88,11 +88,13 @@ const withCents = (
 ): number | undefined => {
   if (whole === undefined || cents === undefined || !Number.isInteger(whole.value)) return undefined
   if (!Number.isInteger(cents.value) || cents.value < 0 || cents.value > 99) return undefined
-  if (isDecimal(vocabulary, tokens, cents)) return Number(`${whole.value}.${cents.value}`)
-  const named = lookUp(vocabulary.numbers.cents, tokens, cents.end) !== undefined
+  const isNamed = lookUp(vocabulary.numbers.cents, tokens, cents.end) !== undefined
+  const isAmount =
+    lookUp(vocabulary.numbers.centsJoiner, tokens, whole.end) !== undefined && cents.start > whole.end + 1
+  if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${whole.value}.${cents.value}`)
   const joined =
     cents.start > 0 && cents.value > 9 && lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
-  if (!named && !joined) return undefined
+  if (!isNamed && !joined) return undefined
   return Number(`${whole.value}.${String(cents.value).padStart(2, "0")}`)
 }
 

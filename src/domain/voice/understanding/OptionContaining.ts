@@ -5,6 +5,7 @@ import { indexOfWords, inFigures } from "./OptionText.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
+import { isUnsure } from "./YesNo.ts"
 
 const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
   tokens.length === 1 ||
@@ -38,7 +39,14 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
     return isSame(label, core[0]!) || isSame(main, core[0]!) || isSame(figures, core[1]!)
   })
   if (equal.length > 0) return equal.map((found) => matched(found, "contains", 0.9))
-  const inside = options.filter(({ main, figures }) => has(said[0]!, main) || has(said[1]!, figures))
+  const { answers } = vocabulary
+  const isAnswer = (label: ReadonlyArray<string>) =>
+    label.length === 1 && (answers.yes.has(label[0]!) || answers.no.has(label[0]!))
+  const isDoubt = isUnsure(vocabulary, heard.tokens)
+  // "no lo sé" is no "No"
+  const inside = options.filter(
+    ({ main, figures }) => (has(said[0]!, main) || has(said[1]!, figures)) && !(isDoubt && isAnswer(main)),
+  )
   const longest = inside.filter(
     ({ main }) => !inside.some((other) => other.main.length > main.length && has(other.main, main)),
   )

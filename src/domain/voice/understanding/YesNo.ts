@@ -114,7 +114,7 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
 }
 
 /** A phrase of doubt that is no part of a longer yes or no; after a clear opening a single word of doubt is only a word. */
-const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const opening = longestHit([answers.yes, answers.no], tokens, 0)
   const { yes, no, yesPhrases, noPhrases, claims, denials } = answers
   return tokens.some((_, index) => {

@@ -1,14 +1,11 @@
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as Logger from "effect/Logger"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
-import { createServer } from "node:http"
 import * as Model from "../../src/adapters/scripted/AnswerModel.ts"
 import * as Recognition from "../../src/adapters/scripted/SpeechRecognition.ts"
 import * as Synthesis from "../../src/adapters/scripted/SpeechSynthesis.ts"
@@ -24,6 +21,7 @@ import { PublishedForms } from "../../src/ports/in/PublishedForms.ts"
 import { Submissions } from "../../src/ports/in/Submissions.ts"
 import { Tokens } from "../../src/ports/out/Tokens.ts"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
+import { quietServer } from "./quietServer.ts"
 
 /** The voice service on a free port, with one form, scripted speech, and everything in memory. */
 export const openStage = async (form: FormDefinition, options: { readonly isMute?: boolean } = {}) => {
@@ -53,19 +51,7 @@ export const openStage = async (form: FormDefinition, options: { readonly isMute
     disableLogger: true,
     disableListenLog: true,
     routerConfig,
-  }).pipe(
-    Layer.provide(service),
-    Layer.provideMerge(Testing.tokens),
-    Layer.provideMerge(
-      NodeHttpServer.layer(() => createServer(), {
-        host: "127.0.0.1",
-        port: 0,
-        gracefulShutdownTimeout: Duration.millis(1),
-        websocket: { maxPayload: defaultLimits.binaryBytes },
-      }),
-    ),
-    Layer.provide(Logger.layer([])),
-  )
+  }).pipe(Layer.provide(service), Layer.provideMerge(Testing.tokens), Layer.provideMerge(quietServer))
   const runtime = ManagedRuntime.make(server)
   const { address } = await runtime.runPromise(HttpServer.HttpServer)
   const port = "port" in address ? address.port : 0

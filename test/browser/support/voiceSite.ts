@@ -1,13 +1,10 @@
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Logger from "effect/Logger"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
-import { createServer } from "node:http"
+import { quietServer } from "../../../scripts/voice-demo/quietServer.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import * as Model from "../../../src/adapters/scripted/AnswerModel.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
@@ -140,15 +137,7 @@ export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: P
   }).pipe(
     Layer.provide([PageAssets.assets, memoryDesk(desk), Identifiers.layer, offer(stage), sessions, Testing.stores]),
     Layer.provideMerge(Testing.tokens),
-    Layer.provideMerge(
-      NodeHttpServer.layer(() => createServer(), {
-        host: "127.0.0.1",
-        port: 0,
-        gracefulShutdownTimeout: Duration.millis(1),
-        websocket: { maxPayload: defaultLimits.binaryBytes },
-      }),
-    ),
-    Layer.provide(Logger.layer([])),
+    Layer.provideMerge(quietServer),
   )
   const runtime = ManagedRuntime.make(server)
   const { address } = await runtime.runPromise(HttpServer.HttpServer)

@@ -74,34 +74,31 @@ describe("a PDF that is made to do harm", () => {
     }),
   )
 
-  it.live(
-    "takes no more memory than it may, and nobody else's time",
-    () =>
-      Effect.gen(function* () {
-        const bombs = [
-          inflating(" ", 1_000_000_000, 2),
-          inflating("BT /F1 12 Tf 72 700 Td (abcdefghij) Tj ET\n", 2_500_000),
-          inflating("q ", 20_000_000),
-        ]
-        for (const bomb of bombs) {
-          assert.isBelow(bomb.length, mebibyte)
-          const before = process.memoryUsage().rss
-          let peak = before
-          const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
-          const late: Array<number> = []
-          let last = performance.now()
-          const pulse = setInterval(() => {
-            late.push(performance.now() - last)
-            last = performance.now()
-          }, 10)
-          const reason = yield* refusal(bomb)
-          clearInterval(watch)
-          clearInterval(pulse)
-          assert.strictEqual(reason, "the PDF takes too much memory to read, or is broken")
-          assert.isBelow(peak - before, 1024 * mebibyte)
-          assert.isAbove(late.length, 20, "the event loop went on")
-        }
-      }),
-    60_000,
+  it.live("takes no more memory than it may, and nobody else's time", () =>
+    Effect.gen(function* () {
+      const bombs = [
+        inflating(" ", 1_000_000_000, 2),
+        inflating("BT /F1 12 Tf 72 700 Td (abcdefghij) Tj ET\n", 2_500_000),
+        inflating("q ", 20_000_000),
+      ]
+      for (const bomb of bombs) {
+        assert.isBelow(bomb.length, mebibyte)
+        const before = process.memoryUsage().rss
+        let peak = before
+        const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
+        const late: Array<number> = []
+        let last = performance.now()
+        const pulse = setInterval(() => {
+          late.push(performance.now() - last)
+          last = performance.now()
+        }, 10)
+        const reason = yield* refusal(bomb)
+        clearInterval(watch)
+        clearInterval(pulse)
+        assert.strictEqual(reason, "the PDF takes too much memory to read, or is broken")
+        assert.isBelow(peak - before, 1024 * mebibyte)
+        assert.isAbove(late.length, 20, "the event loop went on")
+      }
+    }),
   )
 })

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { Browser, Page } from "playwright-core"
 import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
-import { provider } from "../support/chat.ts"
+import { messageOf, provider } from "../support/chat.ts"
 import { completion, figures, wantsObject } from "../support/composing.ts"
 import { mcpPeer } from "../support/mcpPeer.ts"
 import { type Service, startService } from "../support/service.ts"
@@ -20,7 +20,7 @@ const inScope = <A>(effect: Effect.Effect<A, never, Scope.Scope>): Promise<A> =>
 /** The model composes where it is asked to, calls a tool where a question holds numbers, and else cites a passage, in pieces. */
 const script: Parameters<typeof provider>[0] = (body) => {
   if (wantsObject(body)) return completion(figures)
-  const last = body["messages"].at(-1)
+  const last = messageOf(body)
   if (last.role === "tool") return "It is **84**."
   if (/\d/.test(last.content)) return { calls: [["calculator", { expression: "12*7" }]] }
   return ["Cats sit ", "on *mats* ", "[1].\n\n- one\n- two"]

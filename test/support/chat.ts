@@ -14,7 +14,33 @@ import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
 import { listening } from "./mcpPeer.ts"
 import type { Part } from "./renders.ts"
 
-export type Asked = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- bodies that a provider is sent
+/** A message as a provider is sent it. */
+export interface AskedMessage {
+  readonly role: string
+  readonly content: string
+  readonly tool_call_id?: string
+  readonly tool_calls?: ReadonlyArray<{
+    readonly id: string
+    readonly function: { readonly name: string; readonly arguments: string }
+  }>
+}
+
+/** The body of a call of a provider, as far as tests look into it. */
+export interface Asked {
+  readonly model: string
+  readonly messages: ReadonlyArray<AskedMessage>
+  readonly tools?: ReadonlyArray<{
+    readonly function: {
+      readonly name: string
+      readonly description: string
+      readonly parameters: Readonly<Record<string, unknown>>
+    }
+  }>
+  readonly tool_choice?: string
+  /** Texts that are to become vectors. */
+  readonly input?: ReadonlyArray<string>
+  readonly [parameter: string]: unknown
+}
 
 /** What the provider says to a call: a text in pieces, tool calls, a status, or whatever it writes itself. */
 export type Said =
@@ -68,8 +94,9 @@ export const provider = (script: (body: Asked, call: number) => Said) =>
       request.on("end", () => {
         const body: Asked = JSON.parse(text)
         if (request.url?.endsWith("/embeddings") === true) {
-          embedded.push(body["input"])
-          const data = body["input"].map((input: string, index: number) => ({ index, embedding: vectorFor(input) }))
+          const texts = body.input ?? []
+          embedded.push(texts)
+          const data = texts.map((input, index) => ({ index, embedding: vectorFor(input) }))
           response.writeHead(200, { "content-type": "application/json" })
           return void response.end(JSON.stringify({ data }))
         }
@@ -83,10 +110,24 @@ export const provider = (script: (body: Asked, call: number) => Said) =>
 
 export type Provider = Effect.Success<ReturnType<typeof provider>>
 
-/** What the model was sent as the n-th message from the end. */
-export const lastMessage = ({ asked }: Provider, fromEnd = 1): Asked => asked.at(-1)?.["messages"].at(-fromEnd)
+/** The n-th message from the end of what a model was sent. */
+export const messageOf = ({ messages }: Asked, fromEnd = 1): AskedMessage => {
+  const found = messages.at(-fromEnd)
+  if (found === undefined) throw new Error(`only ${messages.length} messages`)
+  return found
+}
 
-export const systemMessage = ({ asked }: Provider): string => asked.at(-1)?.["messages"][0].content
+/** All that the model was sent last. */
+export const lastAsked = ({ asked }: Provider): Asked => {
+  const last = asked.at(-1)
+  if (last === undefined) throw new Error("the model was not asked")
+  return last
+}
+
+/** What the model was sent last as the n-th message from the end. */
+export const lastMessage = (model: Provider, fromEnd = 1): AskedMessage => messageOf(lastAsked(model), fromEnd)
+
+export const systemMessage = (model: Provider): string => lastMessage(model, lastAsked(model).messages.length).content
 
 /** The service's own way to a model, over the socket. */
 export const modelAt = (url: string, options: { readonly embeddings?: boolean } = {}) => {
@@ -136,10 +177,23 @@ export const keptAgent = (service: Service, config: object, files: ReadonlyArray
     return id
   })
 
+/** What events say, each some of it. */
+export interface EventData {
+  readonly text?: string
+  readonly name?: string
+  readonly content?: string
+  readonly error?: string
+  readonly status?: number | string
+  readonly turn_id?: string
+  readonly session_id?: string
+  readonly metadata?: { readonly turn_id: string; readonly session_id: string; readonly response_time: number }
+  readonly [key: string]: unknown
+}
+
 export interface SentEvent {
   readonly id: string | undefined
   readonly event: string | undefined
-  readonly data: any // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
+  readonly data: EventData
 }
 
 /** The events of an event stream's text. */

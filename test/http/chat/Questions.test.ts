@@ -11,7 +11,7 @@ import { ConversationStore, ConversationStoreUnavailable } from "../../../src/po
 import { KeyValue, KeyValueUnavailable } from "../../../src/ports/out/KeyValue.ts"
 import { ObjectStore, ObjectStoreUnavailable } from "../../../src/ports/out/ObjectStore.ts"
 import { create, discard, file, other, warmed } from "../../support/agents.ts"
-import { ask, chatRoot, chatting, keptAgent, lastMessage, systemMessage } from "../../support/chat.ts"
+import { ask, chatRoot, chatting, keptAgent, lastAsked, lastMessage, systemMessage } from "../../support/chat.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
 const nobody = "3b241101-e2bb-4255-8caf-4136c566a962"
@@ -209,11 +209,10 @@ describe("what an agent is", () => {
         const { id } = yield* warmed(at, { name: "Ana", max_context_turns: 2 })
         for (const query of ["one", "two", "three", "four"]) yield* ask(at, id, { query, session_id: "s" })
         yield* ask(at, id, { query: "five", session_id: "s" })
-        const said = (): ReadonlyArray<string> =>
-          model.asked
-            .at(-1)
-            ?.["messages"].slice(1)
-            .map((one: { content: string }) => one.content)
+        const said = () =>
+          lastAsked(model)
+            .messages.slice(1)
+            .map(({ content }) => content)
         assert.deepStrictEqual(said(), ["three", "answer 3", "four", "answer 4", "five"])
         yield* ask(at, id, { query: "elsewhere", session_id: "t" })
         assert.deepStrictEqual(said(), ["elsewhere"])
@@ -233,9 +232,9 @@ describe("what an agent is", () => {
         ask(at, id, { query }, { as: null, headers: { cookie: `session=${session}` } })
       const first = yield* say("one", token)
       yield* say("two", token)
-      assert.lengthOf(model.asked.at(-1)?.["messages"], 4)
+      assert.lengthOf(lastAsked(model).messages, 4)
       yield* say("three", longer)
-      assert.lengthOf(model.asked.at(-1)?.["messages"], 2)
+      assert.lengthOf(lastAsked(model).messages, 2)
       assert.notInclude(token, first.json().metadata.session_id)
     }),
   )
@@ -288,7 +287,7 @@ describe("when something is missing", () => {
         assert.notInclude(answer.text + JSON.stringify(at.log), "sk-upstream")
       }
       yield* ask(at, id, { query: "y", session_id: "s" })
-      assert.lengthOf(model.asked.at(-1)?.["messages"], 2)
+      assert.lengthOf(lastAsked(model).messages, 2)
     }),
   )
 

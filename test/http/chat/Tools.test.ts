@@ -2,7 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { RequestListener } from "node:http"
 import { warmed } from "../../support/agents.ts"
-import { type Asked, ask, chatting, eventsIn, keptAgent, lastMessage, type Said } from "../../support/chat.ts"
+import {
+  type Asked,
+  ask,
+  chatting,
+  eventsIn,
+  keptAgent,
+  lastMessage,
+  messageOf,
+  type Said,
+} from "../../support/chat.ts"
 import { listening, mcpPeer } from "../../support/mcpPeer.ts"
 
 /** The tools that a model was offered. */
@@ -185,7 +194,7 @@ describe("tools of the agent", () => {
       yield* ask(at, id, { query: "x" })
       assert.isAtLeast(slugs.length, 12)
       assert.deepStrictEqual(namesOf(model.asked[0]!), slugs)
-      for (const { function: tool } of model.asked[0]!["tools"]) assert.strictEqual(tool.parameters.type, "object")
+      for (const { function: tool } of model.asked[0]!.tools ?? []) assert.strictEqual(tool.parameters.type, "object")
     }),
   )
 
@@ -293,7 +302,7 @@ describe("tools of the agent", () => {
   it.effect("calls come in the stream where they happen, between the pieces of the text", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting((body) =>
-        body["messages"].at(-1).role === "tool"
+        messageOf(body).role === "tool"
           ? ["It is ", "42."]
           : { text: "Let me see.", calls: [["calculator", { expression: "6*7" }]] },
       )

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
 import * as Testing from "../../../src/layers/Testing.ts"
 import { create, file, other, settled, warmed } from "../../support/agents.ts"
-import { keptAgent } from "../../support/chat.ts"
+import { keptAgent, messageOf } from "../../support/chat.ts"
 import { compose, composeJson, composePath, composing, figures, part } from "../../support/composing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { first, renderPath } from "../../support/renders.ts"
@@ -53,7 +53,7 @@ describe("an infographic that an agent composes", () => {
         const { at, compositions } = yield* composing([ranking])
         const id = yield* agentOf(at, { system_prompt_template: "You count for {name}." })
         yield* compose(at, id, { ...ask, datasets: { sales: { orient: "records", data } } })
-        const [system, user] = compositions()[0]!["messages"]
+        const [system, user] = [messageOf(compositions()[0]!, 2), messageOf(compositions()[0]!)]
         assert.match(system.content, /^You count for Ana\./)
         const material = JSON.parse(user.content)
         assert.strictEqual(material.question, ask.query)
@@ -80,7 +80,7 @@ describe("an infographic that an agent composes", () => {
       const { at, compositions } = yield* composing([ranking])
       const id = yield* agentOf(at)
       yield* compose(at, id, { query: "q", datasets: { wide: { orient: "records", data }, sales } })
-      const { content } = compositions()[0]!["messages"].at(-1)
+      const { content } = messageOf(compositions()[0]!)
       assert.isBelow(content.length, 60_000)
       const [wide] = JSON.parse(content).datasets
       assert.deepInclude(wide, { rows: 15, columns_in_all: 200 })
@@ -98,9 +98,9 @@ describe("an infographic that an agent composes", () => {
         const answer = yield* composeJson(at, id, { query: "How many cats?" })
         assert.strictEqual(answer.status, 200, answer.text)
         assert.strictEqual(model.asked.length, 2)
-        const material = JSON.parse(compositions()[0]!["messages"].at(-1).content)
+        const material = JSON.parse(messageOf(compositions()[0]!).content)
         assert.strictEqual(material.answer, "12 cats [1] and 7 dogs.")
-        assert.include(compositions()[0]!["messages"][0].content, "There are 12 cats and 7 dogs.")
+        assert.include(messageOf(compositions()[0]!, 2).content, "There are 12 cats and 7 dogs.")
         const { infographic } = answer.json()
         assert.strictEqual(infographic.metadata.answer, "12 cats [1] and 7 dogs.")
         assert.strictEqual(infographic.metadata.sources[0].content, "There are 12 cats and 7 dogs.")
@@ -218,7 +218,7 @@ describe("what a model composes", () => {
       const answer = yield* composeJson(at, yield* agentOf(at), ask)
       assert.strictEqual(answer.status, 200, answer.text)
       assert.strictEqual(answer.json().infographic.metadata.attempts, 3)
-      const [, second, third] = compositions().map(({ messages }) => messages.at(-1).content)
+      const [, second, third] = compositions().map((body) => messageOf(body).content)
       assert.include(second, `section "items": "sale" is no dataset; they are "sales"`)
       assert.include(third, "not of the form that was asked for")
     }),
@@ -244,7 +244,7 @@ describe("what a model composes", () => {
       const answer = yield* composeJson(at, yield* agentOf(at), { ...ask, template: "kpi_overview", theme: "dark" })
       assert.strictEqual(answer.status, 200, answer.text)
       assert.strictEqual(answer.json().infographic.metadata.attempts, 2, "another template is no answer")
-      const material = JSON.parse(compositions()[0]!["messages"].at(-1).content)
+      const material = JSON.parse(messageOf(compositions()[0]!).content)
       assert.deepStrictEqual(
         material.templates.map(({ name }: { name: string }) => name),
         ["kpi_overview"],

@@ -114,6 +114,8 @@ export interface EmailWords {
   readonly closings: WordList
   /** Remarks that leave the spelling open: "without an h". */
   readonly doubts: WordList
+  /** Of these, those that do so after the address as well. */
+  readonly remarks: WordList
 }
 
 export type RelativeUnit = "day" | "week" | "month" | "year"

@@ -77,6 +77,7 @@ export const bare: Lexicon = {
     radio: {},
     closings: [],
     doubts: [],
+    remarks: [],
   },
   dates: {
     months: {},

@@ -1,13 +1,8 @@
+import { knownEndings } from "./EmailEnding.ts"
 import type { Piece } from "./EmailPiece.ts"
 import { isEmail } from "./EmailPattern.ts"
 import { similarity } from "./Similarity.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
-
-const knownEndings = new Set(
-  "com net org edu gov mil int io co me es mx ar cl pe uk us ca de fr it pt br eu info biz app dev ai tv cc xyz online site tech store uy ec ve cr gt do pa hn ni sv bo py pr cat gal eus".split(
-    " ",
-  ),
-)
 
 /** Endings of addresses that do not exist, although they look like one: what a recogniser makes of "com". */
 const misheardEndings = new Set(["con", "calm", "come", "kom", "comm", "cum", "comb"])

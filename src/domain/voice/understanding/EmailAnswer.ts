@@ -1,5 +1,6 @@
 import { withoutOpening } from "./Correction.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
+import { addressEnd } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
@@ -70,8 +71,8 @@ const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): num
 
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
-  const tokens = spoken.slice(0, beforeTalk(vocabulary, spoken))
-  if (mentions(email.doubts, spoken.slice(tokens.length))) return undefined
+  const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
+  if (mentions(email.remarks, spoken.slice(tokens.length))) return undefined
   const start = startOf(vocabulary, tokens)
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined

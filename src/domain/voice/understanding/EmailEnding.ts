@@ -1,0 +1,56 @@
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** The last labels of addresses that people have. */
+export const knownEndings: ReadonlySet<string> = new Set(
+  "com net org edu gov mil int io co me es mx ar cl pe uk us ca de fr it pt br eu info biz app dev ai tv cc xyz online site tech store uy ec ve cr gt do pa hn ni sv bo py pr cat gal eus".split(
+    " ",
+  ),
+)
+
+const isAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+  tokens[index]!.text === "@" || lookUp(email.at, tokens, index) !== undefined
+
+/** The index after a known ending that stands at `index` with its dot; 0 when none does. */
+const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
+  const domain = lookUp(email.domains, tokens, index)
+  if (domain?.value.startsWith(".") === true) return index + domain.length
+  const dot = tokens[index]!.text === "." ? 1 : (lookUp(email.dot, tokens, index)?.length ?? 0)
+  return dot > 0 && knownEndings.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
+}
+
+const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  tokens[index]!.kind !== "word" ||
+  lookUp(email.dot, tokens, index) !== undefined ||
+  lookUp(email.symbols, tokens, index) !== undefined
+
+/** "..., n a l a" after the address spells a word of it. */
+const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
+  const word = tail.map(({ text }) => text).join("")
+  return address.some(({ text }) => text === word)
+}
+
+/**
+ * How many tokens belong to the address and what is said before it: what follows a known ending is talk, unless it could go on with the domain
+ * or name another address.
+ */
+export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
+  if (at < 0) return tokens.length
+  for (let index = at + 1; index < tokens.length; index++) {
+    const end = endingAt(vocabulary, tokens, index)
+    const next = tokens[end]
+    if (end === 0) continue
+    if (next === undefined) return tokens.length
+    if (goesOn(vocabulary, tokens, end)) continue
+    const tail = tokens.slice(end)
+    const isSecond = tail.some((_, n) => isAt(vocabulary, tail, n))
+    if (isSecond) return tokens.length
+    if (tail.length > 1 && tail.every(({ text }) => text.length === 1))
+      return spellsPart(tail, tokens.slice(0, end)) ? end : tokens.length
+    const isTalk = next.pause || next.text.length > 3 || vocabulary.email.sentenceWords.has(next.text)
+    return isTalk && tail.length > 1 ? end : tokens.length
+  }
+  return tokens.length
+}

@@ -22,8 +22,8 @@ export interface DecodingLimits {
   readonly patience?: Duration.Input
 }
 
-/** A thread that is idle for this long is stopped. */
-const idle = "1 minute"
+/** A thread that is idle for this long is stopped. A new one takes half a second to start, which somebody waits for. */
+const idle = "10 minutes"
 
 /** A minute of speech takes a third of a second; what takes this long is made to. */
 const longest = Duration.seconds(15)

@@ -23,7 +23,7 @@ const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, inde
 const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   tokens[index]!.kind !== "word" ||
   lookUp(email.dot, tokens, index) !== undefined ||
-  lookUp(email.symbols, tokens, index) !== undefined
+  (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined)
 
 /** "..., n a l a" after the address spells a word of it. */
 const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {

@@ -124,7 +124,12 @@ export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   let end = tokens.length
   for (;;) {
     const pause = tokens.findLastIndex((token, index) => token.pause && index > 0 && index < end)
-    if (pause < 1 || !isTalk(vocabulary, tokens.slice(pause, end)) || !hasAt(vocabulary, tokens.slice(0, pause)))
+    if (
+      pause < 1 ||
+      isAt(vocabulary, tokens, pause - 1) ||
+      !isTalk(vocabulary, tokens.slice(pause, end)) ||
+      !hasAt(vocabulary, tokens.slice(0, pause))
+    )
       return end
     end = pause
   }

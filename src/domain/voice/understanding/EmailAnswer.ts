@@ -90,14 +90,19 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
     : addressOf(vocabulary, pieces, at)
 }
 
-/** "mary at gmail, no, hotmail dot com": what follows is only another domain. */
+/** The length of an "at" that stands at the index, in tokens. */
+const atLength = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number =>
+  tokens[index]?.text === "@" ? 1 : (lookUp(email.at, tokens, index)?.length ?? 0)
+
+/** "mary at gmail, no, hotmail dot com", "..., no, at hotmail dot com": what follows is only another domain. */
 const withOtherDomain = (
   vocabulary: Vocabulary,
   before: ReadonlyArray<EmailToken>,
   after: ReadonlyArray<EmailToken>,
 ): string | undefined => {
-  const at = before.findLastIndex((token, index) => token.text === "@" || lookUp(vocabulary.email.at, before, index))
-  return at < 1 || hasAt(vocabulary, after) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...after])
+  const at = before.findLastIndex((_, index) => atLength(vocabulary, before, index) > 0)
+  const domain = after.slice(atLength(vocabulary, after, 0))
+  return at < 1 || hasAt(vocabulary, domain) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...domain])
 }
 
 /** Nobody corrects an address more often in one breath. */

@@ -1,8 +1,8 @@
 import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
 import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
+import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
 import { FormFileUnusable } from "../ports/in/FormHydration.ts"
 import { FormFilesUnreadable } from "../ports/out/FormFiles.ts"
-import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
 import { OrgFileUnreadable } from "./Org.ts"
 import { SettingsInvalid } from "./Variable.ts"
 

@@ -1,18 +1,17 @@
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
-import {
-  type MalformedRequest,
-  type PayloadShapeMismatch,
-  type PersistFailed,
-  type RenderInterrupted,
-  type SectionsUnmet,
-  type SeveralDatasets,
-  type TargetConflict,
+import type {
+  MalformedRequest,
+  PayloadShapeMismatch,
+  PersistFailed,
+  RenderInterrupted,
+  SectionsUnmet,
+  SeveralDatasets,
+  TargetConflict,
   TemplateFault,
   TemplateNotFound,
   ThemeUnknown,
@@ -24,11 +23,11 @@ import { Datasets } from "../out/Datasets.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { type OpenRender, type RawRender, RenderWorkers } from "../out/RenderWorkers.ts"
-import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../out/TemplateEngine.ts"
+import type { RenderedHtml } from "../out/TemplateEngine.ts"
 import { Artifacts } from "./Artifacts.ts"
+import { type CheckedRender, renderChecks, timed } from "./RenderChecks.ts"
 import { RenderJobs } from "./RenderJobs.ts"
 import { RenderPipeline } from "./RenderPipeline.ts"
-import { TemplateCatalog } from "./TemplateCatalog.ts"
 
 export type RenderError =
   | MalformedRequest
@@ -49,14 +48,6 @@ export type RenderOutcome =
   | { readonly _tag: "Rendered"; readonly page: RenderedHtml; readonly result: RenderResult }
   | { readonly _tag: "Accepted"; readonly jobId: string }
 
-/** A call that has passed every check and can only fail of the deployment now. */
-interface Checked {
-  readonly open: OpenRender
-  readonly theme: TemplateJob["theme"]
-  readonly validateDatasets: number
-  readonly assembleAndValidateShape: number
-}
-
 /** Calls larger than this are decoded and rendered on another thread, in bytes. */
 const inlineWork = 64 * 1024
 
@@ -73,49 +64,12 @@ export class Infographics extends Context.Service<
       const pipeline = yield* RenderPipeline
       const workers = yield* RenderWorkers
       const datasets = yield* Datasets
-      const engine = yield* TemplateEngine
-      const catalog = yield* TemplateCatalog
+      const check = yield* renderChecks
       const artifacts = yield* Artifacts
       const jobs = yield* RenderJobs
       const identifiers = yield* Identifiers
-      const clock = yield* Clock.Clock
-
-      /** What an effect gives, and the seconds that it took. */
-      const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-        Effect.suspend(() => {
-          const startedAt = clock.currentTimeNanosUnsafe()
-          return Effect.map(
-            effect,
-            (value) => [Number(clock.currentTimeNanosUnsafe() - startedAt) / 1e9, value] as const,
-          )
-        })
 
       const isLong = (raw: RawRender): boolean => sizeOf(raw) > inlineWork || raw.parts.some(datasets.isDense)
-
-      /** Every check of a call, in the contract's order. */
-      const check = Effect.fnUntraced(function* <R>(
-        opening: Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted, R>,
-      ) {
-        const open = yield* opening
-        const { template, theme: themeName } = open.request
-        if (!engine.isSet)
-          return yield* new TemplateFault({
-            code: "TEMPLATE_ENGINE_UNSET",
-            template,
-            detail: "No template folder is configured.",
-          })
-        if (!(yield* catalog.has(template))) return yield* new TemplateNotFound({ template })
-        const [validateDatasets] = yield* timed(open.validate)
-        const [assembleAndValidateShape] = yield* timed(open.assemble)
-        const css = yield* catalog.themeCss(themeName)
-        if (css === undefined) return yield* new ThemeUnknown({ theme: themeName ?? "" })
-        return {
-          open,
-          theme: { name: themeName, css },
-          validateDatasets,
-          assembleAndValidateShape,
-        } satisfies Checked
-      })
 
       const persist = Effect.fnUntraced(function* (
         page: RenderedHtml,
@@ -144,7 +98,7 @@ export class Infographics extends Context.Service<
       })
 
       /** Renders, keeps and addresses the page of a checked call. */
-      const complete = Effect.fnUntraced(function* (caller: Caller, checked: Checked) {
+      const complete = Effect.fnUntraced(function* (caller: Caller, checked: CheckedRender) {
         const { open, theme, validateDatasets, assembleAndValidateShape } = checked
         const { request } = open
         const artifactId = `infographic-${yield* identifiers.hex}`
@@ -175,11 +129,11 @@ export class Infographics extends Context.Service<
         return { page, result }
       })
 
-      const synchronous = (caller: Caller, checked: Checked) =>
+      const synchronous = (caller: Caller, checked: CheckedRender) =>
         Effect.map(complete(caller, checked), ({ page, result }) => ({ _tag: "Rendered", page, result }) as const)
 
       /** The open render goes over to the job, which closes it. */
-      const background = (caller: Caller, checked: Checked, scope: Scope.Closeable) =>
+      const background = (caller: Caller, checked: CheckedRender, scope: Scope.Closeable) =>
         jobs
           .enqueue(
             caller,

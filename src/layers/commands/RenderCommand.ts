@@ -4,21 +4,20 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { basename } from "node:path"
-import * as Designs from "../adapters/memory/DesignStore.ts"
-import * as Identifiers from "../adapters/node/Identifiers.ts"
-import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../domain/infographic/Errors.ts"
-import { faultLines, faultSentence, type RenderFault } from "../domain/infographic/Sentences.ts"
-import { registeredTemplates, shippedTemplates } from "../domain/infographic/templates/shipped.ts"
-import { TemplateCatalog } from "../ports/in/TemplateCatalog.ts"
-import type { DatasetPart } from "../ports/out/Datasets.ts"
-import { RenderWorkers } from "../ports/out/RenderWorkers.ts"
-import { TemplateEngine } from "../ports/out/TemplateEngine.ts"
+import * as Designs from "../../adapters/memory/DesignStore.ts"
+import * as Identifiers from "../../adapters/node/Identifiers.ts"
+import { faultLines, faultSentence, type RenderFault } from "../../domain/infographic/Sentences.ts"
+import { registeredTemplates, shippedTemplates } from "../../domain/infographic/templates/shipped.ts"
+import { renderChecks } from "../../ports/in/RenderChecks.ts"
+import { TemplateCatalog } from "../../ports/in/TemplateCatalog.ts"
+import type { DatasetPart } from "../../ports/out/Datasets.ts"
+import { RenderWorkers } from "../../ports/out/RenderWorkers.ts"
 import { complain, usageWrong } from "./CommandLine.ts"
-import { pipeline, templateFolders, threads } from "./Infographics.ts"
+import { pipeline, templateFolders, threads } from "../Infographics.ts"
 import { type Progress, progress } from "./Progress.ts"
 import { derivedDescriptor, orderOf, type RenderOrder, usage } from "./RenderOrder.ts"
-import { load } from "./Settings.ts"
-import { startFailure } from "./StartFailure.ts"
+import { load } from "../Settings.ts"
+import { startFailure } from "../StartFailure.ts"
 
 /** A file that was named cannot be read or written. `code`: the system's, such as ENOENT. */
 export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
@@ -86,28 +85,15 @@ const partsOf = (datasets: RenderOrder["datasets"]) =>
 /** The page of an order, through the same steps and checks as over HTTP, on a thread of its own. */
 const pageOf = Effect.fnUntraced(function* (order: RenderOrder, at: Progress) {
   const workers = yield* RenderWorkers
-  const catalog = yield* TemplateCatalog
-  const engine = yield* TemplateEngine
+  const check = yield* renderChecks
   yield* at("reading")
   const request = yield* requestOf(order)
   const parts = yield* partsOf(order.datasets)
   const raw = { request: new TextEncoder().encode(JSON.stringify(request)), parts, isMultipart: parts.length > 0 }
-  const open = yield* workers.open(raw)
-  const { template, theme } = open.request
-  if (!engine.isSet)
-    return yield* new TemplateFault({
-      code: "TEMPLATE_ENGINE_UNSET",
-      template,
-      detail: "INFOGRAPHIC_RENDER_TEMPLATE_DIRS is empty",
-    })
-  if (!(yield* catalog.has(template))) return yield* new TemplateNotFound({ template })
   yield* at("checking")
-  yield* open.validate
-  yield* open.assemble
-  const css = yield* catalog.themeCss(theme)
-  if (css === undefined) return yield* new ThemeUnknown({ theme: theme ?? "" })
+  const { open, theme } = yield* check(workers.open(raw))
   yield* at("rendering")
-  return yield* open.render({ name: theme, css })
+  return yield* open.render(theme)
 })
 
 /** All of the page or nothing of it: whoever looks at the file meanwhile sees the old one. */

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
-import { derivedDescriptor, orderOf } from "../../src/layers/RenderOrder.ts"
+import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
+import { derivedDescriptor, orderOf } from "../../../src/layers/commands/RenderOrder.ts"
 
 describe("the render command", () => {
   it.effect("reads a template, datasets, words of the head and where the page goes", () =>

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import { shippedTemplates } from "../domain/infographic/templates/shipped.ts"
-import { sectionsFor, type TemplateSpec } from "../domain/infographic/templates/TemplateSpec.ts"
-import { shippedThemes } from "../domain/infographic/themes/shipped.ts"
+import { shippedTemplates } from "../../domain/infographic/templates/shipped.ts"
+import { sectionsFor, type TemplateSpec } from "../../domain/infographic/templates/TemplateSpec.ts"
+import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
 import { flagsOf, pairOf, type UsageWrong, usageWrong } from "./CommandLine.ts"
 
 export const usage = `usage: npm run render -- --template NAME --dataset NAME=FILE... [options]

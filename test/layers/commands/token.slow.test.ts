@@ -1,9 +1,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { type Service, startService } from "../support/service.ts"
+import { type Service, startService } from "../../support/service.ts"
 
-const command = fileURLToPath(new URL("../../src/layers/token.ts", import.meta.url))
+const command = fileURLToPath(new URL("../../../src/layers/commands/token.ts", import.meta.url))
 
 interface Run {
   readonly status: number

@@ -4,10 +4,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { type Service, startService } from "../support/service.ts"
+import { type Service, startService } from "../../support/service.ts"
 
-const command = fileURLToPath(new URL("../../src/layers/render.ts", import.meta.url))
-const samples = fileURLToPath(new URL("../../templates/samples", import.meta.url))
+const command = fileURLToPath(new URL("../../../src/layers/commands/render.ts", import.meta.url))
+const samples = fileURLToPath(new URL("../../../templates/samples", import.meta.url))
 
 interface Run {
   readonly status: number

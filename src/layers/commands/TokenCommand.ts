@@ -2,12 +2,12 @@ import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Caller } from "../domain/access/Caller.ts"
-import { Tokens } from "../ports/out/Tokens.ts"
-import * as Access from "./Access.ts"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { Tokens } from "../../ports/out/Tokens.ts"
+import * as Access from "../Access.ts"
 import { complain, flagsOf, usageWrong as wrong, type UsageWrong } from "./CommandLine.ts"
-import { load } from "./Settings.ts"
-import { startFailure } from "./StartFailure.ts"
+import { load } from "../Settings.ts"
+import { startFailure } from "../StartFailure.ts"
 
 export const usage = `usage: npm run token -- --user ID --programs NAME[,NAME...] [options]
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { orderOf } from "../../src/layers/TokenCommand.ts"
+import { orderOf } from "../../../src/layers/commands/TokenCommand.ts"
 
 describe("the token command", () => {
   it.effect("reads a user, tenants and a lifetime", () =>

@@ -19,27 +19,12 @@ import { ask, keptAgent, modelAt, provider } from "../../support/chat.ts"
 import { hostileNames, hostileUrls } from "../../support/hostileAddresses.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { listening } from "../../support/mcpPeer.ts"
+import { answers } from "../../support/scriptedDns.ts"
 
-/** What the name service says: the answers of a name in turn, the last one for ever. */
-const answers = vi.hoisted(() => new Map<string, Array<ReadonlyArray<string>>>())
-
-vi.mock("node:dns", async (original) => ({
-  ...(await original<typeof import("node:dns")>()),
-  lookup: (name: string, _: object, answer: (fault: Error | null, found: ReadonlyArray<object>) => void) => {
-    const known = answers.get(name)
-    const found = known !== undefined && known.length > 1 ? known.shift() : known?.[0]
-    queueMicrotask(() =>
-      found === undefined
-        ? answer(new Error("ENOTFOUND"), [])
-        : answer(
-            null,
-            found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-          ),
-    )
-  },
-}))
-
-for (const [name, addresses] of Object.entries(hostileNames)) answers.set(name.toLowerCase(), [addresses])
+vi.mock("node:dns", async (original) => {
+  const { scriptedDns } = await import("../../support/scriptedDns.ts")
+  return scriptedDns(await original<typeof import("node:dns")>())
+})
 
 /** Every address that any socket of this process tries to connect to, while it is watched. */
 const watched = Effect.acquireRelease(

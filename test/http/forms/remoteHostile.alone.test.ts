@@ -1,31 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { vi } from "vitest"
-import { hostileNames, hostileUrls } from "../../support/hostileAddresses.ts"
+import { hostileUrls } from "../../support/hostileAddresses.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { listening } from "../../support/mcpPeer.ts"
 import { formsPath, send } from "./support/forms.ts"
+import { answers } from "../../support/scriptedDns.ts"
 
-/** What the name service says: the answers of a name in turn, the last one for ever. */
-const answers = vi.hoisted(() => new Map<string, Array<ReadonlyArray<string>>>())
-
-vi.mock("node:dns", async (original) => ({
-  ...(await original<typeof import("node:dns")>()),
-  lookup: (name: string, _: object, answer: (fault: Error | null, found: ReadonlyArray<object>) => void) => {
-    const known = answers.get(name)
-    const found = known !== undefined && known.length > 1 ? known.shift() : known?.[0]
-    queueMicrotask(() =>
-      found === undefined
-        ? answer(new Error("ENOTFOUND"), [])
-        : answer(
-            null,
-            found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-          ),
-    )
-  },
-}))
-
-for (const [name, addresses] of Object.entries(hostileNames)) answers.set(name.toLowerCase(), [addresses])
+vi.mock("node:dns", async (original) => {
+  const { scriptedDns } = await import("../../support/scriptedDns.ts")
+  return scriptedDns(await original<typeof import("node:dns")>())
+})
 
 /** Somebody who must not hear a word. */
 const canary = Effect.gen(function* () {

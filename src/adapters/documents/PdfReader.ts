@@ -5,22 +5,28 @@ import { Worker } from "node:worker_threads"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { DocumentUnreadable } from "../../ports/out/DocumentText.ts"
+import { PdfTurns } from "./PdfTurns.ts"
+
+type Pages = DocumentContent["pages"]
 
 export interface PdfOrder {
   /** The engine, compiled once for all threads. */
   readonly program: WebAssembly.Module
-  readonly bytes: Uint8Array
-  /** Which of how many parts of the pages is read; the first one has the outline. */
-  readonly part: number
-  readonly parts: number
+  readonly bytes: Uint8Array<SharedArrayBuffer>
+  /** Of `PdfTurns`. */
+  readonly turns: SharedArrayBuffer
+  /** One thread of a document reads its outline. */
+  readonly hasOutline: boolean
   readonly mostPages: number
   readonly mostCharacters: number
   /** Of the engine, in bytes. */
   readonly mostMemory: number
 }
 
+/** What a thread says: pages as it has read them, and at its end the outline, or why there is none of it all. */
 export type PdfAnswer =
-  | { readonly kind: "read"; readonly content: DocumentContent }
+  | { readonly kind: "pages"; readonly pages: Pages }
+  | { readonly kind: "done"; readonly outline: DocumentContent["outline"] }
   | { readonly kind: "failed"; readonly reason: string }
 
 /** What a document may cost; beyond it, it is not read. */
@@ -35,7 +41,7 @@ export const limits = {
 /** Sources run as they are; a build keeps the layout and changes the ending. */
 const thread = new URL(`./pdfThread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
-/** From this size on, two threads read a document's pages: opening it twice takes less than half of its pages. */
+/** From this size on, two threads take turns at a document's pages: opening it twice takes less than half of them. */
 const largeBytes = 2 * 1024 * 1024
 
 const compiled = Effect.promise(async () =>
@@ -45,30 +51,27 @@ const compiled = Effect.promise(async () =>
 /** The engine, compiled off this thread when the first PDF comes; whoever goes away meanwhile takes it from nobody. */
 const engine = Effect.runSync(Effect.cached(Effect.uninterruptible(compiled)))
 
-/** A copy that can change hands; the caller's bytes stay. */
-const order = (program: WebAssembly.Module, bytes: Uint8Array, part: number, parts: number): PdfOrder => ({
-  program,
-  bytes: new Uint8Array(bytes),
-  part,
-  parts,
-  mostPages: limits.mostPages,
-  mostCharacters: Math.floor(limits.mostCharacters / parts),
-  mostMemory: limits.engineBytes,
-})
+/** A copy that threads can share. */
+const shared = (bytes: Uint8Array): Uint8Array<SharedArrayBuffer> => {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  copy.set(bytes)
+  return copy
+}
 
-/** A part of a PDF, read in a thread that is ended with it. */
-const readPart = (given: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
+/** What one thread reads of a PDF; the thread is ended with it. */
+const readShare = (order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
     const fail = (reason: string) => resume(Effect.fail(new DocumentUnreadable({ reason })))
     const worker = new Worker(thread, {
-      workerData: given,
-      transferList: [given.bytes.buffer as ArrayBuffer],
+      workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMebibytes },
       stdout: true,
       stderr: true,
     })
-    worker.once("message", (answer: PdfAnswer) => {
-      if (answer.kind === "read") resume(Effect.succeed(answer.content))
+    const pages: Array<Pages[number]> = []
+    worker.on("message", (answer: PdfAnswer) => {
+      if (answer.kind === "pages") return void pages.push(...answer.pages)
+      if (answer.kind === "done") resume(Effect.succeed({ pages, outline: answer.outline }))
       else fail(answer.reason)
       void worker.terminate()
     })
@@ -81,20 +84,27 @@ const readPart = (given: PdfOrder): Effect.Effect<DocumentContent, DocumentUnrea
  * Text and outline of a PDF, read in threads of its own: a document that is made to take all time or memory takes its
  * threads', and they are ended.
  */
-export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> => {
-  const parts = bytes.length < largeBytes ? 1 : 2
-  return Effect.forEach(
-    Array.from({ length: parts }, (_, part) => part),
-    (part) => Effect.flatMap(engine, (program) => readPart(order(program, bytes, part, parts))),
-    { concurrency: parts },
-  ).pipe(
-    Effect.map((read) => ({
-      pages: read.flatMap(({ pages }) => pages),
+export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> =>
+  Effect.gen(function* () {
+    const order = {
+      program: yield* engine,
+      bytes: shared(bytes),
+      turns: PdfTurns.memory(),
+      mostPages: limits.mostPages,
+      mostCharacters: limits.mostCharacters,
+      mostMemory: limits.engineBytes,
+    }
+    const shares = bytes.length < largeBytes ? [true] : [true, false]
+    const read = yield* Effect.forEach(shares, (hasOutline) => readShare({ ...order, hasOutline }), {
+      concurrency: "unbounded",
+    })
+    return {
+      pages: read.flatMap(({ pages }) => pages).sort((a, b) => (a.number ?? 0) - (b.number ?? 0)),
       outline: read.flatMap(({ outline }) => outline),
-    })),
+    }
+  }).pipe(
     Effect.timeoutOrElse({
       duration: limits.patience,
       orElse: () => Effect.fail(new DocumentUnreadable({ reason: failureText("pdfSlow") })),
     }),
   )
-}

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads"
-import type { DocumentContent, OutlineEntry } from "../../domain/agents/retrieval/DocumentContent.ts"
+import type { OutlineEntry } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { Pdfium, PdfUnreadable } from "./Pdfium.ts"
 import type { PdfAnswer, PdfOrder } from "./PdfReader.ts"
+import { PdfTurns } from "./PdfTurns.ts"
 
-const { program, bytes, part, parts, mostPages, mostCharacters, mostMemory } = workerData as PdfOrder
+const { program, bytes, turns: memory, hasOutline, mostPages, mostCharacters, mostMemory } = workerData as PdfOrder
 
 const deepest = 20
 const mostEntries = 5000
@@ -28,25 +29,25 @@ const outlineOf = (pdf: Pdfium): ReadonlyArray<OutlineEntry> => {
 const plain = (text: string): string =>
   text.replaceAll("\r\n", "\n").replaceAll("\u0002", "-\n").replaceAll("\uFFFE", "-\n").replaceAll("\0", "")
 
-const read = async (): Promise<PdfAnswer> => {
+const port = parentPort!
+
+const say = (answer: PdfAnswer): void => port.postMessage(answer)
+
+const read = async (): Promise<void> => {
   const pdf = await Pdfium.open(program, bytes, mostMemory)
   if (pdf.pageCount > mostPages) throw new PdfUnreadable(failureText("pdfLong", { most: mostPages }))
-  const from = Math.floor((pdf.pageCount * part) / parts)
-  const to = Math.floor((pdf.pageCount * (part + 1)) / parts)
-  const pages: Array<DocumentContent["pages"][number]> = []
-  let left = mostCharacters
-  for (let index = from; index < to; index++) {
-    const text = plain(pdf.text(index))
-    left -= text.length
-    if (left < 0) throw new PdfUnreadable(failureText("pdfWordy"))
-    pages.push({ number: index + 1, text })
+  const turns = new PdfTurns(memory)
+  for (let indexes = turns.take(pdf.pageCount); indexes.length > 0; indexes = turns.take(pdf.pageCount)) {
+    const pages = indexes.map((index) => {
+      const text = plain(pdf.text(index))
+      if (turns.read(text) > mostCharacters) throw new PdfUnreadable(failureText("pdfWordy"))
+      return { number: index + 1, text }
+    })
+    say({ kind: "pages", pages })
   }
-  return { kind: "read", content: { pages, outline: part === 0 ? outlineOf(pdf) : [] } }
+  say({ kind: "done", outline: hasOutline ? outlineOf(pdf) : [] })
 }
 
 const reasonOf = (error: unknown): string => (error instanceof PdfUnreadable ? error.message : failureText("pdfGreedy"))
 
-read().then(
-  (answer) => parentPort!.postMessage(answer),
-  (error: unknown) => parentPort!.postMessage({ kind: "failed", reason: reasonOf(error) } satisfies PdfAnswer),
-)
+read().catch((error: unknown) => say({ kind: "failed", reason: reasonOf(error) }))

@@ -1,8 +1,11 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as ByteSize from "effect/ByteSize"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import * as HttpServer from "effect/http/HttpServer"
 import { createServer } from "node:http"
 import * as Access from "./Access.ts"
 import * as Agents from "./Agents.ts"
@@ -26,6 +29,28 @@ const node = ({ process, limits, speech }: Settings) =>
     }),
     Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limits.jsonBodyBytes)),
   )
+
+/** Services that a request may add before anything is copied. */
+const requestDepth = 32
+
+/**
+ * Every request adds a handful of services to the context that the server was started in. To one that is flat they are
+ * added; one that has grown by additions itself would be copied whole for each request.
+ */
+const flatContext = Layer.effect(
+  HttpServer.HttpServer,
+  Effect.map(HttpServer.HttpServer, ({ address, serve }) =>
+    HttpServer.make({
+      address,
+      serve: (app, middleware) =>
+        Effect.updateContext(
+          middleware === undefined ? serve(app) : serve(app, middleware),
+          (context: Context.Context<Scope.Scope>) =>
+            Context.makeUnsafe<Scope.Scope>(new Map(context.mapUnsafe), { maxDepth: requestDepth }),
+        ),
+    }),
+  ),
+)
 
 export interface ServerOptions {
   /** The application's own template folders; they win over the environment's. */
@@ -51,6 +76,7 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
     Layer.provide(Forms.outside(settings).pipe(Layer.provide(Agents.languageModel(settings)))),
     Layer.provide(Access.layer(settings)),
     Layer.provide(Stores.layer(settings)),
+    Layer.provideMerge(flatContext),
     Layer.provideMerge(node(settings)),
   )
 }

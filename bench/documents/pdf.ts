@@ -4,6 +4,7 @@ import { loadavg } from "node:os"
 import { deflateSync } from "node:zlib"
 import { PDFDocument, StandardFonts } from "pdf-lib"
 import { readPdf } from "../../src/adapters/documents/PdfReader.ts"
+import { threadFor } from "../../src/layers/threads.ts"
 import { pdf } from "../../test/support/pdf.ts"
 
 /**
@@ -65,7 +66,7 @@ for (const [name, bytes] of [
   let said = ""
   for (let run = 0; run < runs; run++) {
     const [from, at] = [process.cpuUsage(), performance.now()]
-    const { pages } = await Effect.runPromise(readPdf(bytes))
+    const { pages } = await Effect.runPromise(readPdf(threadFor("pdf"), bytes))
     spent.push(seconds(process.cpuUsage(from)))
     waited.push((performance.now() - at) / 1000)
     said = `${pages.length} pages, ${(pages.reduce((sum, { text }) => sum + text.length, 0) / 1e6).toFixed(1)} M characters`

@@ -12,6 +12,7 @@ import { forRecognition, resampled } from "../../src/domain/sound/Resampler.ts"
 import { mayHoldSpeech } from "../../src/domain/sound/SpeechPresence.ts"
 import { readWav } from "../../src/domain/sound/Wav.ts"
 import { wavOf } from "../../src/domain/sound/WavWriting.ts"
+import { threadFor } from "../../src/layers/threads.ts"
 import { decodedRate, RecordingDecoder } from "../../src/ports/out/RecordingDecoder.ts"
 import { recording } from "../../test/support/recordings/recordings.ts"
 import { quantile } from "../support/measure.ts"
@@ -21,7 +22,7 @@ const rounds = 9
 const rate = 48_000
 const bound = 500
 
-const layer = Mediabunny.layer({ threads: 1, mostBytes: 20_971_520, mostSeconds: 300 })
+const layer = Mediabunny.layer({ threads: 1, spawn: threadFor("decoding"), mostBytes: 20_971_520, mostSeconds: 300 })
 
 const babble = Int16Array.from(
   { length: rate * 60 },

@@ -11,6 +11,7 @@ import { availableParallelism, loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Mediabunny from "../../src/adapters/mediabunny/RecordingDecoder.ts"
 import * as Onnx from "../../src/adapters/onnx/SpeechBackend.ts"
+import { threadFor } from "../../src/layers/threads.ts"
 import { RecordingDecoder } from "../../src/ports/out/RecordingDecoder.ts"
 import { standInVoice } from "../../test/support/onnx/standInVoice.ts"
 import { quantile } from "../support/measure.ts"
@@ -64,6 +65,7 @@ const audio = await minuteOf("opus.webm")
 
 const layer = Mediabunny.layer({
   threads: Math.max(1, availableParallelism() - 1),
+  spawn: threadFor("decoding"),
   mostBytes: 10_485_760,
   mostSeconds: 300,
 })
@@ -71,7 +73,7 @@ const layer = Mediabunny.layer({
 await Effect.runPromise(
   Effect.gen(function* () {
     const threads = Math.max(1, availableParallelism() - 1)
-    const { synthesize } = yield* Onnx.make({ folder, threads })
+    const { synthesize } = yield* Onnx.make({ folder, threads, spawn: threadFor("synthesis") })
     const { decode } = yield* RecordingDecoder
     yield* synthesize("Warm.", wish)
     yield* decode({ audio, mime: "audio/webm" })

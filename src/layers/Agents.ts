@@ -47,6 +47,7 @@ import type { LanguageModel } from "../ports/out/LanguageModel.ts"
 import type { Sealing } from "../ports/out/Sealing.ts"
 import { keptSecret } from "./Access.ts"
 import type { Settings } from "./Settings.ts"
+import { threadFor } from "./threads.ts"
 import { SettingsInvalid } from "./Variable.ts"
 
 /** The language model that the settings name, if they name one. */
@@ -105,7 +106,7 @@ export const outside = (settings: Settings) =>
     languageModel(settings),
     embeddings(settings),
     sealing(settings),
-    Documents.layer({ threads: Math.max(1, availableParallelism() - 1) }),
+    Documents.layer({ threads: Math.max(1, availableParallelism() - 1), spawn: threadFor("pdf") }),
     Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
   )
 

@@ -3,7 +3,6 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
-import { Worker } from "node:worker_threads"
 import * as NunjucksEngine from "../adapters/nunjucks/TemplateEngine.ts"
 import * as TableDatasets from "../adapters/tables/Datasets.ts"
 import * as Threads from "../adapters/workers/RenderWorkers.ts"
@@ -19,6 +18,7 @@ import type { Identifiers } from "../ports/out/Identifiers.ts"
 import type { RenderWorkers } from "../ports/out/RenderWorkers.ts"
 import { TemplateEngine } from "../ports/out/TemplateEngine.ts"
 import type { Settings } from "./Settings.ts"
+import { threadFor } from "./threads.ts"
 
 /** The templates that come with the service. */
 export const shippedTemplates = fileURLToPath(new URL("../../templates", import.meta.url))
@@ -52,8 +52,7 @@ export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folder
 export const threads = (folders: ReadonlyArray<string>) =>
   Threads.layer({
     size: Math.max(2, availableParallelism() - 1),
-    spawn: () =>
-      new Worker(new URL(`renderThread${import.meta.url.slice(-3)}`, import.meta.url), { workerData: { folders } }),
+    spawn: () => threadFor("rendering")({ workerData: { folders } }),
   })
 
 const policy = Layer.effect(

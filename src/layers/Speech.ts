@@ -19,6 +19,7 @@ import { SpeechOffer } from "../ports/out/SpeechOffer.ts"
 import type { SpeechRecognition } from "../ports/out/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../ports/out/SpeechSynthesis.ts"
 import type { Settings } from "./Settings.ts"
+import { threadFor } from "./threads.ts"
 
 const isInstalled = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => {
@@ -70,7 +71,7 @@ const localVoice = ({ speech }: Settings) =>
     ? speech.ttsProgram === "none"
       ? Effect.undefined
       : Programs.make(speech.ttsProgram)
-    : OnnxVoice.make({ folder: speech.ttsModelPath, threads: spare })
+    : OnnxVoice.make({ folder: speech.ttsModelPath, threads: spare, spawn: threadFor("synthesis") })
 
 const cloudVoice = ({ speech }: Settings) =>
   speech.ttsBaseUrl === null
@@ -96,7 +97,12 @@ export const synthesis = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
 
 /** Recordings are opened in threads, within the deployment's caps. */
 export const decoder = ({ speech }: Settings) =>
-  Mediabunny.layer({ threads: spare, mostBytes: speech.maxFrameBytes, mostSeconds: speech.longestRecording })
+  Mediabunny.layer({
+    threads: spare,
+    spawn: threadFor("decoding"),
+    mostBytes: speech.maxFrameBytes,
+    mostSeconds: speech.longestRecording,
+  })
 
 const cloudEar = (baseUrl: string, { speech }: Settings) =>
   CloudEar.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? defaults.sttModel, patience }).pipe(
@@ -107,7 +113,10 @@ const cloudEar = (baseUrl: string, { speech }: Settings) =>
 export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> => {
   const { sttBaseUrl, sttModelPath, sttProgram } = settings.speech
   if (sttModelPath !== null)
-    return Layer.provide(OnnxEar.layer({ folder: sttModelPath, threads: spare }), decoder(settings))
+    return Layer.provide(
+      OnnxEar.layer({ folder: sttModelPath, threads: spare, spawn: threadFor("recognition") }),
+      decoder(settings),
+    )
   if (sttBaseUrl !== null) return Layer.provide(cloudEar(sttBaseUrl, settings), decoder(settings))
   return sttProgram === "none" ? AbsentRecognition.layer : Layer.provide(Pocketsphinx.layer, decoder(settings))
 }

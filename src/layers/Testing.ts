@@ -38,6 +38,7 @@ import { SpeechOffer } from "../ports/out/SpeechOffer.ts"
 import { RenderWorkers } from "../ports/out/RenderWorkers.ts"
 import { TaskTracker } from "../ports/out/TaskTracker.ts"
 import { Tokens } from "../ports/out/Tokens.ts"
+import { threadFor } from "./threads.ts"
 
 /**
  * Layers for tests: every out-port in memory or scripted, on the test's own clock. Put together like the service
@@ -70,7 +71,7 @@ export const agentWorld = Layer.mergeAll(
   AbsentModel.layer,
   AbsentEmbeddings.layer,
   AbsentSpeech.layer,
-  Documents.layer({ threads: 1 }),
+  Documents.layer({ threads: 1, spawn: threadFor("pdf") }),
   Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
   Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
 )

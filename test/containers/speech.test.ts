@@ -6,6 +6,7 @@ import * as Mediabunny from "../../src/adapters/mediabunny/RecordingDecoder.ts"
 import * as Programs from "../../src/adapters/programs/SpeechBackend.ts"
 import * as Pocketsphinx from "../../src/adapters/programs/SpeechRecognition.ts"
 import { readWav } from "../../src/domain/sound/Wav.ts"
+import { threadFor } from "../../src/layers/threads.ts"
 import * as Result from "effect/Result"
 import { SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
 import { wavOf } from "../../src/domain/sound/WavWriting.ts"
@@ -34,7 +35,7 @@ const speak = (text: string): Promise<Uint8Array> =>
   )
 
 const ear = Pocketsphinx.layer.pipe(
-  Layer.provide(Mediabunny.layer({ threads: 1, mostBytes: 10_485_760, mostSeconds: 60 })),
+  Layer.provide(Mediabunny.layer({ threads: 1, spawn: threadFor("decoding"), mostBytes: 10_485_760, mostSeconds: 60 })),
 )
 
 const spokenAge = "missing" in programs ? new Uint8Array(0) : await speak("twenty five")

@@ -5,7 +5,7 @@ import type { DocumentContent } from "../../domain/agents/retrieval/DocumentCont
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { htmlText } from "../../domain/agents/retrieval/HtmlText.ts"
 import { DocumentText, DocumentUnreadable } from "../../ports/out/DocumentText.ts"
-import { readPdf } from "./PdfReader.ts"
+import { readPdf, type SpawnReader } from "./PdfReader.ts"
 
 const html: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"])
 
@@ -37,13 +37,13 @@ const plain = (bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
 const single = (text: string): DocumentContent => ({ pages: [{ number: null, text }], outline: [] })
 
 /** `threads`: how many PDFs are read at a time. */
-export const layer = (options: { readonly threads: number }) =>
+export const layer = (options: { readonly threads: number; readonly spawn: SpawnReader }) =>
   Layer.effect(
     DocumentText,
     Effect.map(Semaphore.make(options.threads), (permits) =>
       DocumentText.of({
         read: (bytes, contentType) => {
-          if (contentType === "application/pdf") return permits.withPermits(1)(readPdf(bytes))
+          if (contentType === "application/pdf") return permits.withPermits(1)(readPdf(options.spawn, bytes))
           return Effect.map(plain(bytes), (text) => single(html.has(contentType) ? htmlText(text) : text))
         },
       }),

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { Worker } from "node:worker_threads"
+import type { Worker, WorkerOptions } from "node:worker_threads"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { DocumentUnreadable } from "../../ports/out/DocumentText.ts"
@@ -38,8 +38,8 @@ export const limits = {
   patience: "60 seconds",
 } as const
 
-/** Sources run as they are; a build keeps the layout and changes the ending. */
-const thread = new URL(`./pdfThread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
+/** Starts a thread whose program answers its `PdfOrder` with a `PdfAnswer`. */
+export type SpawnReader = (options: WorkerOptions) => Worker
 
 /** From this size on, two threads take turns at a document's pages: opening it twice takes less than half of them. */
 const largeBytes = 2 * 1024 * 1024
@@ -59,10 +59,10 @@ const shared = (bytes: Uint8Array): Uint8Array<SharedArrayBuffer> => {
 }
 
 /** What one thread reads of a PDF; the thread is ended with it. */
-const readShare = (order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
+const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
     const fail = (reason: string) => resume(Effect.fail(new DocumentUnreadable({ reason })))
-    const worker = new Worker(thread, {
+    const worker = spawn({
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMebibytes },
       stdout: true,
@@ -84,7 +84,7 @@ const readShare = (order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnre
  * Text and outline of a PDF, read in threads of its own: a document that is made to take all time or memory takes its
  * threads', and they are ended.
  */
-export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> =>
+export const readPdf = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.gen(function* () {
     const order = {
       program: yield* engine,
@@ -95,7 +95,7 @@ export const readPdf = (bytes: Uint8Array): Effect.Effect<DocumentContent, Docum
       mostMemory: limits.engineBytes,
     }
     const shares = bytes.length < largeBytes ? [true] : [true, false]
-    const read = yield* Effect.forEach(shares, (hasOutline) => readShare({ ...order, hasOutline }), {
+    const read = yield* Effect.forEach(shares, (hasOutline) => readShare(spawn, { ...order, hasOutline }), {
       concurrency: "unbounded",
     })
     return {

@@ -6,12 +6,14 @@ import * as Option from "effect/Option"
 import * as Pool from "effect/Pool"
 import * as Scope from "effect/Scope"
 import * as RpcClient from "effect/rpc/RpcClient"
-import { Worker } from "node:worker_threads"
+import type { Worker, WorkerOptions } from "node:worker_threads"
 import { decodedRate, RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
 import { RecordingUndecodable } from "../../ports/out/SpeechRecognition.ts"
 import { DecodingProtocol } from "./DecodingProtocol.ts"
 
 export interface DecodingLimits {
+  /** Starts a thread whose program serves `DecodingProtocol`. */
+  readonly spawn: (options: WorkerOptions) => Worker
   /** Threads, and so recordings that are opened at a time. */
   readonly threads: number
   /** A larger recording is not opened. */
@@ -31,18 +33,18 @@ const longest = Duration.seconds(15)
 /** What a thread may hold beside the bytes themselves. */
 const heapMebibytes = 256
 
-/** Sources run as they are; a build keeps the layout and changes the ending. */
-const program = new URL(`./decodingThread${import.meta.url.slice(-3)}`, import.meta.url)
-
-const thread = Effect.gen(function* () {
-  const scope = yield* Scope.Scope
-  let worker: Worker | undefined
-  const spawn = () => (worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: heapMebibytes } }))
-  const protocol = RpcClient.layerProtocolWorker({ size: 1 }).pipe(Layer.provide(NodeWorker.layer(spawn)))
-  const services = yield* Layer.buildWithScope(protocol, scope)
-  const client = yield* RpcClient.make(DecodingProtocol, { disableTracing: true }).pipe(Effect.provideContext(services))
-  return { client, kill: Effect.promise(async () => worker?.terminate()) }
-})
+const thread = (spawn: DecodingLimits["spawn"]) =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.Scope
+    let worker: Worker | undefined
+    const start = () => (worker = spawn({ resourceLimits: { maxOldGenerationSizeMb: heapMebibytes } }))
+    const protocol = RpcClient.layerProtocolWorker({ size: 1 }).pipe(Layer.provide(NodeWorker.layer(start)))
+    const services = yield* Layer.buildWithScope(protocol, scope)
+    const client = yield* RpcClient.make(DecodingProtocol, { disableTracing: true }).pipe(
+      Effect.provideContext(services),
+    )
+    return { client, kill: Effect.promise(async () => worker?.terminate()) }
+  })
 
 const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))
 
@@ -54,7 +56,12 @@ export const layer = (limits: DecodingLimits) =>
   Layer.effect(
     RecordingDecoder,
     Effect.gen(function* () {
-      const pool = yield* Pool.makeWithTTL({ acquire: thread, min: 0, max: limits.threads, timeToLive: idle })
+      const pool = yield* Pool.makeWithTTL({
+        acquire: thread(limits.spawn),
+        min: 0,
+        max: limits.threads,
+        timeToLive: idle,
+      })
 
       const decodeIn = Effect.fnUntraced(function* (audio: Uint8Array<ArrayBuffer>) {
         const held = yield* Pool.get(pool)

@@ -6,11 +6,11 @@ import * as Pool from "effect/Pool"
 import * as RpcClient from "effect/rpc/RpcClient"
 import { type SpeechBackend, SynthesisFailed } from "../../ports/out/SpeechSynthesis.ts"
 import { SynthesisProtocol } from "./SynthesisProtocol.ts"
-import { type ModelFolder, programOf, startThread } from "./thread.ts"
+import { type ModelThread, startThread } from "./thread.ts"
 import { fingerprint, locate } from "./VoiceFolder.ts"
 
 /** A Supertonic folder. */
-export interface LocalVoice extends ModelFolder {
+export interface LocalVoice extends ModelThread {
   /** Texts that may wait; the next one is refused, so that another voice can speak it. */
   readonly mostWaiting?: number
 }
@@ -24,11 +24,9 @@ const patience = Duration.minutes(2)
 /** A folder that could not be opened is looked at again after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
-const program = programOf("synthesisThread")
-
-const thread = (model: ModelFolder) =>
+const thread = (model: ModelThread) =>
   Effect.gen(function* () {
-    const { services, kill } = yield* startThread(program, model)
+    const { services, kill } = yield* startThread(model)
     const client = yield* RpcClient.make(SynthesisProtocol, { disableTracing: true }).pipe(
       Effect.provideContext(services),
     )
@@ -41,9 +39,9 @@ const failed = (problem: string) => Effect.fail(new SynthesisFailed({ problem })
  * The local voice: Supertonic by ONNX Runtime, in a thread of its own, one text at a time. The folder is opened for the
  * first text; when that fails it is not tried again for a minute.
  */
-export const make = Effect.fnUntraced(function* ({ folder, threads, mostWaiting = 256 }: LocalVoice) {
+export const make = Effect.fnUntraced(function* ({ folder, threads, spawn, mostWaiting = 256 }: LocalVoice) {
   const pool = yield* Pool.makeWithTTL({
-    acquire: thread({ folder, threads }),
+    acquire: thread({ folder, threads, spawn }),
     min: 0,
     max: 1,
     timeToLive: idle,

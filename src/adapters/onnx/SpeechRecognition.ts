@@ -8,7 +8,7 @@ import * as RpcClient from "effect/rpc/RpcClient"
 import { RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
 import { RecognitionUnavailable, SpeechRecognition, type SpokenRecording } from "../../ports/out/SpeechRecognition.ts"
 import { RecognitionProtocol } from "./RecognitionProtocol.ts"
-import { type ModelFolder, programOf, startThread } from "./thread.ts"
+import { type ModelThread, startThread } from "./thread.ts"
 
 /** A model that nobody needed for this long is forgotten; it takes a gibibyte. */
 const idle = "10 minutes"
@@ -19,11 +19,9 @@ const patience = Duration.minutes(1)
 /** A folder that could not be opened is looked at again after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
-const program = programOf("recognitionThread")
-
-const thread = (model: ModelFolder) =>
+const thread = (model: ModelThread) =>
   Effect.gen(function* () {
-    const { services, kill } = yield* startThread(program, model)
+    const { services, kill } = yield* startThread(model)
     const client = yield* RpcClient.make(RecognitionProtocol, { disableTracing: true }).pipe(
       Effect.provideContext(services),
     )
@@ -39,7 +37,7 @@ const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array
  * The local ear: a transducer by ONNX Runtime, in a thread of its own, one recording at a time. The folder is opened for the
  * first recording. The model tells languages by itself.
  */
-export const layer = (options: ModelFolder) =>
+export const layer = (options: ModelThread) =>
   Layer.effect(
     SpeechRecognition,
     Effect.gen(function* () {

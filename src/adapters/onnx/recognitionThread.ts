@@ -4,14 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as RpcServer from "effect/rpc/RpcServer"
 import { workerData } from "node:worker_threads"
-import { stepBack } from "./background.ts"
 import { ModelFault } from "./ModelFault.ts"
 import { RecognitionProtocol } from "./RecognitionProtocol.ts"
 import { ModelUnusable } from "./SynthesisProtocol.ts"
 
 const { folder, threads }: { readonly folder: string; readonly threads: number } = workerData
-
-stepBack()
 
 const unusable = (error: unknown) =>
   new ModelUnusable({ problem: error instanceof ModelFault ? error.message : "the speech model failed" })

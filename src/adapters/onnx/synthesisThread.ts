@@ -5,14 +5,11 @@ import * as Layer from "effect/Layer"
 import * as RpcServer from "effect/rpc/RpcServer"
 import { workerData } from "node:worker_threads"
 import { wavOf } from "../../domain/sound/WavWriting.ts"
-import { stepBack } from "./background.ts"
 import { ModelFault } from "./ModelFault.ts"
 import type { Supertonic } from "./Supertonic.ts"
 import { ModelUnusable, NothingToSay, SynthesisProtocol } from "./SynthesisProtocol.ts"
 
 const { folder, threads }: { readonly folder: string; readonly threads: number } = workerData
-
-stepBack()
 
 const unusable = (error: unknown) =>
   new ModelUnusable({ problem: error instanceof ModelFault ? error.message : "the voice model failed" })

@@ -1,13 +1,25 @@
 import * as Effect from "effect/Effect"
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { getPriority, setPriority, tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** How a program of this machine failed; its own words may quote what it was given, and stay here. */
 export class ProgramFailed extends Error {}
 
 const patience = 60_000
+
+/** A program waits for whoever talks to clients, as the threads for heavy work do. */
+const steps = 10
+const lowest = 19
+
+const stepBack = (child: ChildProcess): void => {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(lowest, getPriority() + steps))
+  } catch {
+    // Gone already, or not allowed here: it runs as it is.
+  }
+}
 
 /** Runs a program to its end, without a shell, with `input` on its standard input; answers what it wrote. */
 export const run = (
@@ -18,6 +30,7 @@ export const run = (
 ): Effect.Effect<Buffer, ProgramFailed> =>
   Effect.callback<Buffer, ProgramFailed>((resume) => {
     const child = spawn(program, [...options], { stdio: ["pipe", "pipe", "ignore"], timeout: patience })
+    stepBack(child)
     const pieces: Array<Buffer> = []
     let size = 0
     child.stdout.on("data", (piece: Buffer) => {

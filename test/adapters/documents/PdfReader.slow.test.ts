@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { readPdf } from "../../../src/adapters/documents/PdfReader.ts"
+import { threadFor } from "../../../src/layers/threads.ts"
 import { circular, countless, endless, inflating, locked } from "../../support/hostilePdf.ts"
 import { pdf } from "../../support/pdf.ts"
+
+const read = (bytes: Uint8Array) => readPdf(threadFor("pdf"), bytes)
 
 /** Lines below one another, in the one text of a page. */
 const down = ") Tj 0 -14 Td ("
@@ -15,7 +18,7 @@ describe("a PDF", () => {
       const pages = Array.from({ length: 60 }, (_, n) => Array.from({ length: 650 }, () => line(n + 1)).join(down))
       const bytes = pdf(pages, ["Start", "Then"])
       assert.isAbove(bytes.length, 2 * 1024 * 1024)
-      const content = yield* readPdf(bytes)
+      const content = yield* read(bytes)
       assert.deepStrictEqual(
         content.pages.map(({ number }) => number),
         pages.map((_, n) => n + 1),
@@ -33,7 +36,7 @@ describe("a PDF", () => {
 
   it.live("of a few pages is read by one, and one page alone is a document too", () =>
     Effect.gen(function* () {
-      const content = yield* readPdf(pdf(["Only this."]))
+      const content = yield* read(pdf(["Only this."]))
       assert.deepStrictEqual(content, { pages: [{ number: 1, text: "Only this." }], outline: [] })
     }),
   )
@@ -41,7 +44,7 @@ describe("a PDF", () => {
   it.live("is read line by line, letters of every kind, with words that were cut at the end of a line", () =>
     Effect.gen(function* () {
       const lines = ["The cat sat on the un-) Tj 0 -14 Td (known mat, na\\357ve as ever.", "Then the dog came."]
-      const { pages } = yield* readPdf(pdf(lines))
+      const { pages } = yield* read(pdf(lines))
       assert.deepStrictEqual(
         pages.map(({ text }) => text),
         ["The cat sat on the un-\nknown mat, na\u00efve as ever.", "Then the dog came."],
@@ -52,7 +55,7 @@ describe("a PDF", () => {
 
 const mebibyte = 1024 * 1024
 
-const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(readPdf(bytes)), ({ reason }) => reason)
+const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(read(bytes)), ({ reason }) => reason)
 
 describe("a PDF that is made to do harm", () => {
   it.live("is told apart: broken, empty, locked", () =>
@@ -65,12 +68,12 @@ describe("a PDF that is made to do harm", () => {
 
   it.live("has an end, however it leads back into itself", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual((yield* readPdf(endless)).outline, [
+      assert.deepStrictEqual((yield* read(endless)).outline, [
         { title: "One", level: 0, page: 1 },
         { title: "Two", level: 0, page: 1 },
       ])
-      assert.isAtMost((yield* readPdf(circular)).pages.length, 3)
-      assert.isAtMost((yield* readPdf(countless)).pages.length, 1)
+      assert.isAtMost((yield* read(circular)).pages.length, 3)
+      assert.isAtMost((yield* read(countless)).pages.length, 1)
     }),
   )
 

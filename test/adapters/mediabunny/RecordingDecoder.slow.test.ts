@@ -2,13 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { layer } from "../../../src/adapters/mediabunny/RecordingDecoder.ts"
 import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
+import { threadFor } from "../../../src/layers/threads.ts"
 import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
 import { recordingDecoderSuite } from "../../contract/recordingDecoderSuite.ts"
 import { residentBytes } from "../../support/memory.ts"
 import { recording } from "../../support/recordings/recordings.ts"
 
 const mebibyte = 1024 * 1024
-const threads = layer({ threads: 1, mostBytes: 10 * mebibyte, mostSeconds: 60 })
+const threads = layer({ threads: 1, spawn: threadFor("decoding"), mostBytes: 10 * mebibyte, mostSeconds: 60 })
 const mime = "audio/webm"
 
 recordingDecoderSuite("threads", threads)
@@ -81,7 +82,11 @@ describe("opening recordings in threads", () => {
         const error = yield* Effect.flip(decode({ audio: recording("opus.webm"), mime }))
         assert.strictEqual(error.reason, "too_costly")
       }
-    }).pipe(Effect.provide(layer({ threads: 1, mostBytes: mebibyte, mostSeconds: 60, patience: "1 millis" }))),
+    }).pipe(
+      Effect.provide(
+        layer({ threads: 1, spawn: threadFor("decoding"), mostBytes: mebibyte, mostSeconds: 60, patience: "1 millis" }),
+      ),
+    ),
   )
 
   it.live("does not even open what is larger than the cap", () =>

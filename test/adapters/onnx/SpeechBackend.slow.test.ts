@@ -10,6 +10,7 @@ import * as Fallback from "../../../src/adapters/fallback/SpeechSynthesis.ts"
 import { make } from "../../../src/adapters/onnx/SpeechBackend.ts"
 import { openSupertonic, speed } from "../../../src/adapters/onnx/Supertonic.ts"
 import { readWav } from "../../../src/domain/sound/Wav.ts"
+import { threadFor } from "../../../src/layers/threads.ts"
 import { SpeechSynthesis } from "../../../src/ports/out/SpeechSynthesis.ts"
 import { muteSynthesisSuite, speechSynthesisSuite } from "../../contract/speechSynthesisSuite.ts"
 import { constant, float, onnxFile, node, value } from "../../support/onnx/OnnxFile.ts"
@@ -19,6 +20,7 @@ import { temporaryFolder } from "../../support/servers/program.ts"
 const wish = { locale: "en", backend: "local", mime: "audio/wav" } as const
 
 const folder = () => standInVoice(temporaryFolder())
+const spawn = threadFor("synthesis")
 
 /** Rising zero crossings a second. */
 const pitch = (samples: Int16Array, rate: number): number => {
@@ -30,7 +32,7 @@ const pitch = (samples: Int16Array, rate: number): number => {
 const voice = (path: () => string) =>
   Layer.effect(
     SpeechSynthesis,
-    Effect.suspend(() => Effect.map(make({ folder: path(), threads: 1 }), (local) => Fallback.make({ local }))),
+    Effect.suspend(() => Effect.map(make({ folder: path(), threads: 1, spawn }), (local) => Fallback.make({ local }))),
   )
 
 speechSynthesisSuite("the local voice", voice(folder))
@@ -39,7 +41,7 @@ muteSynthesisSuite("a local voice whose folder is empty", voice(temporaryFolder)
 describe("the local voice", () => {
   it.live("speaks at 44.1 kHz, 16 bit, as long as the model says, with a pause between chunks", () =>
     Effect.gen(function* () {
-      const { synthesize } = yield* make({ folder: folder(), threads: 1 })
+      const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       const { audio, mime } = yield* synthesize("What is your name?", wish)
       assert.strictEqual(mime, "audio/wav")
       const { rate, samples } = Result.getOrThrow(readWav(audio))
@@ -57,7 +59,7 @@ describe("the local voice", () => {
     "says the same in the same way every time, and falls back to its own voice for one that it does not have",
     () =>
       Effect.gen(function* () {
-        const { synthesize } = yield* make({ folder: folder(), threads: 1 })
+        const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
         const first = yield* synthesize("Hello.", wish)
         assert.deepStrictEqual(yield* synthesize("Hello.", { ...wish, voice: "../../etc/passwd" }), first)
       }).pipe(Effect.scoped),
@@ -68,7 +70,7 @@ describe("the local voice", () => {
       const later = folder()
       const away = `${later}-away`
       renameSync(later, away)
-      const { synthesize } = yield* make({ folder: join(later, "onnx"), threads: 1 })
+      const { synthesize } = yield* make({ folder: join(later, "onnx"), threads: 1, spawn })
       renameSync(away, later)
       yield* synthesize("One.", wish)
       rmSync(join(later, "onnx"), { recursive: true })
@@ -79,7 +81,7 @@ describe("the local voice", () => {
   it.live("a folder that cannot be opened is a typed failure, and is not tried again for a minute", () =>
     Effect.gen(function* () {
       const empty = temporaryFolder()
-      const { synthesize } = yield* make({ folder: empty, threads: 1 })
+      const { synthesize } = yield* make({ folder: empty, threads: 1, spawn })
       const { problem } = yield* Effect.flip(synthesize("One.", wish))
       assert.include(problem, "tts.json cannot be read")
       standInVoice(empty)
@@ -89,7 +91,7 @@ describe("the local voice", () => {
 
   it.live("a text without words fails without harm, and a caller who is gone frees the voice", () =>
     Effect.gen(function* () {
-      const { synthesize } = yield* make({ folder: folder(), threads: 1 })
+      const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       assert.strictEqual((yield* Effect.flip(synthesize("?!", wish)))._tag, "SynthesisFailed")
       const long = yield* Effect.forkChild(synthesize("Many words. ".repeat(2000), wish))
       yield* Effect.yieldNow
@@ -100,7 +102,7 @@ describe("the local voice", () => {
 
   it.live("refuses what would wait too long, so that another voice can speak", () =>
     Effect.gen(function* () {
-      const { synthesize } = yield* make({ folder: folder(), threads: 1, mostWaiting: 2 })
+      const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn, mostWaiting: 2 })
       const all = yield* Effect.forEach(["a", "b", "c"], (text) => Effect.exit(synthesize(`${text}.`, wish)), {
         concurrency: "unbounded",
       })

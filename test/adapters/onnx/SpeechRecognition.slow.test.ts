@@ -5,6 +5,7 @@ import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { layer } from "../../../src/adapters/onnx/SpeechRecognition.ts"
 import { openTransducer } from "../../../src/adapters/onnx/Transducer.ts"
+import { threadFor } from "../../../src/layers/threads.ts"
 import { RecordingDecoder } from "../../../src/ports/out/RecordingDecoder.ts"
 import { RecordingUndecodable, SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
 import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/speechRecognitionSuite.ts"
@@ -17,6 +18,8 @@ const sentence = [blank, 0, 1, blank, 2, 3, 4, 5, blank]
 
 const sound = (tokens: ReadonlyArray<number>, doubt?: number) =>
   Float32Array.from(samplesOf(tokens, doubt), (sample) => sample / 32_768)
+
+const spawn = threadFor("recognition")
 
 describe("the transducer", () => {
   it("puts tokens together to words, and is as sure as its tokens are", async () => {
@@ -75,7 +78,7 @@ const decoder = Layer.succeed(RecordingDecoder, {
 })
 
 const ear = (folder: () => string) =>
-  Layer.unwrap(Effect.sync(() => layer({ folder: folder(), threads: 1 }))).pipe(Layer.provide(decoder))
+  Layer.unwrap(Effect.sync(() => layer({ folder: folder(), threads: 1, spawn }))).pipe(Layer.provide(decoder))
 
 const recorded = (first: number) => ({ audio: Uint8Array.of(first), mime: "audio/webm" })
 
@@ -96,7 +99,7 @@ deafRecognitionSuite("a local ear whose folder is empty", ear(temporaryFolder), 
 const hearing = (folder: string, first: number) =>
   Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
     transcribe({ audio: Uint8Array.of(first), mime: "audio/webm" }, "en"),
-  ).pipe(Effect.provide(layer({ folder, threads: 1 }).pipe(Layer.provide(decoder))))
+  ).pipe(Effect.provide(layer({ folder, threads: 1, spawn }).pipe(Layer.provide(decoder))))
 
 describe("the local ear", () => {
   it.live("hears in a thread of its own, with a real confidence", () =>

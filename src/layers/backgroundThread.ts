@@ -1,0 +1,32 @@
+import { getPriority, platform, setPriority } from "node:os"
+import type { HeavyWork } from "./threads.ts"
+
+/** So far behind the thread that talks to clients that it runs at once when it has something to do. */
+const steps = 10
+const lowest = 19
+
+/** Puts this thread, and those that it starts, behind the others. Only Linux counts priorities by thread. */
+const stepBack = (): void => {
+  if (platform() !== "linux") return
+  try {
+    setPriority(0, Math.min(lowest, getPriority(0) + steps))
+  } catch {
+    // Not allowed here: everything works, with less regard for others.
+  }
+}
+
+const programs: Record<HeavyWork, () => Promise<unknown>> = {
+  decoding: () => import("../adapters/mediabunny/decodingThread.ts"),
+  pdf: () => import("../adapters/documents/pdfThread.ts"),
+  recognition: () => import("../adapters/onnx/recognitionThread.ts"),
+  rendering: () => import("./renderThread.ts"),
+  synthesis: () => import("../adapters/onnx/synthesisThread.ts"),
+}
+
+const isHeavyWork = (work: string | undefined): work is HeavyWork => work !== undefined && work in programs
+
+const work = process.argv[2]
+
+// Before the program is even loaded: that is the first of its heavy work.
+stepBack()
+if (isHeavyWork(work)) await programs[work]()

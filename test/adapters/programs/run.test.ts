@@ -1,0 +1,18 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { getPriority } from "node:os"
+import { run } from "../../../src/adapters/programs/run.ts"
+
+/** Says how low it runs, once it was given a line; so that its start is over. */
+const confession = `process.stdin.once("data", () => console.log(require("node:os").getPriority()))`
+
+describe("a program of this machine", () => {
+  it.live("waits for whoever talks to clients", () =>
+    Effect.gen(function* () {
+      const own = getPriority()
+      const said = yield* run(process.execPath, ["-e", confession], "go\n")
+      assert.strictEqual(Number(said), Math.min(19, own + 10))
+      assert.strictEqual(getPriority(), own)
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+import { assert, describe, it } from "@effect/vitest"
+import { once } from "node:events"
+import { readdirSync, readFileSync } from "node:fs"
+import { getPriority, platform } from "node:os"
+import { type HeavyWork, threadFor } from "../../src/layers/threads.ts"
+
+/** What each program reads when it starts; none of it is there. */
+const data: Record<HeavyWork, unknown> = {
+  decoding: null,
+  pdf: { program: null },
+  recognition: { folder: "/nowhere", threads: 1 },
+  rendering: { folders: [] },
+  synthesis: { folder: "/nowhere", threads: 1 },
+}
+
+const works = Object.keys(data) as ReadonlyArray<HeavyWork>
+
+/** Niceness of the threads of this process that bear a name; Linux has a folder for each thread. */
+const nicenessOf = (name: string): ReadonlyArray<number> =>
+  readdirSync("/proc/self/task").flatMap((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, "latin1")
+    const end = stat.lastIndexOf(")")
+    return stat.slice(stat.indexOf("(") + 1, end) === name ? [Number(stat.slice(end + 2).split(" ")[16])] : []
+  })
+
+describe("a thread for heavy work", () => {
+  for (const work of works)
+    it(`for ${work} waits for the main thread, which stays where it is`, async () => {
+      const main = getPriority()
+      const thread = threadFor(work)({ workerData: data[work], stderr: true })
+      try {
+        await once(thread, "message")
+        assert.strictEqual(getPriority(), main)
+        if (platform() === "linux") assert.deepStrictEqual(nicenessOf(work), [Math.min(19, main + 10)])
+      } finally {
+        await thread.terminate()
+      }
+    })
+})

@@ -9,12 +9,14 @@ import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
 import * as AbsentSealing from "../adapters/absent/Sealing.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
+import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
 import * as OpenAiEmbeddings from "../adapters/openai/Embeddings.ts"
 import { defaultPatience } from "../adapters/openai/Endpoint.ts"
 import * as OpenAiModel from "../adapters/openai/LanguageModel.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Aes from "../adapters/secrets/Sealing.ts"
+import * as IndexThread from "../adapters/workers/IndexWorkers.ts"
 import { defaultProvider } from "../domain/agents/AgentOrder.ts"
 import { builtInTools } from "../domain/tools/catalog.ts"
 import type { Tool } from "../domain/tools/Tool.ts"
@@ -100,6 +102,14 @@ const sealing = ({ access, process, stores }: Settings): Layer.Layer<Sealing, Se
   )
 }
 
+/** Indexes of several documents of the largest size that is taken fit into this. */
+const indexMebibytes = 1024
+
+/** The thread of large indexes. */
+export const indexThread = IndexThread.layer({
+  spawn: () => threadFor("indexes")({ resourceLimits: { maxOldGenerationSizeMb: indexMebibytes } }),
+}).pipe(Layer.provide(Identifiers.layer))
+
 /** What agents need of the world. */
 export const outside = (settings: Settings) =>
   Layer.mergeAll(
@@ -107,6 +117,7 @@ export const outside = (settings: Settings) =>
     embeddings(settings),
     sealing(settings),
     Documents.layer({ threads: Math.max(1, availableParallelism() - 1), spawn: threadFor("pdf") }),
+    indexThread,
     Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
   )
 

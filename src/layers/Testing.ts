@@ -30,8 +30,10 @@ import * as ScriptedHr from "../adapters/scripted/HrDirectory.ts"
 import * as Sealing from "../adapters/secrets/Sealing.ts"
 import type { Caller } from "../domain/access/Caller.ts"
 import type { Policy as Rules } from "../domain/access/Policy.ts"
+import { openIndex } from "../ports/in/agents/openIndex.ts"
 import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
 import { Dependencies } from "../ports/out/Dependencies.ts"
+import { IndexWorkers } from "../ports/out/IndexWorkers.ts"
 import { KeyValue } from "../ports/out/KeyValue.ts"
 import { PolicyCheck } from "../ports/out/PolicyCheck.ts"
 import { SpeechOffer } from "../ports/out/SpeechOffer.ts"
@@ -65,6 +67,9 @@ export const storesWithoutArtifacts = Layer.mergeAll(
 /** Everything that keeps something, for as long as the layer lives. */
 export const stores = Layer.merge(storesWithoutArtifacts, MemoryArtifacts.layer)
 
+/** Large indexes on the test's own thread. */
+export const inlineIndexes = Layer.succeed(IndexWorkers, { open: openIndex })
+
 /** What agents need of the world: nothing but this machine can be reached, and there is no model. */
 export const agentWorld = Layer.mergeAll(
   MemoryAgents.layer,
@@ -72,6 +77,7 @@ export const agentWorld = Layer.mergeAll(
   AbsentEmbeddings.layer,
   AbsentSpeech.layer,
   Documents.layer({ threads: 1, spawn: threadFor("pdf") }),
+  inlineIndexes,
   Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
   Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
 )

@@ -11,6 +11,7 @@ import type { Worker } from "node:worker_threads"
 import { RenderInterrupted } from "../../domain/infographic/Errors.ts"
 import { Identifiers } from "../../ports/out/Identifiers.ts"
 import { type OpenRender, type RawRender, RenderWorkers } from "../../ports/out/RenderWorkers.ts"
+import { owned } from "./owned.ts"
 import { RenderProtocol } from "./RenderProtocol.ts"
 
 /** Renders that one thread keeps open at a time; their work takes turns. */
@@ -21,12 +22,6 @@ const idle = "1 minute"
 
 /** A thread that does not answer a farewell for this long is stuck, and is stopped by force. */
 const patience = "2 seconds"
-
-/** The bytes in a buffer that holds nothing else, so that it can change hands. */
-const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
-  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
-    ? new Uint8Array(bytes.buffer)
-    : new Uint8Array(bytes)
 
 const thread = (spawn: () => Worker) =>
   Effect.gen(function* () {

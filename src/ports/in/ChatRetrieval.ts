@@ -1,37 +1,37 @@
-import * as Cache from "effect/Cache"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
+import * as RcMap from "effect/RcMap"
 import * as Stream from "effect/Stream"
-import { type Hit, RetrievalIndex, Retriever } from "../../domain/agents/retrieval/RetrievalIndex.ts"
+import type { Hit } from "../../domain/agents/retrieval/RetrievalIndex.ts"
 import { vectorOf } from "../../domain/agents/retrieval/Vector.ts"
 import type { Source } from "../../domain/chat/ChatAnswer.ts"
 import type { SearchType } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
 import { Embeddings } from "../out/Embeddings.ts"
-import { inSteps } from "./agents/inSteps.ts"
-import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../out/ObjectStore.ts"
+import { IndexWorkers, type OpenIndex } from "../out/IndexWorkers.ts"
+import { type ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../out/ObjectStore.ts"
+import { openIndex } from "./agents/openIndex.ts"
 
 /** Passages that an answer is given on. */
 const most = 6
 
-/** How much of indexes a process keeps ready, in characters as they are stored, and for how long. */
+/** Larger indexes are made ready and asked on another thread, in bytes. */
+const inlineWork = 64 * 1024
+
+/** How much of indexes a process keeps ready, in bytes as they are stored, and for how long. */
 const budget = 16 * 1024 * 1024
 const kept = Duration.minutes(10)
 
 interface Ready {
-  readonly retriever: Retriever
+  readonly index: OpenIndex
   readonly size: number
 }
 
-const decodeIndex = Schema.decodeEffect(Schema.fromJsonString(RetrievalIndex))
-
-const sourceOf = (agent: ConversableAgent, index: RetrievalIndex, hit: Hit): Source => {
+const sourceOf = (agent: ConversableAgent, { documents }: OpenIndex, hit: Hit): Source => {
   const { document, page, offset, text } = hit.passage
-  const name = index.documents[document] ?? ""
+  const name = documents[document] ?? ""
   return {
     content: text,
     source: name,
@@ -60,51 +60,53 @@ export class ChatRetrieval extends Context.Service<
     ChatRetrieval,
     Effect.gen(function* () {
       const objects = yield* ObjectStore
+      const workers = yield* IndexWorkers
       const embeddings = yield* Embeddings
 
-      /** The text of the first of these objects that is there. */
+      /** The first of these objects that is there. */
       const fetched = ([path = "", ...others]: ReadonlyArray<string>): Effect.Effect<
-        string,
+        Uint8Array,
         ObjectMissing | ObjectStoreUnavailable
       > =>
         objects.get(path).pipe(
-          Effect.flatMap(({ body }) => Stream.mkString(Stream.decodeText(body))),
+          Effect.flatMap(({ body }) => Stream.mkUint8Array(body)),
           Effect.catchTag("ObjectMissing", (missing) => (others.length === 0 ? Effect.fail(missing) : fetched(others))),
         )
 
       const load = Effect.fnUntraced(function* (key: string) {
         const [, ...paths] = key.split("\n")
-        const text = yield* fetched(paths)
-        const index = yield* Effect.orDie(decodeIndex(text))
-        const ready: Ready = { retriever: yield* inSteps(Retriever.building(index)), size: text.length }
+        const stored = yield* fetched(paths)
+        const size = stored.length
+        const ready: Ready = { index: yield* size > inlineWork ? workers.open(stored) : openIndex(stored), size }
         return ready
       })
 
-      const cache = yield* Cache.makeWith(load, {
-        capacity: 1024,
-        timeToLive: (exit) => (Exit.isSuccess(exit) ? kept : Duration.zero),
-      })
+      const indexes = yield* RcMap.make({ lookup: load, idleTimeToLive: kept })
 
       /** Sizes of what is ready, the one that was asked longest ago first. */
       const sizes = new Map<string, number>()
 
-      const ready = Effect.fnUntraced(function* (key: string) {
-        const found = yield* Cache.get(cache, key)
+      const forget = (key: string) =>
+        Effect.suspend(() => {
+          sizes.delete(key)
+          return RcMap.invalidate(indexes, key)
+        })
+
+      /** Makes room for what has just been asked; whoever is still asking what goes is not disturbed. */
+      const entered = Effect.fnUntraced(function* (key: string, size: number) {
         sizes.delete(key)
-        sizes.set(key, found.size)
-        let total = sizes.values().reduce((sum, size) => sum + size, 0)
-        for (const [oldest, size] of sizes) {
+        sizes.set(key, size)
+        let total = sizes.values().reduce((sum, one) => sum + one, 0)
+        for (const [oldest, one] of sizes) {
           if (total <= budget || oldest === key) break
-          total -= size
-          sizes.delete(oldest)
-          yield* Cache.invalidate(cache, oldest)
+          total -= one
+          yield* forget(oldest)
         }
-        return found.retriever
       })
 
       /** The question's vector, where the index has ones of the same model; terms do where the provider fails. */
-      const vectorFor = Effect.fnUntraced(function* ({ vectors }: RetrievalIndex, query: string) {
-        if (vectors === null || vectors.model !== embeddings.model) return null
+      const vectorFor = Effect.fnUntraced(function* ({ model }: OpenIndex, query: string) {
+        if (model === null || model !== embeddings.model) return null
         return yield* embeddings.embed([query]).pipe(
           Effect.map(([numbers]) => (numbers === undefined ? null : vectorOf(numbers))),
           Effect.catch(({ problem }) =>
@@ -113,12 +115,23 @@ export class ChatRetrieval extends Context.Service<
         )
       })
 
+      const asked = Effect.fnUntraced(function* (key: string, query: string, how: SearchType) {
+        const { index, size } = yield* RcMap.get(indexes, key)
+        yield* entered(key, size)
+        const vector = yield* vectorFor(index, query)
+        return { index, hits: yield* index.search({ text: query, limit: most, vector, how }) }
+      }, Effect.scoped)
+
       return ChatRetrieval.of({
         search: Effect.fn("ChatRetrieval.search")(function* (agent, query, how) {
           if (agent.indexPaths.length === 0) return []
-          const retriever = yield* ready([agent.version, ...agent.indexPaths].join("\n"))
-          const vector = yield* vectorFor(retriever.index, query)
-          return retriever.search(query, most, vector, how).map((hit) => sourceOf(agent, retriever.index, hit))
+          const key = [agent.version, ...agent.indexPaths].join("\n")
+          const { index, hits } = yield* asked(key, query, how).pipe(
+            Effect.tapError(() => forget(key)),
+            Effect.retry({ times: 1, while: ({ _tag }) => _tag === "IndexLost" }),
+            Effect.catchTag("IndexLost", (cause) => Effect.fail(new ObjectStoreUnavailable({ cause }))),
+          )
+          return hits.map((hit) => sourceOf(agent, index, hit))
         }),
       })
     }),

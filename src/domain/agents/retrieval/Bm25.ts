@@ -4,11 +4,6 @@ import { terms } from "./Terms.ts"
 const saturation = 1.2
 const lengthWeight = 0.75
 
-interface Posting {
-  readonly text: number
-  readonly count: number
-}
-
 export interface Ranked {
   /** Position of the text among those that were indexed. */
   readonly index: number
@@ -17,19 +12,19 @@ export interface Ranked {
 
 /** Texts ranked by the terms that they share with a question, rare ones first (Okapi BM25). */
 export class Bm25 {
-  private readonly postings = new Map<string, Array<Posting>>()
+  /** Per term the texts that have it and how often, by turns: numbers in a row take a quarter of what objects do. */
+  private readonly postings = new Map<string, Array<number>>()
   private readonly lengths: Array<number> = []
   private total = 0
 
   add(text: string): void {
     const found = terms(text)
-    const counts = new Map<string, number>()
-    for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (const [term, count] of counts) {
-      const posting = { text: this.lengths.length, count }
+    const index = this.lengths.length
+    for (const term of found) {
       const postings = this.postings.get(term)
-      if (postings === undefined) this.postings.set(term, [posting])
-      else postings.push(posting)
+      if (postings === undefined) this.postings.set(term, [index, 1])
+      else if (postings.at(-2) === index) postings[postings.length - 1]! += 1
+      else postings.push(index, 1)
     }
     this.lengths.push(found.length)
     this.total += found.length
@@ -41,8 +36,10 @@ export class Bm25 {
     const averageLength = this.total / Math.max(1, this.lengths.length)
     for (const term of new Set(terms(question))) {
       const postings = this.postings.get(term) ?? []
-      const rarity = Math.log(1 + (this.lengths.length - postings.length + 0.5) / (postings.length + 0.5))
-      for (const { text, count } of postings) {
+      const having = postings.length / 2
+      const rarity = Math.log(1 + (this.lengths.length - having + 0.5) / (having + 0.5))
+      for (let at = 0; at < postings.length; at += 2) {
+        const [text, count] = [postings[at]!, postings[at + 1]!]
         const length = lengthWeight * (this.lengths[text]! / averageLength) + 1 - lengthWeight
         const weight = (count * (saturation + 1)) / (count + saturation * length)
         scores.set(text, (scores.get(text) ?? 0) + rarity * weight)

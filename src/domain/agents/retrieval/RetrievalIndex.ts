@@ -21,13 +21,14 @@ export const RetrievalIndex = Schema.Struct({
 export type RetrievalIndex = typeof RetrievalIndex.Type
 
 /** A passage that answers a question, and how well. */
-export interface Hit {
-  readonly passage: Passage
+export const Hit = Schema.Struct({
+  passage: Passage,
   /** Position of the passage in the index. */
-  readonly index: number
-  readonly score: number
-  readonly section: string | null
-}
+  index: Schema.Int,
+  score: Schema.Finite,
+  section: Schema.NullOr(Schema.String),
+})
+export type Hit = typeof Hit.Type
 
 /** Sections that are looked into. */
 const widest = 5
@@ -39,7 +40,17 @@ const breadth = 4
 const stride = 50
 
 /** How passages are looked for: the best, the best that differ, or the best of both rankings. */
-export type Search = "similarity" | "mmr" | "ensemble"
+const Search = Schema.Literals(["similarity", "mmr", "ensemble"])
+type Search = typeof Search.Type
+
+/** What an index is asked for: so many passages at most. `vector` is the question's, by the index's model. */
+export const PassageQuery = Schema.Struct({
+  text: Schema.String,
+  limit: Schema.Int,
+  vector: Schema.NullOr(Vector),
+  how: Search,
+})
+export type PassageQuery = typeof PassageQuery.Type
 
 /** An index made ready for questions. */
 export class Retriever {

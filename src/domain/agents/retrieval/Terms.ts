@@ -1,6 +1,10 @@
 const word = /[\p{L}\p{N}]+/gu
 const marks = /\p{M}+/gu
 
+/** Letters without accents in a script with spaces: most texts of most languages, and nothing in them to take off. */
+const basic = /^[\0-\x7f]*$/ // oxlint-disable-line no-control-regex -- all of ASCII
+const basicWord = /[a-z0-9]+/g
+
 /** Scripts that are written without spaces: each pair of characters is a term. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
@@ -13,15 +17,20 @@ const stopWords: ReadonlySet<string> = new Set(
 )
 
 /** Plurals and the like, cut the same way in documents and questions. */
-const stem = (term: string): string =>
-  term.length > 4 ? term.replace(/(?:ies|es|s)$/, (ending) => (ending === "ies" ? "y" : "")) : term
+const stem = (term: string): string => {
+  if (term.length <= 4 || !term.endsWith("s")) return term
+  return term.endsWith("ies") ? `${term.slice(0, -3)}y` : term.slice(0, term.endsWith("es") ? -2 : -1)
+}
 
 const pairs = (term: string): ReadonlyArray<string> =>
   term.length === 1 ? [term] : Array.from({ length: term.length - 1 }, (_, at) => term.slice(at, at + 2))
 
+const isSaying = (term: string): boolean => !stopWords.has(term)
+
 /** The terms of a text, in order: lower case, without accents, without empty words. */
 export const terms = (text: string): ReadonlyArray<string> =>
-  (text.normalize("NFKD").replace(marks, "").toLowerCase().match(word) ?? []).flatMap((term) => {
-    if (stopWords.has(term)) return []
-    return unspaced.test(term) ? pairs(term) : [stem(term)]
-  })
+  basic.test(text)
+    ? (text.toLowerCase().match(basicWord) ?? []).filter(isSaying).map(stem)
+    : (text.normalize("NFKD").replace(marks, "").toLowerCase().match(word) ?? [])
+        .filter(isSaying)
+        .flatMap((term) => (unspaced.test(term) ? pairs(term) : [stem(term)]))

@@ -7,15 +7,9 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { isPermitted } from "../../domain/access/Caller.ts"
 import { PermissionMissing } from "../../domain/access/Errors.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
-import {
-  DesignInvalid,
-  DesignNotFound,
-  DesignReserved,
-  SessionScopeRefused,
-} from "../../domain/infographic/catalog/Errors.ts"
+import { DesignInvalid, DesignNotFound, SessionScopeRefused } from "../../domain/infographic/catalog/Errors.ts"
 import { RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
 import { decodeTheme, encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
-import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
 import type { ThemeConfig } from "../../domain/infographic/themes/ThemeConfig.ts"
 import { TemplateCatalog } from "../../ports/in/TemplateCatalog.ts"
 import { PolicyCheck } from "../../ports/out/PolicyCheck.ts"
@@ -84,8 +78,6 @@ export const layer = HttpApiBuilder.group(
       const { caller, document } = yield* registration(request, "theme")
       const theme = decodeTheme(document)
       if (Result.isFailure(theme)) return yield* new DesignInvalid({ kind: "theme", problem: theme.failure })
-      const { name } = theme.success
-      if (Object.hasOwn(shippedThemes, name)) return yield* new DesignReserved({ kind: "theme", name })
       yield* catalog.registerTheme(theme.success, caller)
       return json({ message: "The theme is registered.", theme: encodeTheme(theme.success) }, 201)
     })

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/access/Caller.ts"
+import { DesignReserved } from "../../domain/infographic/catalog/Errors.ts"
 import { fromFile, RegisteredTemplate, TemplateName } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
 import { decodeTheme, encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
 import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
@@ -14,6 +15,7 @@ import { DesignStore, type DesignStoreUnavailable } from "../out/DesignStore.ts"
 import { TemplateEngine } from "../out/TemplateEngine.ts"
 
 type Ask<A> = Effect.Effect<A, DesignStoreUnavailable>
+type Register = Effect.Effect<void, DesignReserved | DesignStoreUnavailable>
 
 const encodeTemplate = Schema.encodeSync(RegisteredTemplate)
 const isTemplateName = Schema.is(TemplateName)
@@ -26,7 +28,7 @@ const byName = <A extends { readonly name: string }>(...lists: ReadonlyArray<Rea
 /**
  * The registry of templates and themes that callers may name: those found in the template folders at start, the
  * shipped themes, and what callers have registered since, known to every process. Names of templates found later are
- * not in it, whatever the engine could do with them.
+ * not in it, whatever the engine could do with them. A name of a shipped one is reserved.
  */
 export class TemplateCatalog extends Context.Service<
   TemplateCatalog,
@@ -34,12 +36,12 @@ export class TemplateCatalog extends Context.Service<
     readonly has: (template: string) => Ask<boolean>
     readonly template: (name: string) => Ask<RegisteredTemplate | undefined>
     readonly templates: Ask<ReadonlyArray<RegisteredTemplate>>
-    readonly registerTemplate: (template: RegisteredTemplate, author: Caller) => Ask<void>
+    readonly registerTemplate: (template: RegisteredTemplate, author: Caller) => Register
     readonly theme: (name: string) => Ask<ThemeConfig | undefined>
     /** The custom properties of a theme; of none when the name is null; nothing when there is no such theme. */
     readonly themeCss: (name: string | null) => Ask<string | undefined>
     readonly themes: Ask<ReadonlyArray<ThemeConfig>>
-    readonly registerTheme: (theme: ThemeConfig, author: Caller) => Ask<void>
+    readonly registerTheme: (theme: ThemeConfig, author: Caller) => Register
   }
 >()("parley/ports/in/TemplateCatalog") {
   /** `described`: what is known of templates that come with the service. */
@@ -93,7 +95,10 @@ export class TemplateCatalog extends Context.Service<
               documents.flatMap((document) => stored(document) ?? []).filter(({ name }) => !isShipped(name)),
             ),
           ),
-          registerTemplate: (entry, author) => designs.put("template", entry.name, encodeTemplate(entry), author.sub),
+          registerTemplate: (entry, author) =>
+            isShipped(entry.name)
+              ? Effect.fail(new DesignReserved({ kind: "template", name: entry.name }))
+              : designs.put("template", entry.name, encodeTemplate(entry), author.sub),
           theme,
           themeCss: (name) =>
             name === null || shippedCss.has(name)
@@ -105,7 +110,10 @@ export class TemplateCatalog extends Context.Service<
               Object.values(shippedThemes),
             ),
           ),
-          registerTheme: (entry, author) => designs.put("theme", entry.name, encodeTheme(entry), author.sub),
+          registerTheme: (entry, author) =>
+            Object.hasOwn(shippedThemes, entry.name)
+              ? Effect.fail(new DesignReserved({ kind: "theme", name: entry.name }))
+              : designs.put("theme", entry.name, encodeTheme(entry), author.sub),
         })
       }),
     )

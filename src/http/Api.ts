@@ -62,11 +62,11 @@ const title = OpenApi.annotations({
   transform: withSecurity,
 })
 
-/** The routes of a service without avatars, as they are described: those with routes of their own as well. */
-export const describedAt = (base: string) => apiAt(base).add(RenderApi, Forms.answeringAt(base)).annotateMerge(title)
+/** The routes of a service without avatars, as they are described: those with routes of their own as well, the render first. */
+export const describedAt = (base: string) =>
+  HttpApi.make("parley").add(RenderApi).addHttpApi(apiAt(base)).add(Forms.answeringAt(base)).annotateMerge(title)
 
 /** Every route that a service can have, as it is described. */
-export const describedWithAvatarsAt = (base: string) =>
-  apiAt(base).add(RenderApi, Forms.answeringAt(base)).add(AvatarApi, NoticeApi).annotateMerge(title)
+export const describedWithAvatarsAt = (base: string) => describedAt(base).add(AvatarApi, NoticeApi)
 
 export const Described = describedWithAvatarsAt(formsBase)

@@ -40,7 +40,15 @@ export interface Described {
 const spec = ({ base, hasAvatars }: Described) =>
   hasAvatars ? OpenApi.fromApi(describedWithAvatarsAt(base)) : OpenApi.fromApi(describedAt(base))
 
-const options = { path: "/docs", scalar: { withDefaultFonts: false } } as const
+/** Nothing is loaded from elsewhere, the bearer token is asked for first, and a narrow page does not scroll sideways. */
+const scalarOptions = {
+  withDefaultFonts: false,
+  showDeveloperTools: "never",
+  authentication: { preferredSecurityScheme: "bearer" },
+  customCss: "main { position: relative; overflow-x: clip }",
+} as const
+
+const options = { path: "/docs", scalar: scalarOptions } as const
 
 const scalar = ({ base, hasAvatars }: Described) =>
   hasAvatars

@@ -31,7 +31,7 @@ const template = {
   default_theme: "dark",
   js_bundles: [],
 }
-const theme = { ...encodeTheme(shippedThemes["petrol"]!), name: "harbour" }
+const theme: Readonly<Record<string, unknown>> = { ...encodeTheme(shippedThemes["petrol"]!), name: "harbour" }
 
 describe("the discovery routes", () => {
   it.effect("templates: names in order, descriptions when they are asked for, one by its name", () =>

@@ -24,7 +24,7 @@ describe("the page that describes the routes", () => {
       await page.goto(`${service.url}/docs`)
       const groups = page.locator("section[id*='tag/']")
       assert.match((await groups.first().getAttribute("id")) ?? "", /infographic-render$/)
-      await page.getByLabel("Bearer Token").waitFor()
+      await page.getByLabel("Bearer Token").first().waitFor()
       assert.strictEqual(await overflow(page), 0)
       assert.strictEqual(await page.getByText("Developer Tools").count(), 0)
       assert.deepStrictEqual([...hosts], [service.url])

@@ -101,6 +101,8 @@ export interface EmailWords {
   /** "send the bill to": the verb, and the word before the address. */
   readonly sending: WordList
   readonly towards: WordList
+  /** What is said right before an address and ends the talk: "it's", "so", "reach me at". */
+  readonly leads: WordList
   /** Words that begin a sentence about the address: "mine is". */
   readonly subjects: WordList
   /** Words that no name of several words contains: what holds them is a sentence, not an address. */
@@ -263,6 +265,9 @@ export interface Lexicon {
   readonly corrections: WordList
   /** What opens a clause that only says what is not meant: "not Monday, Tuesday". */
   readonly exclusions: WordList
+  /** What opens such a clause after the answer: "Monday, not Tuesday"; the second list only where a pause stands before it. */
+  readonly contrasts: WordList
+  readonly contrastsAfterPause: WordList
   readonly numerals: NumeralWords
   readonly numbers: NumberWords
   readonly phone: PhoneWords

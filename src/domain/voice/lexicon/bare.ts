@@ -9,6 +9,8 @@ export const bare: Lexicon = {
   fillers: [],
   corrections: [],
   exclusions: [],
+  contrasts: [],
+  contrastsAfterPause: [],
   numerals: {
     units: {},
     cutTens: {},
@@ -70,6 +72,7 @@ export const bare: Lexicon = {
     being: [],
     sending: [],
     towards: [],
+    leads: [],
     subjects: [],
     sentenceWords: [],
     letterAnnouncers: [],

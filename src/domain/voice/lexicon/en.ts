@@ -72,6 +72,8 @@ export const english: Lexicon = {
       or should i say, should i say, hold on, pardon, pardon me, forget that, never mind, nevermind
     `),
   exclusions: ["not"],
+  contrasts: ["not", "and not", "rather than", "instead of"],
+  contrastsAfterPause: [],
   numerals: {
     units,
     cutTens: {},
@@ -274,9 +276,12 @@ export const english: Lexicon = {
     being: list("is, would be, will be"),
     sending: list("send, mail, email, forward, deliver, reply, write"),
     towards: ["to"],
+    leads: list(
+      "is, it's, that's, it is, that is, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
+    ),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(
-      `probably, maybe, perhaps, definitely, youd, youll, try, rarely, but, thats, its, wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
+      `because, cause, since, lol, mate, dude, bro, sir, madam, maam, yeah, yep, yup, yes, nah, nope, sure, okay, ok, hmm, oh, wow, hello, please, cheers, thanks, actually, basically, obviously, honestly, really, still, anyway, anything, something, any, some, every, before, after, again, about, too, very, much, most, not, doesnt, didnt, cant, cannot, wont, isnt, wasnt, theyve, weve, youve, hes, shes, theyll, well, they, them, he, she, his, we, us, myself, yourself, those, these, if, or, than, reached, contacted, emailed, might, sent, use, using, driving, whenever, probably, maybe, perhaps, definitely, youd, youll, try, rarely, but, thats, its, wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
     ),
     letterAnnouncers: list("the letter, letter, the letters, letters"),
     spelled: list(
@@ -384,6 +389,9 @@ export const english: Lexicon = {
       tonight: 0,
       "this morning": 0,
       "this afternoon": 0,
+      "this arvo": 0,
+      "tomorrow arvo": 1,
+      "yesterday arvo": -1,
       "this evening": 0,
       "later today": 0,
       tomorrow: 1,
@@ -473,6 +481,9 @@ export const english: Lexicon = {
       morning: "morning",
       "in the early morning": "dawn",
       "in the afternoon": "afternoon",
+      "in the arvo": "afternoon",
+      "this arvo": "afternoon",
+      arvo: "afternoon",
       "this afternoon": "afternoon",
       "of the afternoon": "afternoon",
       afternoon: "afternoon",
@@ -579,11 +590,17 @@ export const english: Lexicon = {
       "not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never",
     ),
     leaningYes: list(
-      "you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, okay then, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
+      "no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, okay then, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
     ),
-    leaningNo: list("rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if"),
-    yesPhrases:
-      list(`i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want, that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+    leaningNo: list(
+      "maybe later, later, maybe another time, another time, some other time, yeah right, rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if",
+    ),
+    yesPhrases: said(
+      ", i, we, i'd, i would, i do, i'm",
+      ", certainly, definitely, really, should, sure",
+      "reckon so, think so, believe so, guess so, suppose so, expect so, assume so, imagine so, say so, reckon yes, think yes",
+    ).concat(
+      list(`nah yeah, nah yep, no yeah, no yes, too easy, too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet, say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am, that i did, that i have, so it is, so i do, so i am, aye sure, och aye, righty ho, right you are, right on, ten four, copy that, affirm, very good, yes please, be my guest, by all means yes, you can, you may, you can do, you may do, do it, do that, go on, go on then, go right ahead, let's go, that'll be fine, that's okay, that's ok, that's all right, that's alright, it's fine, it's okay, it's all right, that is fine, that is okay, fine i guess, i can, we can, i'm willing, i'm ready, ready, i'm happy with it, all correct, everything is correct, that's all correct, it is correct, it's correct, it's right, it is right, correct yes, ha ji, haan, haan ji, ji haan, ji, acha yes, yes only, exact, of course yes, yes of course, with pleasure yes, no doubt about it, no question about it, no question, without hesitation, you can say that again, i'll say, rather yes, as a matter of fact yes, matter of fact yes, in fact yes, i'm positive, that checks out, i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want, that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
       sure thing, indeed, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
@@ -591,8 +608,9 @@ export const english: Lexicon = {
       i suppose so, i suppose, without a doubt, no doubt, that works, why yes, exactly, y, very much so,
       i'd love to, i would like that, perfect, fine, that's fine, great, positive, not wrong, i'm sure
     `),
+    ),
     noPhrases:
-      list(`i'd prefer not to, i prefer not to, i would prefer not to, i'd rather not do that, under no circumstances, on no account, in no way, please don't, please do not, no need, nope not me, far from it, anything but, i'd say no, i'll say no, nothing, not one, not a single one, not even one, not once, not in the least, not a bit, not likely, i doubt it, i doubt that, i highly doubt it, absolutely never, not ever, i beg to differ, hardly, not quite, hell no, heck no, hard no, hard pass, big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do, not at the moment, not at this time, not at this moment, not at this point, not at present, not presently, not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of, not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember, not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far, not this time, not likely, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good, i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that, there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
+      list(`yeah nah, ya nah, yea nah, yeah nope, yeah not really, no ways, not on your life, not on your nelly, no siree, no sirree, no way jose, not in a million years, not in a month of sundays, not for all the tea in china, over my dead body, i'd rather you didn't, i'd rather you did not, nothing of the sort, nothing like that, not a one, not a soul, zilch, nil, nada, negatory, not for now, not for the moment, not for me thanks, not tonight, not tomorrow, don't think so, don't believe so, don't reckon so, do not think so, can't say i do, can't say i have, can't say i did, can't say that i do, can't say that i have, can't say that i did, never ever, not ever, never once, never have, never did, never had, never will, i'm okay thanks, i'm ok thanks, i'm all right thanks, i'm alright thanks, i'm fine thanks, i'm good thank you, no i'm good, no i'm fine, no i'm okay, no i'm all right, no that's fine, no that's okay, no that's all right, no it's fine, no it's okay, no all good, no thanks i'm good, no you're right, that is not me, that's not me, not mine, that isn't me, it wasn't me, that wasn't me, wasn't me, not really my thing, not my thing, not a fan, by no means, nowhere near, not by a long shot, not even, nuh, nuhuh, nah nah, neither, nah i'm good, nah not me, don't bother, don't worry about it, leave it, forget it, skip that, pass, i pass, no can't, no haven't, no didn't, no don't, no won't, i'd prefer not to, i prefer not to, i would prefer not to, i'd rather not do that, under no circumstances, on no account, in no way, please don't, please do not, no need, nope not me, far from it, anything but, i'd say no, i'll say no, nothing, not one, not a single one, not even one, not once, not in the least, not a bit, not likely, i doubt it, i doubt that, i highly doubt it, absolutely never, not ever, i beg to differ, hardly, not quite, hell no, heck no, hard no, hard pass, big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do, not at the moment, not at this time, not at this moment, not at this point, not at present, not presently, not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of, not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember, not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far, not this time, not likely, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good, i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that, there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
       certainly not, of course not, not really, no thanks, no thank you, i don't, i do not, i'm not, i am not,
       i haven't, i have not, i didn't, i did not, i won't, i will not, i can't, i cannot, i wouldn't, i would not,
       it isn't, it is not, it's not, it doesn't, that's wrong, that is wrong, that's not right, that is not right,
@@ -639,7 +657,7 @@ export const english: Lexicon = {
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
     polite: list(`
-      why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
+      no cap, mate, bro, dude, man, buddy, pal, love, dear, darling, boss, yaar, lol, haha, ta, cheers, why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
       the, answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
       always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this,
       totally, completely, quite, pretty, certain, and, to

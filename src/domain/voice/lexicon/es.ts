@@ -1,5 +1,5 @@
 import type { Lexicon } from "./Lexicon.ts"
-import { list, said } from "./list.ts"
+import { joined, list, said } from "./list.ts"
 
 const units = {
   cero: 0,
@@ -112,13 +112,33 @@ const ordinals = {
   duodécima: 12,
 }
 
+/** Forms of asking somebody to send or write, in every way of saying "you": "mándalo", "escribime", "enviar". */
+const sendingVerbs = [
+  ...joined(
+    "mand, envi, contact, avis, localic, localiz, ubic, busc",
+    "a, á, e, en, ad, as, ar, ame, eme, enme, adme, arme, alo, elo, enlo, adlo, arlo, amelo, emelo, enmelo, armelo, anos, enos, ennos, arnos, an",
+  ),
+  ...joined(
+    "escrib",
+    "e, a, an, id, í, ir, es, en, eme, ame, anme, idme, ime, irme, elo, alo, anlo, irlo, emelo, amelo, enos, anos, annos, irnos",
+  ),
+]
+/** The same of noting it down: "apunte", "anotá", "poneme". */
+const notingVerbs = [
+  ...joined(
+    "anot, apunt, us, tom, registr, pong",
+    "a, e, en, ad, ame, eme, enme, adme, alo, elo, enlo, adlo, ale, ele, enle",
+  ),
+  ...joined("pon", "me, le, lo, eme, é, gale, galo, game"),
+]
+
 export const spanish: Lexicon = {
   language: "es",
   dateOrder: "day-first",
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   fillers: list(
-    "un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
+    "po, un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
   ),
   corrections: list(`
     pero ahora es, pero ahora es el, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname, perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo,
@@ -128,6 +148,8 @@ export const spanish: Lexicon = {
     bueno no, borra eso, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho
   `),
   exclusions: [],
+  contrasts: list("y no, en vez de, en lugar de"),
+  contrastsAfterPause: ["no"],
   numerals: {
     units,
     cutTens: { veinti: 20, dieci: 10 },
@@ -141,6 +163,10 @@ export const spanish: Lexicon = {
       millón: 1e6,
       millones: 1e6,
       millar: 1e3,
+      luca: 1e3,
+      lucas: 1e3,
+      palo: 1e6,
+      palos: 1e6,
       millares: 1e3,
       millardo: 1e9,
       millardos: 1e9,
@@ -336,7 +362,7 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(
-      `quiero usar, quisiera usar, prefiero usar, prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero, quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con, pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor, posiblemente, normalmente, el que di la otra vez es, simplemente, solo, solamente, únicamente, escriba, escriban, escribe, escribid, teclee, teclea, copie, copia, guarda, guarde, usemos, póngame, tome nota, mira es, mire es, oye, oiga, gracias, genial, perfecto, por supuesto, desde luego, sin problema, ahí va, ahí te va, contacten con, contacta con, contacte con, contactad con, contactar con, ponme, pon, ponga, póngame, apúntame, apúnteme, anótame, te doy, le doy, te doy el del trabajo, le doy el del trabajo, te doy el personal, le doy el personal, te doy el, le doy el, os doy, el de siempre, el del trabajo, el personal, el de casa, contacto en, escribe a, escribid a, escribir a, me escribes a, me escribe a, es el de, es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, vale, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
+      `quiero usar, quisiera usar, prefiero usar, prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero, quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con, pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor, posiblemente, normalmente, el que di la otra vez es, simplemente, solo, solamente, únicamente, escriba, escriban, escribe, escribid, teclee, teclea, copie, copia, guarda, guarde, usemos, póngame, tome nota, mira es, mire es, oye, oiga, gracias, genial, perfecto, por supuesto, desde luego, sin problema, ahí va, ahí te va, contacten con, contacta con, contacte con, contactad con, contactar con, ponme, pon, ponga, póngame, apúntame, apúnteme, anótame, te doy, le doy, te doy el del trabajo, le doy el del trabajo, te doy el personal, le doy el personal, te doy el, le doy el, os doy, el de siempre, el del trabajo, el personal, el de casa, contacto en, escribe a, escribid a, escribir a, me escribes a, me escribe a, es el de, es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
     ).concat(
       said(
         "me, nos",
@@ -345,16 +371,23 @@ export const spanish: Lexicon = {
       ),
     ),
     openingsBeforePause: list(
-      "hola, buenas, claro, perfecto, mira, mire, y, usa, use, pon, correo, email, dirección, la dirección",
+      "vale, hola, buenas, claro, perfecto, mira, mire, y, usa, use, pon, correo, email, dirección, la dirección",
     ),
     being: list("es, sería, será"),
     sending: list(
       "manda, mande, mándalo, mándelo, mándame, mandar, envía, envíe, envíalo, envíelo, enviar, envíame, escribe, reenvía",
     ),
     towards: list("a, al"),
+    leads: [
+      ...list("es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en"),
+      ...notingVerbs,
+      ...sendingVerbs.map((verb) => `${verb} a`),
+    ],
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
-    sentenceWords: list(
-      `pero, casi, seguramente, probablemente, quizas, vamos, prueba, pruebe, tendria, deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+    sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
+      list(
+        `usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera, espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están, hay, tenía, tuve, mando, quiero, necesito, puse, cambié, hice, dale, che, pará, ay, uy, entonces, además, también, todavía, sí, perdón, disculpe, señor, señora, señorita, joven, pero, casi, seguramente, probablemente, quizas, vamos, prueba, pruebe, tendria, deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+      ),
     ),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
     spelled: list(
@@ -652,19 +685,19 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(
-      "tienes razón, tiene razón, todo bien, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
+      "me parece razonable, ya estaría, qué remedio, sin problema, sin problemas, no hay problema, no hay ningún problema, ningún problema, no me queda otra, de pana, fino, tienes razón, tiene razón, todo bien, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
     ),
     leaningNo: list(
-      "rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá, qué más quisiera yo, no del todo, espero que no",
+      "más adelante, otro día, en otro momento, luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá, qué más quisiera yo, no del todo, espero que no",
     ),
     yesPhrases:
-      list(`consiento, doy mi consentimiento, eso es lo que quiero, eso quiero, pues mira sí, mira sí, estoy seguro de que sí, estoy segura de que sí, estoy de acuerdo con eso, más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí, sí rotundo, un sí rotundo, pues claro, claro hombre, cómo no, faltaría más, no faltaba más, con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece, creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial, estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va, ajá, puedo, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
+      list(`ni duda cabe, no cabe duda, sin dudarlo, sí como no, si como no, a fuerza, ándele, ándale pues, ándale sí, órale pues, órale sí, sale y vale, sale pues, va que va, ya vas, ya estás, ya rugiste, arre, fierro, a huevo, chido, sobres, simona, sisas, sipo, ya po, obvio po, claro po, dale no más, dale nomás, hágale, hágale pues, hágale sí, de una, de una vez, sí de una, listo el pollo, a la orden, claro pues, sí pues, ya pues, dale dale, dale pues, dale va, posta, posta que sí, clarísimo, clarito, joya, bacán, de diez, buenísimo, desde ya, más vale, más vale que sí, eso sí, eso sí que sí, y tanto, que sí, que sí que sí, sí sí, y que lo digas, anda que no, pues va a ser que sí, vale vale, vale perfecto, ok perfecto, ujum, ujú, mjm, mhm, ya lo he dicho, ya he dicho que sí, dije que sí, le dije que sí, te dije que sí, póngale que sí, ponga que sí, pon que sí, me parece perfecto, me parece genial, me late, me parece, va por mí, por mí sí, por mí bien, por mí vale, con toda la razón, efectivo, correctísimo, exactito, ciertamente, cien por cien, cien por ciento, sí hombre, claro mujer, sí mujer, sí cómo no, sí desde luego, seguro que sí, segurísimo, creo que así es, así mismo, así mismo es, eso mero, ahí está, está perfecto, todo bien sí, consiento, doy mi consentimiento, eso es lo que quiero, eso quiero, pues mira sí, mira sí, estoy seguro de que sí, estoy segura de que sí, estoy de acuerdo con eso, más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí, sí rotundo, un sí rotundo, pues claro, claro hombre, cómo no, faltaría más, no faltaba más, con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece, creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial, estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va, ajá, puedo, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
       okay, okey, dale, sip, sep, seguro, sin duda, cómo no, obvio, obviamente, acepto, aceptado, estoy de acuerdo, totalmente, confirmo, confirmado, está bien, perfecto, correcta, es correcto,
       adelante, creo que sí, supongo que sí, pienso que sí, me parece bien, me parece que sí, yo creo que sí, bueno sí, órale, sale, simón, ándale, bueno, sí señor, sí señora, definitivamente, absolutamente, listo, lo soy, lo es,
       lo tengo, sí quiero, eso mismo, s
     `),
     noPhrases:
-      list(`no consiento, no doy mi consentimiento, eso no es lo que quiero, no es lo que quiero, me niego, me niego a eso, no me viene bien, no me va bien, no me parece, no me parece bien, no me gusta, no me sirve, no me cuadra, no me conviene, en realidad no, estoy seguro de que no, estoy segura de que no, pues mira no, más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
+      list(`no gracias estoy bien, gracias estoy bien, no estoy bien así, así estoy bien, no así está bien, así está bien gracias, estoy bien así, nah, na, naa, nopo, no po, no pues, pues no, nel pastel, nelson, nonas, ni madres, ni maíz, ni de chiste, ni al caso, ni ahí, ni a palos, ni en pedo, ni en joda, ni mamado, ni cagando, ni a bala, ni de vaina, ni por el chiras, ni de riesgo, ni a cañones, ni de lejos, ni de cerca, ni borracho, ni borracha, ni muerto, ni muerta, ni de casualidad, ni en broma, ni a tiros, ni regalado, ni soñando, ni pensarlo, ni se te ocurra, ni se le ocurra, ni harto de vino, nanay, nanái, nica, minga, olvidate, olvídalo, olvídese, olvídate, quita quita, que no, que no que no, que no hombre, pero qué va, hombre no, hombre qué va, eso sí que no, de ningún modo, de ninguna, de ninguna forma, cómo va a ser, dije que no, ya he dicho que no, te dije que no, le dije que no, póngale que no, ponga que no, pon que no, por mí no, yo paso, paso, mejor otro día, nada de nada, cero, cero patatero, no hijo no, no mijo, no mija, no señorita, no joven, no hombre, no mujer, no hombre no, no va a poder ser, no va a ser posible, me es imposible, imposible, no podría, no sabría, no creo que sí, no lo veo, negativo señor, falso de toda falsedad, no consiento, no doy mi consentimiento, eso no es lo que quiero, no es lo que quiero, me niego, me niego a eso, no me viene bien, no me va bien, no me parece, no me parece bien, no me gusta, no me sirve, no me cuadra, no me conviene, en realidad no, estoy seguro de que no, estoy segura de que no, pues mira no, más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
       no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad, no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no, supongo que no, pienso que no, yo creo que no, no creo, todavía no, aún no, aún no lo sé que sí,
       no quiero, no lo es, no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo, no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal, es falso, no puedo
     `),
@@ -677,7 +710,7 @@ export const spanish: Lexicon = {
       `he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos, tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría, me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito, lo quiero, la quiero, los quiero`,
     ),
     unsure:
-      list(`me da igual, me da lo mismo, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
+      list(`me da igual, me da lo mismo, quién sabe, sepa dios, sepa la bola, ni flowers, ni la menor idea, no tengo la menor idea, no tengo claro, no lo tengo claro, no lo sé, regular, ahí más o menos, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
       no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
     `),
     conditions: list(
@@ -687,7 +720,7 @@ export const spanish: Lexicon = {
       "yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto, necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos",
     ),
     polite: list(`
-      por qué no, sin problema, sin problemas, no hay problema, ningún problema, ya te digo, por, favor, gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el, respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien, ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
+      re, che, tío, tía, amiga, joven, hombre, mujer, hijo, hija, cariño, compadre, compa, güey, wey, parce, pana, hermano, jefe, doctor, doctora, nomás, verdad, la verdad, po, de una, por qué no, ya te digo, por, favor, gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el, respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien, ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
     `),
   },
   commands: {

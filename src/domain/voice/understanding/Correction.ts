@@ -34,6 +34,19 @@ export const correctionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
   return found
 }
 
+/** An answer that also says what is not meant: "Monday, not Tuesday", "el lunes, no el martes". */
+export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Correction | undefined => {
+  for (let index = tokens.length - 2; index > 0; index--) {
+    const { pause } = tokens[index]!
+    const sure = lookUp(vocabulary.contrasts, tokens, index)
+    const hit = sure ?? (pause ? lookUp(vocabulary.contrastsAfterPause, tokens, index) : undefined)
+    if (hit === undefined || correctionLength(vocabulary, tokens, index) > hit.length) continue
+    const after = tokens.slice(index + hit.length)
+    if (after.length > 0 && after.every((token) => !token.pause)) return { before: tokens.slice(0, index), after }
+  }
+  return undefined
+}
+
 /**
  * Without the words of taking back that open an answer ("no, it's 42"): they take back the service's guess, not the answer. A
  * single "no" that runs on into a sentence ("no tengo 25") is a negation and stays.

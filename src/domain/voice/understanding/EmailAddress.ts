@@ -1,4 +1,4 @@
-import { knownEndings } from "./EmailEnding.ts"
+import { countryAfter, knownEndings } from "./EmailEnding.ts"
 import type { Piece } from "./EmailPiece.ts"
 import { isEmail } from "./EmailPattern.ts"
 import { similarity } from "./Similarity.ts"
@@ -41,6 +41,17 @@ const domainOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string 
     const isEnding = label.length === 1 && text.includes(".") && knownEndings.has(label[0]!.text)
     if (isEnding && !one.attached) {
       const rest = pieces.slice(index)
+      const country = countryAfter(
+        label[0]!.text,
+        rest.map((piece) => piece.text),
+      )
+      if (country !== undefined) {
+        const more = rest.slice(rest[0]!.text === country ? 1 : 2)
+        return more.every(({ kind }) => kind === "word") ? `${text}.${country}` : undefined
+      }
+      // "dot co operative": where the ending may be the beginning of a word, only talk can follow
+      if (label[0]!.text === "co" && !rest.some((piece) => vocabulary.email.sentenceWords.has(piece.text)))
+        return undefined
       return one.kind === "word" && rest.every(({ kind }) => kind === "word" || kind === "letter") ? text : undefined
     }
     text += one.text

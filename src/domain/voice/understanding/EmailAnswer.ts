@@ -5,6 +5,7 @@ import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
   afterLead,
+  afterLeads,
   afterOpenings,
   afterSentences,
   afterTalk,
@@ -66,14 +67,21 @@ const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): num
   const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
   const opened = afterOpenings(vocabulary, tokens, announced)
   const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))
-  return afterOpenings(vocabulary, tokens, led)
+  return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
 }
+
+/** "es con doble ele": a remark on the spelling is no talk, and must not be cut from the name. */
+const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  [start - 2, start - 1].some(
+    (index) => index >= 0 && (lookUp(email.remarks, tokens, index)?.length ?? 0) > start - index,
+  )
 
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   if (mentions(email.remarks, spoken.slice(tokens.length))) return undefined
   const start = startOf(vocabulary, tokens)
+  if (isRemarkCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
@@ -111,7 +119,7 @@ const mostCorrections = 4
 /** A correction inside an address: the new one must be whole. A single ordinary word may as well be part of a name. */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   let tried = 0
-  for (let index = tokens.length - 2; index > 1 && tried < mostCorrections; index--) {
+  for (let index = tokens.length - 2; index > 0 && tried < mostCorrections; index--) {
     const hit = lookUp(vocabulary.corrections, tokens, index)
     if (hit === undefined || tokens[index + hit.length] === undefined) continue
     tried++

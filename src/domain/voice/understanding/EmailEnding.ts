@@ -9,8 +9,24 @@ export const knownEndings: ReadonlySet<string> = new Set(
   ),
 )
 
+/** After these a country may follow whose dot was not said: "dot co uk". */
+const secondLevels = new Set(["co", "com", "org", "net", "gov", "gob", "edu", "ac"])
+const countries = new Set("uk au nz za mx ar br jp sg hk ke ng uy ec gt bo py ve pe".split(" "))
+
+/** The country whose dot was left out after `label`, in the words or letters that follow. */
+export const countryAfter = (label: string, words: ReadonlyArray<string>): string | undefined => {
+  const [first = "", second = ""] = words
+  const country = first.length === 1 ? first + second : first
+  return secondLevels.has(label) && countries.has(country) ? country : undefined
+}
+
 const isAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
   tokens[index]!.text === "@" || lookUp(email.at, tokens, index) !== undefined
+
+const isDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+  tokens[index]!.text === "." ||
+  lookUp(email.dot, tokens, index) !== undefined ||
+  lookUp(email.domains, tokens, index)?.value.startsWith(".") === true
 
 /** The index after a known ending that stands at `index` with its dot; 0 when none does. */
 const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
@@ -45,12 +61,15 @@ export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     if (next === undefined) return tokens.length
     if (goesOn(vocabulary, tokens, end)) continue
     const tail = tokens.slice(end)
-    const isSecond = tail.some((_, n) => isAt(vocabulary, tail, n))
+    const isSecond = tail.some(
+      (_, n) => isAt(vocabulary, tail, n) && tail.some((_, m) => m > n && isDot(vocabulary, tail, m)),
+    )
     if (isSecond) return tokens.length
     if (tail.length > 1 && tail.every(({ text }) => text.length === 1))
       return spellsPart(tail, tokens.slice(0, end)) ? end : tokens.length
     const isTalk = next.pause || next.text.length > 3 || vocabulary.email.sentenceWords.has(next.text)
-    return isTalk && tail.length > 1 ? end : tokens.length
+    const isLongWord = tail.length === 1 && next.text.length > 3 && tokens[end - 1]!.text !== "co"
+    return isTalk && (tail.length > 1 || isLongWord) ? end : tokens.length
   }
   return tokens.length
 }

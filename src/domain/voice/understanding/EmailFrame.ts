@@ -68,6 +68,30 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }
 
+/** That many words of talk make a sentence of what ends with a lead. */
+const leastTalk = 2
+
+/**
+ * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words. What comes before the address may then
+ * hold any words: "it's the one with my surname so ...".
+ */
+export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
+  let start = from
+  let talk = 0
+  for (let index = 0; index < tokens.length; index++) {
+    const lead = lookUp(email.leads, tokens, index)
+    const isAddress = tokens[index]!.kind !== "word" || isAt(vocabulary, tokens, index)
+    if (lead === undefined && isAddress && index >= from) break
+    if (email.sentenceWords.has(tokens[index]!.text)) talk++
+    const end = index + (lead?.length ?? 0)
+    const goesOn = tokens[end]?.kind === "word" && !isAt(vocabulary, tokens, end)
+    if (lead !== undefined && goesOn && end > start && (talk >= leastTalk || lead.length > 1)) start = end
+    if (lead !== undefined && lead.length > 1) index = end - 1
+  }
+  return hasAt(vocabulary, tokens.slice(start)) ? start : from
+}
+
 /** How many words of talk in a row need no pause after them. */
 const fewest = 2
 

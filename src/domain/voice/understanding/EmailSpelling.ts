@@ -8,6 +8,22 @@ const isLetter = (token: EmailToken | undefined) => token?.kind === "word" && to
 /** Letters less alike a name than this are no spelling of it. */
 const alike = 0.5
 
+/** "karen with a k, k a r e n": a remark on one letter before all of them says nothing more. */
+const remarkLength = (
+  { email }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+  index: number,
+  name: EmailToken | undefined,
+): number => {
+  const remark = lookUp(email.remarks, tokens, index)
+  if (remark === undefined || name?.kind !== "word") return 0
+  const start = index + remark.length + 1
+  let end = start
+  while (isLetter(tokens[end])) end++
+  const letters = tokens.slice(start, end)
+  return isLetter(tokens[start - 1]) && letters.map(({ text }) => text).join("") === name.text ? remark.length + 1 : 0
+}
+
 /**
  * A name that is spelled right after it was said ("katie, that's k a t i e"): the letters count, the name and the remark do not.
  * `undefined`: the letters are those of another name.
@@ -19,8 +35,9 @@ export const withSpelledNames = (
   const kept: Array<EmailToken> = []
   let index = 0
   while (index < tokens.length) {
-    const hit = lookUp(vocabulary.email.spelled, tokens, index)
-    const start = index + (hit?.length ?? 0)
+    const remark = remarkLength(vocabulary, tokens, index, kept.at(-1))
+    const hit = lookUp(vocabulary.email.spelled, tokens, index + remark) ?? (remark > 0 ? { length: 0 } : undefined)
+    const start = index + remark + (hit?.length ?? 0)
     if (hit === undefined || !isLetter(tokens[start]) || !isLetter(tokens[start + 1])) {
       kept.push(tokens[index]!)
       index++

@@ -1,4 +1,4 @@
-import { correctionIn, withoutOpening } from "./Correction.ts"
+import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { byContaining } from "./OptionContaining.ts"
@@ -116,6 +116,13 @@ export const matchOption = (
   if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const whole = exact(hear(vocabulary, locale, text, tokens), prepared)
   if (whole.length > 0) return settle(ranked(whole), thresholds)
+  const contrast = contrastIn(vocabulary, tokens)
+  if (contrast !== undefined) {
+    const meant = search(hear(vocabulary, locale, joined(contrast.before), contrast.before), prepared, thresholds)
+    const other = search(hear(vocabulary, locale, "", contrast.after), prepared, thresholds)
+    const isOther = other._tag !== "rejected" && meant._tag !== "rejected" && other.match.value !== meant.match.value
+    if (isOther) return meant
+  }
   const correction = correctionIn(vocabulary, tokens)
   if (correction !== undefined) {
     const before = search(hear(vocabulary, locale, "", correction.before), prepared, thresholds)

@@ -6,6 +6,7 @@ import type { FoundDate } from "./FoundDate.ts"
 import { relative } from "./FoundDate.ts"
 import type { Item } from "./Scan.ts"
 import { codesOf } from "./Scan.ts"
+import { weekdayOfMonth } from "./WeekdayOfMonth.ts"
 
 type Read = (items: ReadonlyArray<Item>, today: CalendarDay) => FoundDate | undefined
 
@@ -105,6 +106,12 @@ const weeksOn: Read = (items, today) => {
   return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day)
 }
 
+/** "Saturday week" is a week after the next one for some, and nothing for others. */
+const weekAfter: Read = (items, today) =>
+  unitNames[one(items, "U")!.value] === "week"
+    ? relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
+    : undefined
+
 /** Which shapes of items count from today. */
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:W?D|DW)$/, named],
@@ -115,6 +122,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:NUaD|NUD|DNUa)$/, countedOn],
   [/^i?NUx(?:[DWtnlNMs]+)$/, countedFrom],
   [/^i?NUt?W$/, weeksOn],
+  [/^t?WU$/, weekAfter],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
   [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],
@@ -129,4 +137,5 @@ export const relativeDate: Read = (items, today) => {
 }
 
 /** Any date by words, counted from today or not. */
-export const dateOf: Read = (items, today) => relativeDate(items, today) ?? absoluteDate(items, today)
+export const dateOf: Read = (items, today) =>
+  weekdayOfMonth(items, today) ?? relativeDate(items, today) ?? absoluteDate(items, today)

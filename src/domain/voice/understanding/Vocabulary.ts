@@ -23,6 +23,8 @@ export interface Vocabulary {
   readonly fillers: Phrasebook<true>
   readonly corrections: Phrasebook<true>
   readonly exclusions: Phrasebook<true>
+  readonly contrasts: Phrasebook<true>
+  readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>
@@ -59,6 +61,8 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   fillers: phrases(lexicon.fillers),
   corrections: phrases(lexicon.corrections),
   exclusions: phrases(lexicon.exclusions),
+  contrasts: phrases(lexicon.contrasts),
+  contrastsAfterPause: phrases(lexicon.contrastsAfterPause),
   numbers: books(lexicon.numbers),
   phone: books(lexicon.phone),
   email: books(lexicon.email),

@@ -60,6 +60,8 @@ export interface NumberWords {
   readonly afterIdleOne: WordList
   /** The spellings of 1 that are also an article. */
   readonly articleOne: WordList
+  /** Before the number that a calculation ends with: "me and my three friends, so four". */
+  readonly conclusions: WordList
 }
 
 export interface PhoneWords {
@@ -198,6 +200,8 @@ export interface OptionWords {
   /** Said after an ordinal: "the second one". */
   readonly afterOrdinal: WordList
   readonly articles: WordList
+  /** Articles of several things: with a number after them they name no place ("las dos"). */
+  readonly plurals: WordList
   readonly openings: WordList
   readonly closings: WordList
   readonly all: WordList

@@ -44,6 +44,7 @@ export const bare: Lexicon = {
     beforePronounOne: [],
     afterIdleOne: [],
     articleOne: [],
+    conclusions: [],
   },
   phone: {
     plus: [],
@@ -135,6 +136,7 @@ export const bare: Lexicon = {
     position: [],
     afterOrdinal: [],
     articles: [],
+    plurals: [],
     openings: [],
     closings: [],
     all: [],

@@ -60,7 +60,7 @@ export const english: Lexicon = {
   decimalMark: ".",
   otherMarkRegions: [],
   fillers: list(`
-      one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please,
+      if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall, if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong, as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head, to be honest, to be fair, to be exact, to be precise, as it happens, don't quote me, don't quote me on that, but don't quote me, but don't quote me on that, to tell you the truth, if i'm honest, i'm fairly sure, i am fairly sure, i'm almost certain, if you must know, one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please,
       or so, or something, or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check, one more time
     `),
   corrections: list(`
@@ -88,6 +88,8 @@ export const english: Lexicon = {
       lakh: 1e5,
       million: 1e6,
       crore: 1e7,
+      lakhs: 1e5,
+      crores: 1e7,
       billion: 1e9,
       trillion: 1e12,
       millions: 1e6,
@@ -129,6 +131,9 @@ export const english: Lexicon = {
       moment, second, sec, minute, more, of, thing, day, time, another, can, could, might, way, question
     `),
     articleOne: ["one"],
+    conclusions: list(
+      "so, so that's, so that is, that makes, which makes, so that makes, so it's, so there's, so there are, making",
+    ),
   },
   phone: {
     plus: ["plus"],
@@ -143,11 +148,22 @@ export const english: Lexicon = {
     homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1" },
     extension: ["ext", "extension", "extn", "x"],
     doubts: list(`
-      or, not, don't, isn't, between, except, something, after, before, until
+      or, not, don't, isn't, between, except, something, until
     `),
   },
   email: {
-    at: ["at sign", "at symbol", "the at sign", "the at symbol", "at", "arroba"],
+    at: [
+      "at the rate",
+      "at the rate of",
+      "at rate",
+      "at the rate sign",
+      "at sign",
+      "at symbol",
+      "the at sign",
+      "the at symbol",
+      "at",
+      "arroba",
+    ],
     dot: ["dot", "period", "point", "full stop"],
     symbols: {
       underscore: "_",
@@ -213,7 +229,7 @@ export const english: Lexicon = {
     asIn: ["as in", "like in", "is in", "for", "like", "from"],
     repeat: { double: 2, triple: 3 },
     ignored:
-      list(`all letters, just letters, only letters, all in letters, no numbers, followed by a, followed by an, followed by the, followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word, a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
+      list(`all small letters, small letters, in small letters, all in small letters, all small, small case, all small case, in small case, all letters, just letters, only letters, all in letters, no numbers, followed by a, followed by an, followed by the, followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word, a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
       all uppercase, uppercase, upper case, all caps, in all caps, all capitals, capital, capitalized,
       capital letter, all one word, one word, as one word, no spaces, no space, without spaces, all together,
       together, the letter, letter, the number, the numbers, the digit, the digits, number, digit, numeral, the word,
@@ -277,7 +293,7 @@ export const english: Lexicon = {
     sending: list("send, mail, email, forward, deliver, reply, write"),
     towards: ["to"],
     leads: list(
-      "is, it's, that's, it is, that is, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
+      "email, e mail, address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in, enter, is, it's, that's, it is, that is, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
     ),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(
@@ -326,8 +342,10 @@ export const english: Lexicon = {
       no spaces, no caps, without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine,
       will do
     `),
-    remarks: list(
-      "or, with an, with a, with two, with one, without an, without a, without the, minus the, instead of, not sure, something, don't know, don't remember",
+    remarks: said("with no, with out", "", "a, e, h, i, o, u, y, c, k, s, n, l, t, m, r, d, p, z, g").concat(
+      list(
+        "or, with an, with a, with two, with one, without an, without a, without the, minus the, instead of, not sure, something, don't know, don't remember",
+      ),
     ),
     doubts:
       list(`initial, initials, last name, first name, surname, or, with an, with a, with two, with one, without an, without a, without the, but, not sure, not, don't,
@@ -461,7 +479,7 @@ export const english: Lexicon = {
       "april fool's day": [4, 1],
       "veterans day": [11, 11],
     },
-    alternatives: list(`or, between, either, through, thru, until, till`),
+    alternatives: list(`before last, or, between, either, through, thru, until, till`),
     bounds: list("until, till"),
     doubts: list(
       `not, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of, the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, half, few, couple, several, if, maybe, almost, any`,
@@ -528,6 +546,7 @@ export const english: Lexicon = {
     `),
     afterOrdinal: ["one", "option", "choice", "answer", "item"],
     articles: ["the", "a", "an"],
+    plurals: [],
     openings: list(`
       it's, it is, that's, that is, that would be, it would be, i want, i want to, i'd like, i would like,
       i'd like to, i would like to, i'll take, i will take, i'll go with, i'll have, i'll choose, i'll pick,
@@ -540,7 +559,7 @@ export const english: Lexicon = {
       from, i'll pay, i will pay, pay, i'd like to pay, i want to pay, i want to go with, i want to choose, i'd go with, i'd go for, i'd choose, i'd pick, i'd take, i'd rather, i'd rather have, i'd give it, i give it, i would give it, i'll give it, i'd rate it, i would rate it, i rate it, i'd have to say, i'd have to go with, i have to say, i'm going with, i'm going to go with, i'm gonna go with, i'm leaning towards, i'm more of, i consider myself, i identify as, i like, i love, let me go with, let me pick, let me say, let me think, i suppose, but, rather, instead, hmm, well, then, a solid, a strong, around, about, like, at, to, into, through, as, i'd be, i'd call it, call it, we have, we use, we'd like, we'll take, we'll have, we want, we prefer, we live in, mainly, mostly, usually, normally, typically, generally, always, still, currently, right now, i live in, i'm from, i work, contact me by, put me in
     `),
     closings: list(`
-      please, thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely,
+      dear, love, mate, sir, madam, ma'am, doctor, darling, honey, man, dude, bro, buddy, my friend, cheers, please, thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely,
       then, sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
       is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better, works, would work, would work best,
       would suit me, suits me, will do, would do, would be perfect, would be fine, would be nice, is perfect, is okay, is ok, for sure, sounds about right,
@@ -564,7 +583,7 @@ export const english: Lexicon = {
       doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids, teenager teen,
       big large, little small tiny, medium regular middle, high elevated, tv television, internet online web website,
       film movie movies, holiday vacation, store shop, university college, job work employment, retired pensioner,
-      unemployed jobless, student studying school, married wife husband, excellent outstanding superb amazing, good great,
+      unemployed jobless, spouse husband wife partner, parent parents mother father mum mom dad, sibling brother sister, extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
       bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm, soda coke pop,
       veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap
     `),
@@ -597,10 +616,10 @@ export const english: Lexicon = {
     ),
     yesPhrases: said(
       ", i, we, i'd, i would, i do, i'm",
-      ", certainly, definitely, really, should, sure",
+      ", certainly, definitely, really, should, sure, rather",
       "reckon so, think so, believe so, guess so, suppose so, expect so, assume so, imagine so, say so, reckon yes, think yes",
     ).concat(
-      list(`nah yeah, nah yep, no yeah, no yes, too easy, too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet, say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am, that i did, that i have, so it is, so i do, so i am, aye sure, och aye, righty ho, right you are, right on, ten four, copy that, affirm, very good, yes please, be my guest, by all means yes, you can, you may, you can do, you may do, do it, do that, go on, go on then, go right ahead, let's go, that'll be fine, that's okay, that's ok, that's all right, that's alright, it's fine, it's okay, it's all right, that is fine, that is okay, fine i guess, i can, we can, i'm willing, i'm ready, ready, i'm happy with it, all correct, everything is correct, that's all correct, it is correct, it's correct, it's right, it is right, correct yes, ha ji, haan, haan ji, ji haan, ji, acha yes, yes only, exact, of course yes, yes of course, with pleasure yes, no doubt about it, no question about it, no question, without hesitation, you can say that again, i'll say, rather yes, as a matter of fact yes, matter of fact yes, in fact yes, i'm positive, that checks out, i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want, that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
+      list(`i'm afraid i do, i'm afraid i am, i'm afraid i did, i'm afraid i have, i'm afraid it is, nah yeah, nah yep, no yeah, no yes, too easy, too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet, say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am, that i did, that i have, so it is, so i do, so i am, aye sure, och aye, righty ho, right you are, right on, ten four, copy that, affirm, very good, yes please, be my guest, by all means yes, you can, you may, you can do, you may do, do it, do that, go on, go on then, go right ahead, let's go, that'll be fine, that's okay, that's ok, that's all right, that's alright, it's fine, it's okay, it's all right, that is fine, that is okay, fine i guess, i can, we can, i'm willing, i'm ready, ready, i'm happy with it, all correct, everything is correct, that's all correct, it is correct, it's correct, it's right, it is right, correct yes, ha ji, haan, haan ji, ji haan, ji, acha yes, yes only, exact, of course yes, yes of course, with pleasure yes, no doubt about it, no question about it, no question, without hesitation, you can say that again, i'll say, rather yes, as a matter of fact yes, matter of fact yes, in fact yes, i'm positive, that checks out, i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want, that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
       sure thing, indeed, that's right,
       that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
       agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
@@ -648,7 +667,7 @@ export const english: Lexicon = {
     ),
     unsure:
       list(`don't mind, don't care, is that right, is it, not exactly, not always, only sometimes, kind of, sort of, right now, 
-      maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
+      couldn't say, i couldn't say, i could not say, couldn't tell you, i couldn't tell you, can't tell, can't tell you, i can't tell you, i can't tell, wouldn't know, i wouldn't know, i wouldn't like to say, who knows, search me, beats me, maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
       sometimes, it depends, depends, dunno, i have no idea, no idea, no clue, yes and no, yes or no, no preference,
       i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither,
       prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure, say again, what,

@@ -138,7 +138,7 @@ export const spanish: Lexicon = {
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   fillers: list(
-    "po, un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
+    "po, si mal no recuerdo, si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar, me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso, no me hagas caso, pero no me haga mucho caso, pero no me hagas mucho caso, para ser sincero, para ser sincera, para ser honesto, para ser honesta, para ser exacto, para ser exactos, para ser exacta, como le digo, como te digo, como quien dice, fíjese, fíjate, fíjese que, fíjate que, oiga, oye, mire usted, un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
   ),
   corrections: list(`
     pero ahora es, pero ahora es el, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname, perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo,
@@ -208,6 +208,9 @@ export const spanish: Lexicon = {
       "momento, segundo, momentito, minuto, segundito, rato, poco, vez, día, idea, pregunta, cosa, de",
     ),
     articleOne: list("un, una, uno"),
+    conclusions: list(
+      "así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen, entonces son",
+    ),
   },
   phone: {
     plus: list("más"),
@@ -309,7 +312,7 @@ export const spanish: Lexicon = {
     asIn: list("de, como de, como en, como, de la palabra"),
     repeat: { doble: 2, triple: 3 },
     ignored:
-      list(`todo letras, solo letras, todas letras, todo con letras, sin números, seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un, en una sola palabra, en una palabra, una sola palabra, de corrido, todo seguido, en un solo bloque, sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
+      list(`letras minúsculas, en letras minúsculas, todo en letras minúsculas, todo letras, solo letras, todas letras, todo con letras, sin números, seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un, en una sola palabra, en una palabra, una sola palabra, de corrido, todo seguido, en un solo bloque, sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
       con minúsculas, con minúscula, todas minúsculas, todas en minúsculas, en mayúsculas, en mayúscula, mayúsculas, mayúscula,
       con mayúscula, con mayúsculas, todo junto, todo pegado, junto, pegado, sin espacios, sin espacio, la letra, letra,
       el número, los números, número, números, el dígito, dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después,
@@ -379,14 +382,21 @@ export const spanish: Lexicon = {
     ),
     towards: list("a, al"),
     leads: [
-      ...list("es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en"),
+      ...list(
+        "correo, mail, email, dirección, correo electrónico, deletreo, es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en",
+      ),
       ...notingVerbs,
+      ...said(
+        "mi, de mi",
+        "",
+        "nieta, nieto, hija, hijo, esposa, esposo, marido, mujer, pareja, novia, novio, hermana, hermano, madre, padre, mamá, papá, tía, tío, vieja, viejo, jefe, jefa, vecina, vecino",
+      ),
       ...sendingVerbs.map((verb) => `${verb} a`),
     ],
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
       list(
-        `usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera, espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están, hay, tenía, tuve, mando, quiero, necesito, puse, cambié, hice, dale, che, pará, ay, uy, entonces, además, también, todavía, sí, perdón, disculpe, señor, señora, señorita, joven, pero, casi, seguramente, probablemente, quizas, vamos, prueba, pruebe, tendria, deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+        `deletreo, usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera, espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están, hay, tenía, tuve, mando, quiero, necesito, puse, cambié, hice, dale, che, pará, ay, uy, entonces, además, también, todavía, sí, perdón, disculpe, señor, señora, señorita, joven, pero, casi, seguramente, probablemente, quizas, vamos, prueba, pruebe, tendria, deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
       ),
     ),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
@@ -557,7 +567,7 @@ export const spanish: Lexicon = {
       "día de los muertos": [11, 2],
       "día de muertos": [11, 2],
     },
-    alternatives: list(`o, u, entre, ni, hasta, desde`),
+    alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
     bounds: ["hasta"],
     doubts: list(
       `menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes, los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto, salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir, quizás, quizá, tal vez, si, algún`,
@@ -645,13 +655,14 @@ export const spanish: Lexicon = {
     ),
     afterOrdinal: list("opción, respuesta, alternativa"),
     articles: list("el, la, los, las, un, una, lo"),
+    plurals: list("los, las"),
     openings: list(`
       venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la, quisiera, me gustaría, me quedo con, prefiero, elijo, escojo, selecciono, seleccionar, elegir, dame, deme, ponme, póngame, pon, ponga,
       mi respuesta es, la respuesta es, mi opción es, yo creo que, creo que es, creo que, creo, pienso que, diría que, diría, yo diría, yo, soy, estoy, tengo, uso, a mí, me gusta, mi favorito es,
       mi favorita es, sí, si, ok, vale, claro, bueno, pues, mira, ah, solo, solamente, quizás, tal vez, probablemente, definitivamente, vamos con, con, por, para mí, opto por, voy con, va a ser, será, de preferencia, somos, le doy, le doy un, le daría, le daría un, le pongo, le pongo un, le pondría, le pondría un, ponle, póngale, me decanto por, me inclino por, me quedaría con, me va mejor, me viene mejor, nosotros, tenemos, usamos, preferimos, queremos, vivimos en, yo soy, yo estoy, yo diría que es, creo que prefiero, creo que me quedo con, supongo que, será mejor, mejor, igual, a ver, hmm, como, normalmente, generalmente, siempre, casi siempre, suelo ir en, voy en, voy, vengo en, viajo en, me muevo en, suelo usar, sino, pero, más bien, en realidad, me considero, quiero pagar, prefiero pagar, pagaré, pago, pagar, mediante, a través de, en, desde, vivo en, trabajo, trabajo a, a
     `),
     closings: list(
-      "por favor, gracias, creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien, sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro, sobre todo, a ser posible, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces, seguro, sin duda",
+      "señorita, señora, señor, joven, doctor, doctora, hijo, hija, amigo, amiga, jefe, tío, che, por favor, gracias, creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien, sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro, sobre todo, a ser posible, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces, seguro, sin duda",
     ),
     all: list(
       "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores",
@@ -671,7 +682,7 @@ export const spanish: Lexicon = {
       mensual mes, semanal semana, diario diariamente día, anual año, nunca jamás, doctor doctora dr, piso apartamento departamento, casa vivienda hogar,
       niño niños hijo hijos, grande gran, pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página, película cine peli,
       vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio,
-      casado casada matrimonio, excelente estupendo fenomenal genial, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo, patata papa,
+      casado casada matrimonio, cónyuge esposo esposa marido mujer pareja, padres padre madre papá mamá, hermano hermana hermanos, excelente estupendo fenomenal genial, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo, patata papa,
       ordenador computadora computador, gafas lentes, primaria primario
     `),
     idle: list(

@@ -23,10 +23,14 @@ const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
   let start = 0
   let end = items.length
-  while (start < end && isNoise(items[start]!) && !isMeant(items, start)) start++
+  while (start < end && (isNoise(items[start]!) || isAside(items, start)) && !isMeant(items, start)) start++
   while (end > start && isNoise(items[end - 1]!)) end--
   return items.slice(start, end)
 }
+
+/** "my last visit was on March 5th": the word belongs to the talk before a date by name. */
+const isAside = (items: ReadonlyArray<Item>, index: number) =>
+  /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
 
 /** "in two weeks", "this month": the small word belongs to the date. */
 const isMeant = (items: ReadonlyArray<Item>, index: number) => {

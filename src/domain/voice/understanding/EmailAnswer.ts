@@ -4,6 +4,7 @@ import { addressEnd } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
+  afterFirstAt,
   afterLead,
   afterLeads,
   afterOpenings,
@@ -63,7 +64,7 @@ const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 
 /** The index where the address begins, after all that is said before it. */
 const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
-  const sentence = afterSentences(vocabulary, tokens)
+  const sentence = Math.max(afterSentences(vocabulary, tokens), afterFirstAt(vocabulary, tokens))
   const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
   const opened = afterOpenings(vocabulary, tokens, announced)
   const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))

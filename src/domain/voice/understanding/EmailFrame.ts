@@ -68,6 +68,17 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }
 
+/** The index after an "at" that belongs to talk and not to the address: "send it to my wife at anne at gmail dot com". */
+export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const { email } = vocabulary
+  const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
+  const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
+  if (at < 0 || tokens[at]!.text !== "at" || lookUp(email.at, tokens, at)!.length > 1 || talk.length < leastTalk)
+    return 0
+  const isWhole = hasAt(vocabulary, tokens.slice(at + 2)) && tokens.slice(0, at).every(({ kind }) => kind === "word")
+  return isWhole ? at + 1 : 0
+}
+
 /** That many words of talk make a sentence of what ends with a lead. */
 const leastTalk = 2
 
@@ -86,7 +97,8 @@ export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     if (email.sentenceWords.has(tokens[index]!.text)) talk++
     const end = index + (lead?.length ?? 0)
     const goesOn = tokens[end]?.kind === "word" && !isAt(vocabulary, tokens, end)
-    if (lead !== undefined && goesOn && end > start && (talk >= leastTalk || lead.length > 1)) start = end
+    if (lead !== undefined && goesOn && end > start && (talk >= leastTalk || lead.length > 1 || index === 0))
+      start = end
     if (lead !== undefined && lead.length > 1) index = end - 1
   }
   return hasAt(vocabulary, tokens.slice(start)) ? start : from

@@ -19,7 +19,7 @@ const unspelled = (source: string): string =>
   source.replaceAll("-sign", " sign").replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
 
 export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
-  const source = unspelled(fold(text))
+  const source = unspelled(fold(text).replaceAll(/\.{2,}|…/g, ", "))
   const tokens: Array<EmailToken> = []
   let gap = true
   let pause = false

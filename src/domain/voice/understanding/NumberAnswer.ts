@@ -137,6 +137,14 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   return isRepeated && isApart && (isConfirmed || Math.abs(first.value) > 9) ? first.value : undefined
 }
 
+/** "me and my three friends, so four": the number that a calculation ends with. */
+const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
+  const { conclusions } = notation.vocabulary.numbers
+  const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(conclusions, tokens, index) !== undefined)
+  const rest = at < 0 ? [] : tokens.slice(at + lookUp(conclusions, tokens, at)!.length)
+  return startsNumber(notation.vocabulary.numerals, rest[0]) ? single(notation, rest) : undefined
+}
+
 /** A correction counts when something was said that it can take back; otherwise its words are only words. */
 const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
@@ -144,7 +152,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | unde
   const before = correction === undefined ? undefined : read(notation, correction.before)
   return correction !== undefined && before !== undefined && before.numbers.length > 0
     ? single(notation, correction.after)
-    : single(notation, tokens)
+    : (single(notation, tokens) ?? concluded(notation, tokens))
 }
 
 /** "plus fifteen" is fifteen, and an "oh" before the answer no zero. */

@@ -112,6 +112,12 @@ const weekAfter: Read = (items, today) =>
     ? relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
     : undefined
 
+/** "a week last Monday": a week before it. */
+const weekBefore: Read = (items, today) => {
+  const day = shift(lastWeekday(today, one(items, "W")!.value), one(items, "U")!, -one(items, "N")!.value)
+  return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
+}
+
 /** Which shapes of items count from today. */
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:W?D|DW)$/, named],
@@ -123,6 +129,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^i?NUx(?:[DWtnlNMs]+)$/, countedFrom],
   [/^i?NUt?W$/, weeksOn],
   [/^t?WU$/, weekAfter],
+  [/^NUl+W$/, weekBefore],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
   [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],

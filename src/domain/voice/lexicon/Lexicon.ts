@@ -105,6 +105,10 @@ export interface EmailWords {
   readonly towards: WordList
   /** What is said right before an address and ends the talk: "it's", "so", "reach me at". */
   readonly leads: WordList
+  /** Of these, those that no name holds: what follows them is the address. */
+  readonly copulas: WordList
+  /** Words of talk that go with the word after them, and so end none: "my". */
+  readonly binding: WordList
   /** Words that begin a sentence about the address: "mine is". */
   readonly subjects: WordList
   /** Words that no name of several words contains: what holds them is a sentence, not an address. */
@@ -133,6 +137,8 @@ export interface DateWords {
   readonly days: Words<number>
   readonly units: Words<RelativeUnit>
   readonly unitDays: Words<number>
+  /** Six months. */
+  readonly halfYear: WordList
   readonly inFuture: WordList
   readonly fromNow: WordList
   readonly inPast: WordList
@@ -212,6 +218,11 @@ export interface OptionWords {
   readonly letterOpenings: WordList
   /** "8 out of 10": said before the top of a scale. */
   readonly outOf: WordList
+  /** In a label that is a span: below the number, up to it, above it, from it on. */
+  readonly fewer: WordList
+  readonly atMost: WordList
+  readonly over: WordList
+  readonly atLeast: WordList
   /** Endings that the same word may have or lack, the longest first: dogs, casada. */
   readonly endings: WordList
   /** Words for the same thing, a group in each line: a hint at an option, which is asked about. */

@@ -365,7 +365,7 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(
-      `quiero usar, quisiera usar, prefiero usar, prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero, quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con, pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor, posiblemente, normalmente, el que di la otra vez es, simplemente, solo, solamente, únicamente, escriba, escriban, escribe, escribid, teclee, teclea, copie, copia, guarda, guarde, usemos, póngame, tome nota, mira es, mire es, oye, oiga, gracias, genial, perfecto, por supuesto, desde luego, sin problema, ahí va, ahí te va, contacten con, contacta con, contacte con, contactad con, contactar con, ponme, pon, ponga, póngame, apúntame, apúnteme, anótame, te doy, le doy, te doy el del trabajo, le doy el del trabajo, te doy el personal, le doy el personal, te doy el, le doy el, os doy, el de siempre, el del trabajo, el personal, el de casa, contacto en, escribe a, escribid a, escribir a, me escribes a, me escribe a, es el de, es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
+      `el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar, prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero, quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con, pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor, posiblemente, normalmente, el que di la otra vez es, simplemente, solo, solamente, únicamente, escriba, escriban, escribe, escribid, teclee, teclea, copie, copia, guarda, guarde, usemos, póngame, tome nota, mira es, mire es, oye, oiga, gracias, genial, perfecto, por supuesto, desde luego, sin problema, ahí va, ahí te va, contacten con, contacta con, contacte con, contactad con, contactar con, ponme, pon, ponga, póngame, apúntame, apúnteme, anótame, te doy, le doy, te doy el del trabajo, le doy el del trabajo, te doy el personal, le doy el personal, te doy el, le doy el, os doy, el de siempre, el del trabajo, el personal, el de casa, contacto en, escribe a, escribid a, escribir a, me escribes a, me escribe a, es el de, es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
     ).concat(
       said(
         "me, nos",
@@ -393,10 +393,14 @@ export const spanish: Lexicon = {
       ),
       ...sendingVerbs.map((verb) => `${verb} a`),
     ],
+    binding: list(
+      "mi, tu, su, nuestro, este, ese, esta, un, una, no, muy, lo, le, se, te, me, con, nuevo, nueva, otro, otra, mismo, misma, mejor, todos, que",
+    ),
+    copulas: list("es, sería, será, era, que es"),
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
       list(
-        `deletreo, usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera, espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están, hay, tenía, tuve, mando, quiero, necesito, puse, cambié, hice, dale, che, pará, ay, uy, entonces, además, también, todavía, sí, perdón, disculpe, señor, señora, señorita, joven, pero, casi, seguramente, probablemente, quizas, vamos, prueba, pruebe, tendria, deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
+        `desde, hasta, tal, igual, siguiente, nombre, llama, dígame, diga, decirle, darle, doy, deletrearle, deletrearlo, deletreo, usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera, espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están, hay, tenía, tuve, mando, quiero, necesito, puse, cambié, hice, dale, che, pará, ay, uy, entonces, además, también, todavía, sí, perdón, disculpe, señor, señora, señorita, joven, pero, casi, seguramente, probablemente, quizas, vamos, prueba, pruebe, tendria, deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
       ),
     ),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
@@ -532,6 +536,7 @@ export const spanish: Lexicon = {
       quincena: "day",
     },
     unitDays: { quincena: 15 },
+    halfYear: list("medio año, un semestre"),
     inFuture: list(
       "dentro de, dentro de unos, dentro de unas, dentro de como, dentro de cosa de, en unos, en unas, en,  de aquí a",
     ),
@@ -674,6 +679,10 @@ export const spanish: Lexicon = {
     negations: list("no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio"),
     letterOpenings: list("opción, letra, respuesta, alternativa, la letra, la opción"),
     outOf: list("sobre, de"),
+    fewer: list("menos de, por debajo de, menor de, menores de, menos que"),
+    atMost: list("hasta, o menos, como máximo, máximo, o menor, o menores"),
+    over: list("más de, por encima de, mayor de, mayores de, más que"),
+    atLeast: list("o más, y más, en adelante, al menos, como mínimo, mínimo, desde, a partir de, o mayor, o mayores"),
     endings: list("ando, iendo, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s"),
     same: list(`
       teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto, whatsapp wasap guasap watsap,
@@ -721,7 +730,7 @@ export const spanish: Lexicon = {
       `he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos, tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría, me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito, lo quiero, la quiero, los quiero`,
     ),
     unsure:
-      list(`me da igual, me da lo mismo, quién sabe, sepa dios, sepa la bola, ni flowers, ni la menor idea, no tengo la menor idea, no tengo claro, no lo tengo claro, no lo sé, regular, ahí más o menos, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
+      list(`me da igual, me da lo mismo, no me decido, no lo he decidido, todavía no sé, todavía no lo sé, estoy indeciso, estoy indecisa, lo estoy pensando, lo tengo que pensar, tengo que pensarlo, déjame pensarlo, déjeme pensarlo, habría que ver, habría que verlo, ya veremos, ya veré, según se mire, quién sabe, sepa dios, sepa la bola, ni flowers, ni la menor idea, no tengo la menor idea, no tengo claro, no lo tengo claro, no lo sé, regular, ahí más o menos, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
       no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
     `),
     conditions: list(

@@ -164,6 +164,13 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index += part.length
       continue
     }
+    const half = lookUp(dates.halfYear, tokens, index)
+    if (half !== undefined) {
+      const end = index + half.length
+      items.push(item("N", index, end, 6), item("U", index, end, unitCodes.month))
+      index = end
+      continue
+    }
     const found = readItem(vocabulary, tokens, index)
     if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
       const isBound =

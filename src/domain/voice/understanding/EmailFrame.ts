@@ -1,6 +1,6 @@
 import type { EmailToken } from "./EmailToken.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
-import { lookUp } from "./Phrasebook.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** "my work email address is": the index after the verb that follows a noun for the address. */
@@ -79,27 +79,52 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   return isWhole ? at + 1 : 0
 }
 
-/** That many words of talk make a sentence of what ends with a lead. */
+/** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */
 const leastTalk = 2
+const muchTalk = 3
+
+/** Talk that ends with its last word: no letters, no doubt about the spelling, no word that goes with the next one. */
+const isPlainTalk = ({ email }: Vocabulary, talk: ReadonlyArray<EmailToken>): boolean =>
+  !email.binding.has(talk.at(-1)!.text) &&
+  !mentions(email.doubts, talk) &&
+  talk.every(
+    ({ kind, text }, index) =>
+      kind === "word" &&
+      (text.length > 1 || "ai".includes(text)) &&
+      (index === 0 || lookUp(email.asIn, talk, index)?.length !== 2),
+  )
+
+/** So far from "it's" another lead may end the talk: "it's the one with my surname so ...", but not in "it's so cool at". */
+const farFromCopula = 3
 
 /**
- * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words. What comes before the address may then
- * hold any words: "it's the one with my surname so ...".
+ * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the last word of much talk. What
+ * comes before the address may then hold any words.
  */
 export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
   let start = from
+  let copula = -1
   let talk = 0
   for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!
     const lead = lookUp(email.leads, tokens, index)
-    const isAddress = tokens[index]!.kind !== "word" || isAt(vocabulary, tokens, index)
+    const isAddress = token.kind !== "word" || isAt(vocabulary, tokens, index)
     if (lead === undefined && isAddress && index >= from) break
-    if (email.sentenceWords.has(tokens[index]!.text)) talk++
-    const end = index + (lead?.length ?? 0)
+    const isTalking = email.sentenceWords.has(token.text)
+    const isCopula = lookUp(email.copulas, tokens, index) !== undefined && (talk > 0 || index < 2)
+    const length = Math.max(lead?.length ?? 1, isCopula ? (lookUp(email.openings, tokens, index)?.length ?? 0) : 0)
+    const end = index + length
     const goesOn = tokens[end]?.kind === "word" && !isAt(vocabulary, tokens, end)
-    if (lead !== undefined && goesOn && end > start && (talk >= leastTalk || lead.length > 1 || index === 0))
-      start = end
-    if (lead !== undefined && lead.length > 1) index = end - 1
+    const isSure = length > 1 || isCopula || lookUp(email.nouns, tokens, index) !== undefined
+    if (isTalking) talk++
+    const isLed =
+      lead === undefined
+        ? copula < 0 && talk >= muchTalk && isTalking && isPlainTalk(vocabulary, tokens.slice(0, end))
+        : (talk >= leastTalk || isSure || index === 0) && (copula < 0 || isSure || index - copula >= farFromCopula)
+    if (isLed && goesOn && end > start) start = end
+    if (isLed && (isCopula || length > 1)) copula = end
+    index = end - 1
   }
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }

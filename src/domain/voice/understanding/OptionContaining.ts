@@ -1,7 +1,7 @@
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
-import { indexOfWords, inFigures } from "./OptionText.ts"
+import { indexOfWords, inFigures, joined } from "./OptionText.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -26,19 +26,29 @@ const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<strin
     .map((found) => matched(found, "contains", 0.9))
 }
 
+/** The words around politeness are the label itself, or the two numbers of a span. */
+export const byEquality = (
+  { vocabulary, core }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  const said = joined(core)
+  const figured = inFigures(vocabulary, core)
+  const spans = bySpanWords(options, figured)
+  if (spans.length > 0) return spans
+  return options
+    .filter(
+      ({ label, main, figures }) =>
+        label.join(" ") === said || main.join(" ") === said || figures.join(" ") === figured.join(" "),
+    )
+    .map((found) => matched(found, "contains", 0.9))
+}
+
 /** The label in the words, or the words in the label; a label inside a longer one that was said too does not count. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
   const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
   const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
   const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
-  const spans = bySpanWords(options, core[1]!)
-  if (spans.length > 0) return spans
-  const equal = options.filter(({ label, main, figures }) => {
-    const isSame = (words: ReadonlyArray<string>, other: ReadonlyArray<string>) => words.join(" ") === other.join(" ")
-    return isSame(label, core[0]!) || isSame(main, core[0]!) || isSame(figures, core[1]!)
-  })
-  if (equal.length > 0) return equal.map((found) => matched(found, "contains", 0.9))
   const { answers } = vocabulary
   const isAnswer = (label: ReadonlyArray<string>) =>
     label.length === 1 && (answers.yes.has(label[0]!) || answers.no.has(label[0]!))

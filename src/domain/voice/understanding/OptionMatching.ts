@@ -1,11 +1,12 @@
 import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
-import { byContaining } from "./OptionContaining.ts"
+import { byContaining, byEquality } from "./OptionContaining.ts"
 import { byHint } from "./OptionHints.ts"
 import { byLikeness } from "./OptionLikeness.ts"
 import { byLetter, byPosition, byRating, bySpelling, byYesNo, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
+import { bySpan } from "./OptionSpans.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
 import { mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
@@ -39,7 +40,17 @@ export type OptionResult =
 type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
 
 /** The first way that finds something wins. */
-const methods: ReadonlyArray<Method> = [exact, byPosition, bySpelling, byLetter, byYesNo, byRating, byContaining]
+const methods: ReadonlyArray<Method> = [
+  exact,
+  byPosition,
+  bySpelling,
+  byLetter,
+  byYesNo,
+  byRating,
+  byEquality,
+  bySpan,
+  byContaining,
+]
 
 const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false

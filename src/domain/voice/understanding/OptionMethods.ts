@@ -104,6 +104,8 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
   const position = positionIn(heard.vocabulary, heard.core, nouns)
   if (position === undefined) return []
   const { place, isPlace } = position
+  const isPlural = heard.tokens.some((_, index) => lookUp(heard.vocabulary.options.plurals, heard.tokens, index))
+  if (isPlural && !isPlace) return []
   const withNumbers = hasNumbers(heard.vocabulary, options)
   if (withNumbers && place >= 0) {
     const values = byNumber(options, place)

@@ -193,11 +193,15 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   return after !== undefined && after.digits.length >= (before.at(-1)?.digits.length ?? 0) ? after : undefined
 }
 
+/** 1-800-FLOWERS: letters that stand for digits. */
+const withLetters = /\d-[a-z]{3}/i
+
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
  * fewer than 7 digits, more than 15, an extension, two numbers, a correction of some digits only.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
+  if (withLetters.test(text)) return invalid
   const vocabulary = vocabularyOf(locale)
   const run = corrected(vocabulary, without(vocabulary.fillers, tokenize(text)))
   if (run === undefined) return invalid

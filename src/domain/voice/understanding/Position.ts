@@ -45,7 +45,6 @@ export const positionIn = (
   if (token?.kind === "digits" && token.text.length < 4 && index + 1 === tokens.length) {
     return { place: Number(token.text), isPlace }
   }
-  if (!isPlace && index > 0 && lookUp(options.plurals, tokens, index - 1) !== undefined) return undefined
   const cardinal = readCardinal(numerals, tokens, index)
   return cardinal !== undefined && cardinal.end === tokens.length ? { place: cardinal.value, isPlace } : undefined
 }

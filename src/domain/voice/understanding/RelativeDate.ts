@@ -118,6 +118,17 @@ const weekBefore: Read = (items, today) => {
   return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
+/** "de hoy en una semana"; with days people count in two ways. */
+const weeksFromDay: Read = (items, today) =>
+  unitNames[one(items, "U")!.value] === "day" ? undefined : countedOn(items, today)
+
+/** "the day after Christmas". */
+const dayAfter: Read = (items, today) => {
+  const base = absoluteDate(items.slice(2), today)
+  const day = base === undefined ? undefined : shift(base.day, items[0]!, 1)
+  return day === undefined ? undefined : { ...base!, day }
+}
+
 /** Which shapes of items count from today. */
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:W?D|DW)$/, named],
@@ -130,6 +141,8 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^i?NUt?W$/, weeksOn],
   [/^t?WU$/, weekAfter],
   [/^NUl+W$/, weekBefore],
+  [/^UxH$/, dayAfter],
+  [/^DNU$/, weeksFromDay],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
   [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],

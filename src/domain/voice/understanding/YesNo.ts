@@ -103,7 +103,7 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
   const vocabulary = vocabularyOf(locale)
   const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
   const tokens = without(vocabulary.fillers, spoken)
-  if (isUnsure(vocabulary, spoken)) return despiteDoubt(vocabulary, tokens)
+  if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
   return (
     decide(vocabulary, spoken) ??
     decide(vocabulary, tokens) ??

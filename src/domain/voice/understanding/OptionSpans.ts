@@ -1,0 +1,45 @@
+import { understandNumber } from "./NumberAnswer.ts"
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { isDigits, matched } from "./OptionMethods.ts"
+import { joined } from "./OptionText.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import { tokenize } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+type Holds = (number: number) => boolean
+
+/** Which numbers a label that is a span takes in: "25-34", "under 18", "35 or older", "más de 3 años". */
+const spanOf = ({ options }: Vocabulary, { option, figures }: Prepared): Holds | undefined => {
+  const [from, to, ...more] = figures.filter(isDigits).map(Number)
+  if (from === undefined || more.length > 0) return undefined
+  if (to !== undefined) return from < to ? (number) => from <= number && number <= to : undefined
+  const label = tokenize(option.label)
+  if (mentions(options.fewer, label)) return (number) => number < from
+  if (mentions(options.atMost, label)) return (number) => number <= from
+  if (mentions(options.over, label)) return (number) => number > from
+  return mentions(options.atLeast, label) || option.label.includes("+") ? (number) => number >= from : undefined
+}
+
+const unitsIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
+  tokens.flatMap((_, index) => lookUp(dates.units, tokens, index)?.value ?? [])
+
+/** "two years" among "less than 1 year", "1-3 years" and "more than 3 years": the one span that the number lies in, as a question. */
+export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary, core, locale } = heard
+  const spans = options.flatMap((option) => {
+    const holds = spanOf(vocabulary, option)
+    return holds === undefined ? [] : [{ option, holds }]
+  })
+  if (spans.length < 2) return []
+  const said = understandNumber(joined(core), locale, false)
+  if (said._tag !== "accepted" || typeof said.value !== "number") return []
+  const number = said.value
+  const isPlace = core.length === 1 && number >= 1 && number <= options.length
+  if (isPlace) return []
+  const units = new Set(options.flatMap(({ option }) => unitsIn(vocabulary, tokenize(option.label))))
+  if (units.size > 1 || unitsIn(vocabulary, core).some((unit) => !units.has(unit))) return []
+  const found = spans.filter(({ holds }) => holds(number))
+  return found.length === 1 ? [matched(found[0]!.option, "numeric", 0.7)] : []
+}

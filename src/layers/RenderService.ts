@@ -37,6 +37,7 @@ const Handlers = RenderProtocol.toLayer(
       Validate: ({ id }) => Effect.flatMap(the(id), (open) => open.validate),
       Assemble: ({ id }) => Effect.flatMap(the(id), (open) => open.assemble),
       Render: ({ id, theme }) => Effect.flatMap(the(id), (open) => open.render(theme)),
+      Describe: ({ parts }) => pipeline.describe(parts),
       Close: ({ id }) =>
         Effect.suspend(() => {
           const found = held.get(id)

@@ -95,7 +95,7 @@ export const avatarWorld = (url = "wss://media.test", { voidsTokens = true } = {
 /** Large renders on the test's own thread: starting another one takes longer than most tests. */
 export const inlineWorkers = Layer.effect(
   RenderWorkers,
-  Effect.map(RenderPipeline, ({ open }) => ({ open })),
+  Effect.map(RenderPipeline, ({ open, describe }) => ({ open, describe })),
 )
 
 /** Tokens of a fixed secret. */

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { ServerResponse } from "node:http"
 import { type Asked, chatting, type Said } from "./chat.ts"
 import type { Call, Service, ServiceOptions } from "./inMemory.ts"
+import { multipart, type Part } from "./renders.ts"
 
 export const composePath = (agent: string): string => `/api/v1/agents/infographic/${agent}`
 
@@ -43,6 +44,25 @@ export const compose = (service: Service, agent: string, body: unknown, { query 
     headers: { "content-type": "application/json", ...extra.headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   })
+
+/** The same with datasets beside it, as a multipart body. */
+export const composeParts = (
+  service: Service,
+  agent: string,
+  body: unknown,
+  parts: ReadonlyArray<Part>,
+  { query = "", ...extra }: Extra = {},
+) => {
+  const content = typeof body === "string" ? body : JSON.stringify(body)
+  const sent = multipart([{ name: "request", type: "application/json", content }, ...parts])
+  return service.call({
+    ...extra,
+    method: "POST",
+    path: composePath(agent) + query,
+    headers: { "content-type": sent.type, ...extra.headers },
+    body: sent.body,
+  })
+}
 
 export const composeJson = (service: Service, agent: string, body: unknown, extra: Extra = {}) =>
   compose(service, agent, body, { ...extra, query: "?format=json" })

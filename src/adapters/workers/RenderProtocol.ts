@@ -11,6 +11,7 @@ import {
   TargetConflict,
   TemplateFault,
 } from "../../domain/infographic/Errors.ts"
+import { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import { RenderRequest } from "../../domain/infographic/RenderRequest.ts"
 
 const Part = Schema.Struct({
@@ -24,7 +25,10 @@ const Theme = Schema.Struct({ name: Schema.NullOr(Schema.String), css: Schema.St
 
 const id = { id: Schema.String }
 
-/** What the main thread asks a render thread: the steps of one render, by its id. Bytes change hands, they are not copied. */
+/**
+ * What the main thread asks a render thread: the steps of one render, by its id, or what is in datasets. Bytes change hands, they
+ * are not copied.
+ */
 export const RenderProtocol = RpcGroup.make(
   Rpc.make("Open", {
     payload: {
@@ -47,4 +51,9 @@ export const RenderProtocol = RpcGroup.make(
     error: Schema.Union([TemplateFault, RenderInterrupted]),
   }),
   Rpc.make("Close", { payload: id }),
+  Rpc.make("Describe", {
+    payload: { parts: Schema.Array(Part) },
+    success: Schema.Array(TableSummary),
+    error: MalformedRequest,
+  }),
 )

@@ -9,6 +9,7 @@ import * as RpcClient from "effect/rpc/RpcClient"
 import type { RpcClientError } from "effect/rpc/RpcClientError"
 import type { Worker } from "node:worker_threads"
 import { RenderInterrupted } from "../../domain/infographic/Errors.ts"
+import type { DatasetPart } from "../../ports/out/Datasets.ts"
 import { Identifiers } from "../../ports/out/Identifiers.ts"
 import { type OpenRender, type RawRender, RenderWorkers } from "../../ports/out/RenderWorkers.ts"
 import { owned } from "./owned.ts"
@@ -23,7 +24,7 @@ const idle = "1 minute"
 /** A thread that does not answer a farewell for this long is stuck, and is stopped by force. */
 const patience = "2 seconds"
 
-const thread = (spawn: () => Worker) =>
+const started = (spawn: () => Worker) =>
   Effect.gen(function* () {
     const scope = yield* Scope.Scope
     const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: rendersPerThread }).pipe(
@@ -33,7 +34,7 @@ const thread = (spawn: () => Worker) =>
     return yield* RpcClient.make(RenderProtocol, { disableTracing: true }).pipe(Effect.provideContext(services))
   })
 
-type Thread = Effect.Success<ReturnType<typeof thread>>
+type Thread = Effect.Success<ReturnType<typeof started>>
 
 /** A thread that is gone has lost the render. */
 const gone = <A, E>(
@@ -58,7 +59,7 @@ export const layer = (options: { readonly size: number; readonly spawn: () => Wo
     Effect.gen(function* () {
       const identifiers = yield* Identifiers
       const pool = yield* Pool.makeWithTTL({
-        acquire: thread(options.spawn),
+        acquire: started(options.spawn),
         min: 0,
         max: options.size,
         concurrency: rendersPerThread,
@@ -72,11 +73,20 @@ export const layer = (options: { readonly size: number; readonly spawn: () => Wo
           Effect.catchCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.void : Pool.invalidate(pool, client))),
         )
 
-      const open = Effect.fnUntraced(function* (raw: RawRender) {
-        const client = yield* Pool.get(pool).pipe(
-          Effect.tapError((error) => Effect.logError("No render thread could be started", error)),
-          Effect.mapError(() => new RenderInterrupted()),
+      const thread = Pool.get(pool).pipe(
+        Effect.tapError((error) => Effect.logError("No render thread could be started", error)),
+        Effect.mapError(() => new RenderInterrupted()),
+      )
+
+      const describe = Effect.fnUntraced(function* (parts: ReadonlyArray<DatasetPart>) {
+        const client = yield* thread
+        return yield* gone(
+          client.Describe({ parts: parts.map((part) => ({ ...part, bytes: new Uint8Array(part.bytes) })) }),
         )
+      }, Effect.scoped)
+
+      const open = Effect.fnUntraced(function* (raw: RawRender) {
+        const client = yield* thread
         const id = yield* identifiers.hex
         yield* Effect.addFinalizer(() => close(client, id))
         const request = yield* gone(
@@ -95,6 +105,6 @@ export const layer = (options: { readonly size: number; readonly spawn: () => Wo
         } satisfies OpenRender
       })
 
-      return RenderWorkers.of({ open })
+      return RenderWorkers.of({ open, describe })
     }),
   )

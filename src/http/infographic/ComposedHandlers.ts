@@ -6,7 +6,6 @@ import { decodeCompositionOrder } from "../../domain/infographic/composition/Com
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { type ComposedInfographic, ComposedInfographics } from "../../ports/in/ComposedInfographics.ts"
 import { PolicyCheck } from "../../ports/out/PolicyCheck.ts"
-import { readJson } from "../agents/Body.ts"
 import { Api } from "../Api.ts"
 import { counted } from "../chat/AllowanceHeaders.ts"
 import { ownSession } from "../chat/OwnSession.ts"
@@ -15,6 +14,7 @@ import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { negotiate } from "../negotiation/Format.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import type { ComposedWire } from "./ComposedApi.ts"
+import { readOrder } from "./ComposedBody.ts"
 import { toResponse } from "./ComposedProblems.ts"
 import { rendered } from "./Rendered.ts"
 
@@ -49,13 +49,14 @@ export const layer = HttpApiBuilder.group(
     const infographics = yield* ComposedInfographics
     const policyCheck = yield* PolicyCheck
     const pagePolicy = yield* PagePolicy
-    const { jsonBodyBytes } = yield* Limits
+    const limits = yield* Limits
 
     const compose = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, agentId: string) {
       const caller = yield* CurrentCaller
       yield* policyCheck.require(caller, "infographic:render")
-      const order = yield* Effect.fromResult(decodeCompositionOrder(yield* readJson(request, jsonBodyBytes)))
-      const composed = yield* infographics.compose(caller, agentId, order, ownSession(request))
+      const { json, parts } = yield* readOrder(request, limits)
+      const order = yield* Effect.fromResult(decodeCompositionOrder(json))
+      const composed = yield* infographics.compose(caller, agentId, order, parts, ownSession(request))
       const record = { ...encodeResult(composed.result), infographic: composition(composed) }
       return rendered(composed, record, negotiate(request), pagePolicy, counted(composed.allowance))
     })

@@ -18,9 +18,11 @@ import {
   type Material,
 } from "../../domain/infographic/composition/CompositionPrompt.ts"
 import { CompositionUnusable, TemplateNotDescribed } from "../../domain/infographic/composition/Errors.ts"
+import type { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import { fillable, type FillableTemplate } from "../../domain/infographic/composition/FillableTemplate.ts"
 import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../../domain/infographic/Errors.ts"
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import type { DatasetPart } from "../out/Datasets.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import { LanguageModel, type ModelAbsent, ModelFailed } from "../out/LanguageModel.ts"
 import { type RenderedHtml, TemplateEngine } from "../out/TemplateEngine.ts"
@@ -28,6 +30,7 @@ import { type BeginError, type BegunTurn, ChatTurns } from "./ChatTurns.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { Infographics, type RenderError } from "./Infographics.ts"
 import type { Allowance } from "./ModelAllowance.ts"
+import { sentTables } from "./SentTables.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
 
 /** An infographic, and how it came to be. `seconds` is how long all of it took. */
@@ -68,11 +71,12 @@ const encoder = new TextEncoder()
 export class ComposedInfographics extends Context.Service<
   ComposedInfographics,
   {
-    /** `ownSession` is the conversation of a caller who names none. */
+    /** `parts` are datasets beside the order; `ownSession` is the conversation of a caller who names none. */
     readonly compose: (
       caller: Caller,
       agentId: string,
       order: CompositionOrder,
+      parts: ReadonlyArray<DatasetPart>,
       ownSession: string,
     ) => Effect.Effect<ComposedInfographic, ComposeError>
   }
@@ -87,6 +91,7 @@ export class ComposedInfographics extends Context.Service<
       const engine = yield* TemplateEngine
       const model = yield* LanguageModel
       const identifiers = yield* Identifiers
+      const tablesOf = yield* sentTables
       const isDrawable = new Set(engine.names)
 
       const fault = (code: "TEMPLATE_ENGINE_UNSET" | "TEMPLATE_UNKNOWN", template: string, detail: string) =>
@@ -140,15 +145,16 @@ export class ComposedInfographics extends Context.Service<
         }
       })
 
-      const drawn = Effect.fnUntraced(function* (caller: Caller, call: ComposedCall) {
+      const drawn = Effect.fnUntraced(function* (caller: Caller, call: ComposedCall, sent: ReadonlyArray<DatasetPart>) {
         const request = encoder.encode(JSON.stringify(call.request))
-        const outcome = yield* infographics.render(caller, { request, parts: [], isMultipart: false })
+        const parts = sent.filter(({ name }) => call.used.has(name))
+        const outcome = yield* infographics.render(caller, { request, parts, isMultipart: parts.length > 0 })
         return outcome._tag === "Rendered" ? outcome : yield* Effect.die("a composed render does not wait")
       })
 
       const answerOf = (
         turn: BegunTurn,
-        { tables }: CompositionOrder,
+        tables: ReadonlyMap<string, TableSummary>,
       ): Effect.Effect<ChatAnswer | null, ModelAbsent | ModelFailed> =>
         tables.size > 0 ? Effect.succeed(null) : turn.answer(() => Effect.void)
 
@@ -156,10 +162,12 @@ export class ComposedInfographics extends Context.Service<
         caller: Caller,
         agentId: string,
         order: CompositionOrder,
+        parts: ReadonlyArray<DatasetPart>,
         ownSession: string,
       ) {
         const startedAt = yield* Clock.currentTimeMillis
         yield* agents.resolve(caller, agentId)
+        const tables = yield* tablesOf(order.datasets, parts)
         const templates: ReadonlyArray<FillableTemplate> = yield* offered(order.template)
         const css = yield* catalog.themeCss(order.theme)
         if (css === undefined) return yield* new ThemeUnknown({ theme: order.theme ?? "" })
@@ -179,16 +187,16 @@ export class ComposedInfographics extends Context.Service<
           sessionId: null,
         } as const
         const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh)
-        const answer = yield* answerOf(turn, order)
-        const material = { opening: turn.opening, query: order.query, answer, tables: order.tables, templates }
+        const answer = yield* answerOf(turn, tables)
+        const material = { opening: turn.opening, query: order.query, answer, tables, templates }
         const { filled, attempts } = yield* composed(material, turn).pipe(
           Effect.timeoutOrElse({
             duration: longest,
             orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
           }),
         )
-        const call = composedCall(filled, order, { agentId: turn.agent.chatbotId, sessionId })
-        const { page, result } = yield* drawn(caller, call)
+        const call = composedCall(filled, order, new Set(tables.keys()), { agentId: turn.agent.chatbotId, sessionId })
+        const { page, result } = yield* drawn(caller, call, parts)
         const composition: ComposedInfographic = {
           page,
           result,

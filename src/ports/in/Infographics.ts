@@ -19,12 +19,12 @@ import type {
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
 import type { DesignStoreUnavailable } from "../out/DesignStore.ts"
-import { Datasets } from "../out/Datasets.ts"
 import { Identifiers } from "../out/Identifiers.ts"
 import type { KeyValueUnavailable } from "../out/KeyValue.ts"
 import { type OpenRender, type RawRender, RenderWorkers } from "../out/RenderWorkers.ts"
 import type { RenderedHtml } from "../out/TemplateEngine.ts"
 import { Artifacts } from "./Artifacts.ts"
+import { longWork } from "./longWork.ts"
 import { type CheckedRender, renderChecks, timed } from "./RenderChecks.ts"
 import { RenderJobs } from "./RenderJobs.ts"
 import { RenderPipeline } from "./RenderPipeline.ts"
@@ -48,11 +48,6 @@ export type RenderOutcome =
   | { readonly _tag: "Rendered"; readonly page: RenderedHtml; readonly result: RenderResult }
   | { readonly _tag: "Accepted"; readonly jobId: string }
 
-/** Calls larger than this are decoded and rendered on another thread, in bytes. */
-const inlineWork = 64 * 1024
-
-const sizeOf = (raw: RawRender): number => raw.parts.reduce((sum, part) => sum + part.bytes.length, raw.request.length)
-
 /** Renders infographics: the same datasets, template and descriptor give the same bytes. */
 export class Infographics extends Context.Service<
   Infographics,
@@ -63,13 +58,11 @@ export class Infographics extends Context.Service<
     Effect.gen(function* () {
       const pipeline = yield* RenderPipeline
       const workers = yield* RenderWorkers
-      const datasets = yield* Datasets
+      const isLong = yield* longWork
       const check = yield* renderChecks
       const artifacts = yield* Artifacts
       const jobs = yield* RenderJobs
       const identifiers = yield* Identifiers
-
-      const isLong = (raw: RawRender): boolean => sizeOf(raw) > inlineWork || raw.parts.some(datasets.isDense)
 
       const persist = Effect.fnUntraced(function* (
         page: RenderedHtml,
@@ -163,7 +156,7 @@ export class Infographics extends Context.Service<
         )
 
       const render = (caller: Caller, raw: RawRender): Effect.Effect<RenderOutcome, RenderError> =>
-        isLong(raw) ? elsewhere(caller, raw) : here(caller, raw)
+        isLong(raw.parts, raw.request.length) ? elsewhere(caller, raw) : here(caller, raw)
 
       return Infographics.of({ render })
     }),

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { decodeUtf8, parseJson } from "../../domain/decoding/Json.ts"
+import { summaryOf, type TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import { MalformedRequest } from "../../domain/infographic/Errors.ts"
 import { fromInline } from "../../domain/infographic/InlineData.ts"
 import { decodeRequest, type InlineDataset } from "../../domain/infographic/RenderRequest.ts"
@@ -28,7 +29,13 @@ export interface PipelineOptions {
  */
 export class RenderPipeline extends Context.Service<
   RenderPipeline,
-  { readonly open: (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest> }
+  {
+    readonly open: (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest>
+    /** What is in the parts of a call, in their order. */
+    readonly describe: (
+      parts: ReadonlyArray<DatasetPart>,
+    ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest>
+  }
 >()("parley/ports/in/RenderPipeline") {
   static readonly layer = (options: PipelineOptions) =>
     Layer.effect(
@@ -90,7 +97,10 @@ export class RenderPipeline extends Context.Service<
           return render
         })
 
-        return RenderPipeline.of({ open })
+        return RenderPipeline.of({
+          open,
+          describe: (parts) => Effect.forEach(parts, (part) => Effect.map(readPart(part), summaryOf)),
+        })
       }),
     )
 }

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
+import type { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import type {
   MalformedRequest,
   PayloadShapeMismatch,
@@ -37,6 +38,13 @@ export interface OpenRender {
 export type Open = (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted, Scope.Scope>
 
 /** The render pipeline on other threads, for calls whose work would hold up this one. */
-export class RenderWorkers extends Context.Service<RenderWorkers, { readonly open: Open }>()(
-  "parley/ports/out/RenderWorkers",
-) {}
+export class RenderWorkers extends Context.Service<
+  RenderWorkers,
+  {
+    readonly open: Open
+    /** What is in the parts of a call, in their order. The caller's bytes stay. */
+    readonly describe: (
+      parts: ReadonlyArray<DatasetPart>,
+    ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest | RenderInterrupted>
+  }
+>()("parley/ports/out/RenderWorkers") {}

@@ -25,12 +25,14 @@ export interface ComposedCall {
   readonly descriptor: Json
   /** The datasets that the model wrote, by their names. */
   readonly written: Json
-  /** The body of the render call. */
+  /** The caller's datasets that the page shows. */
+  readonly used: ReadonlySet<string>
+  /** The body of the render call; what came as a part is null in it. */
   readonly request: Json
 }
 
 /** A name for what the model wrote that none of the caller's datasets has. */
-const freeName = (target: string, taken: { has(name: string): boolean }): string => {
+const freeName = (target: string, taken: ReadonlySet<string>): string => {
   let name = target
   for (let n = 2; taken.has(name); n++) name = `${target}_${n}`
   return name
@@ -44,25 +46,29 @@ const describe = ({ section, columns }: FilledSection, alias: string) => ({
   shape: section.shape,
 })
 
-/** The render call of a composition that fits: the caller's rows as they were sent, the model's beside them. */
+/**
+ * The render call of a composition that fits: the caller's rows as they were sent, the model's beside them. `sentNames` are
+ * those of all that was sent, inline and as parts.
+ */
 export const composedCall = (
   { template, sections }: FilledTemplate,
   order: CompositionOrder,
+  sentNames: ReadonlySet<string>,
   by: { readonly agentId: string; readonly sessionId: string },
 ): ComposedCall => {
   const theme = order.theme ?? template.defaultTheme
   const mode: Mode = order.mode
   const named = sections.map((filled) => ({
     filled,
-    alias: filled.dataset ?? freeName(filled.section.target, order.datasets),
+    alias: filled.dataset ?? freeName(filled.section.target, sentNames),
   }))
   const written = Object.fromEntries(
     named
       .filter(({ filled }) => filled.dataset === null)
       .map(({ filled: { columns, rows }, alias }) => [alias, { orient: "split", data: { columns, data: rows } }]),
   )
-  const used = named.flatMap(({ filled: { dataset } }) => (dataset === null ? [] : [dataset]))
-  const sent = Object.fromEntries(used.map((name) => [name, order.datasets.get(name)]))
+  const used = new Set(named.flatMap(({ filled: { dataset } }) => (dataset === null ? [] : [dataset])))
+  const sent = Object.fromEntries([...used].map((name) => [name, order.datasets.get(name) ?? null]))
   const descriptor = {
     template: template.name,
     mode,
@@ -86,6 +92,7 @@ export const composedCall = (
     }),
     descriptor,
     written,
+    used,
     request: {
       datasets: { ...sent, ...written },
       template: template.name,

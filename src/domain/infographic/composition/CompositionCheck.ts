@@ -1,10 +1,9 @@
 import * as Result from "effect/Result"
-import { columnsOf } from "../format/Columns.ts"
-import { records } from "../Shapes.ts"
-import { beginning, duplicateName, missingColumns, slice, type Table } from "../Table.ts"
+import { duplicateName } from "../Table.ts"
 import type { ColumnSpec } from "../templates/TemplateSpec.ts"
 import type { ComposedSection, Composition, Value } from "./Composition.ts"
 import type { FillableSection, FillableTemplate } from "./FillableTemplate.ts"
+import { summaryOf, type TableSummary } from "./TableSummary.ts"
 
 /** A section and the rows that fill it. */
 export interface FilledSection {
@@ -26,27 +25,27 @@ const mostRows = 200
 const mostCharacters = 2000
 const mostColumns = 40
 
-/** What columns hold is judged by so many cells of them. */
-const judgedCells = 50_000
-
 /** Names that a model made up are shown to it again, and to the caller: the beginning is enough. */
 const quoted = (name: string): string => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}\u2026` : name)
 
 const list = (names: Iterable<string>): string => [...names].map(quoted).join(", ")
 
-const written = ({ columns, rows }: ComposedSection): Table => ({
-  columns,
-  rowCount: rows.length,
-  cells: columns.map((_, c) => rows.map((row) => row[c] ?? null)),
-})
+const written = ({ columns, rows }: ComposedSection): TableSummary =>
+  summaryOf({
+    columns,
+    rowCount: rows.length,
+    cells: columns.map((_, c) => rows.map((row) => row[c] ?? null)),
+  })
+
+const namesOf = ({ columns }: TableSummary): ReadonlyArray<string> => columns.map(({ name }) => name)
 
 const needed = (columns: ReadonlyArray<ColumnSpec>, ...kinds: ReadonlyArray<ColumnSpec["kind"]>): number =>
   columns.filter(({ kind, isRequired }) => isRequired && kinds.includes(kind)).length
 
 /** Whether the columns hold what the section's own are for; what is not there cannot be of the wrong kind. */
-const kindProblems = (section: FillableSection, table: Table): ReadonlyArray<string> => {
+const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyArray<string> => {
   if (table.rowCount === 0 || section.shape === "mapping") return []
-  const kinds = columnsOf(records(beginning(table, judgedCells))).map(({ kind }) => kind)
+  const kinds = table.columns.map(({ kind }) => kind)
   const numbers = needed(section.columns, "number")
   const labels = needed(section.columns, "text", "date")
   const drawn = kinds.filter((kind) => kind === "number").length
@@ -88,12 +87,12 @@ const writtenProblems = (section: FillableSection, { columns, rows }: ComposedSe
   return isLong ? [`it has a text of more than ${mostCharacters} characters`] : []
 }
 
-/** The rows of a section, whether the caller's or the model's, or why there are none. */
+/** What is in the rows of a section, whether the caller's or the model's, or why there are none. */
 const tableOf = (
   section: FillableSection,
   said: ComposedSection,
-  tables: ReadonlyMap<string, Table>,
-): Result.Result<Table, ReadonlyArray<string>> => {
+  tables: ReadonlyMap<string, TableSummary>,
+): Result.Result<TableSummary, ReadonlyArray<string>> => {
   const { dataset, columns, rows } = said
   const twice = duplicateName(columns)
   if (columns.length === 0) return Result.fail(["it names no columns"])
@@ -111,25 +110,26 @@ const tableOf = (
         : `${quoted(dataset)} is no dataset; they are ${list(tables.keys())}`,
     ])
   if (rows.length > 0) return Result.fail(["it names a dataset and writes rows; one of the two"])
-  const missing = missingColumns(table, columns)
+  const known = new Map(table.columns.map((column) => [column.name, column]))
+  const missing = columns.filter((name) => !known.has(name))
   return missing.length === 0
-    ? Result.mapError(slice(table, columns), () => ["its columns are missing"])
-    : Result.fail([`the dataset ${quoted(dataset)} has no columns ${list(missing)}; it has ${list(table.columns)}`])
+    ? Result.succeed({ rowCount: table.rowCount, columns: columns.flatMap((name) => known.get(name) ?? []) })
+    : Result.fail([`the dataset ${quoted(dataset)} has no columns ${list(missing)}; it has ${list(known.keys())}`])
 }
 
 const filled = (
   section: FillableSection,
   said: ComposedSection,
-  tables: ReadonlyMap<string, Table>,
+  tables: ReadonlyMap<string, TableSummary>,
 ): Result.Result<FilledSection, ReadonlyArray<string>> =>
   Result.flatMap(tableOf(section, said, tables), (table) => {
     const wrong = [
       ...rowProblems(section, table.rowCount),
-      ...nameProblems(section, table.columns),
+      ...nameProblems(section, namesOf(table)),
       ...kindProblems(section, table),
     ]
     if (wrong.length > 0) return Result.fail(wrong)
-    return Result.succeed({ section, dataset: said.dataset, columns: table.columns, rows: said.rows })
+    return Result.succeed({ section, dataset: said.dataset, columns: namesOf(table), rows: said.rows })
   })
 
 /**
@@ -139,7 +139,7 @@ const filled = (
 export const checked = (
   said: Composition,
   templates: ReadonlyArray<FillableTemplate>,
-  tables: ReadonlyMap<string, Table>,
+  tables: ReadonlyMap<string, TableSummary>,
 ): Result.Result<FilledTemplate, ReadonlyArray<string>> => {
   const template = templates.find(({ name }) => name === said.template)
   if (template === undefined)

@@ -1,11 +1,8 @@
-import * as Result from "effect/Result"
 import type { ChatAnswer } from "../../chat/ChatAnswer.ts"
 import type { Turn } from "../../chat/Turn.ts"
-import { columnsOf } from "../format/Columns.ts"
-import { records } from "../Shapes.ts"
-import { beginning, slice, type Table } from "../Table.ts"
 import type { Composition } from "./Composition.ts"
 import type { FillableTemplate } from "./FillableTemplate.ts"
+import type { TableSummary } from "./TableSummary.ts"
 
 /** An answer that could not be used; null where it was not even of the form that was asked for. */
 export interface Attempt {
@@ -20,7 +17,7 @@ export interface Material {
   readonly query: string
   /** The agent's own answer, where it was asked for one. */
   readonly answer: ChatAnswer | null
-  readonly tables: ReadonlyMap<string, Table>
+  readonly tables: ReadonlyMap<string, TableSummary>
   readonly templates: ReadonlyArray<FillableTemplate>
 }
 
@@ -34,42 +31,14 @@ const rules = `Your answer is an infographic. Choose one of the templates and sa
 
 /** Enough of a dataset to know what is in it. */
 const mostColumns = 60
-const mostExamples = 5
-const mostCharacters = 80
 const mostMaterial = 20_000
-const judgedCells = 20_000
 
-const short = (value: unknown): unknown => {
-  const text = typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : null
-  return text !== null && text.length > mostCharacters ? `${text.slice(0, mostCharacters)}\u2026` : value
-}
-
-/** The least and the greatest number of a column, where it has one. */
-const extremes = (cells: ReadonlyArray<unknown>): { readonly lowest?: number; readonly highest?: number } => {
-  let [lowest, highest] = [Infinity, -Infinity]
-  for (const cell of cells)
-    if (typeof cell === "number") {
-      lowest = Math.min(lowest, cell)
-      highest = Math.max(highest, cell)
-    }
-  return lowest > highest ? {} : { lowest, highest }
-}
-
-const aboutTable = ([name, table]: readonly [string, Table]) => {
-  const shown = Result.getOrElse(slice(table, table.columns.slice(0, mostColumns)), () => table)
-  const kinds = new Map(columnsOf(records(beginning(shown, judgedCells))).map(({ key, kind }) => [key, kind]))
-  return {
-    name,
-    rows: table.rowCount,
-    ...(shown.columns.length < table.columns.length ? { columns_in_all: table.columns.length } : {}),
-    columns: shown.columns.map((column, c) => ({
-      name: column,
-      kind: kinds.get(column) ?? "text",
-      examples: shown.cells[c]!.slice(0, mostExamples).map(short),
-      ...extremes(shown.cells[c]!),
-    })),
-  }
-}
+const aboutTable = ([name, { rowCount, columns }]: readonly [string, TableSummary]) => ({
+  name,
+  rows: rowCount,
+  ...(columns.length > mostColumns ? { columns_in_all: columns.length } : {}),
+  columns: columns.slice(0, mostColumns).map(({ extremes, ...column }) => ({ ...column, ...extremes })),
+})
 
 const aboutTemplate = ({ name, description, sections }: FillableTemplate) => ({
   name,

@@ -6,6 +6,7 @@ import { composedCall } from "../../../../src/domain/infographic/composition/Com
 import type { Composition } from "../../../../src/domain/infographic/composition/Composition.ts"
 import { checked } from "../../../../src/domain/infographic/composition/CompositionCheck.ts"
 import { decodeCompositionOrder } from "../../../../src/domain/infographic/composition/CompositionOrder.ts"
+import { summaryOf } from "../../../../src/domain/infographic/composition/TableSummary.ts"
 import { fillable } from "../../../../src/domain/infographic/composition/FillableTemplate.ts"
 import { deficits } from "../../../../src/domain/infographic/Gate.ts"
 import { fromInline } from "../../../../src/domain/infographic/InlineData.ts"
@@ -45,8 +46,16 @@ const order = Result.getOrThrow(
   }),
 )
 
+const tables = new Map(
+  [...order.datasets].map(([name, dataset]) => [
+    name,
+    summaryOf(Result.getOrThrow(fromInline(dataset!.orient, dataset!.data))),
+  ]),
+)
+const names = new Set(tables.keys())
+
 const problemsOf = (said: Composition): ReadonlyArray<string> =>
-  Result.match(checked(said, templates, order.tables), { onFailure: (problems) => problems, onSuccess: () => [] })
+  Result.match(checked(said, templates, tables), { onFailure: (problems) => problems, onSuccess: () => [] })
 
 const kpis = (fields: object) => ({ template: "kpi_overview", sections: [part("kpis", fields)] })
 const own = (fields: object) => ({ template: "own", sections: [part("rows", fields)] })
@@ -164,15 +173,15 @@ describe("what a model composes", () => {
   })
 
   it("keeps the caller's rows apart from the model's, whatever they are called", () => {
-    const filled = Result.getOrThrow(checked(figures, templates, order.tables))
-    const call = composedCall(filled, order, { agentId: "a", sessionId: "s" })
+    const filled = Result.getOrThrow(checked(figures, templates, tables))
+    const call = composedCall(filled, order, names, { agentId: "a", sessionId: "s" })
     assert.deepStrictEqual(Object.keys(call.written), ["report", "kpis_2"])
     assert.deepStrictEqual(Object.keys(call.request["datasets"] as object), ["report", "kpis_2"])
   })
 
   it("takes a registered template's own theme where the caller names none", () => {
     const said = own({ columns: ["a", "b"], rows: rows(1) })
-    const call = composedCall(Result.getOrThrow(checked(said, templates, order.tables)), order, {
+    const call = composedCall(Result.getOrThrow(checked(said, templates, tables)), order, names, {
       agentId: "a",
       sessionId: "s",
     })
@@ -183,12 +192,12 @@ describe("what a model composes", () => {
     let passed = 0
     FastCheck.assert(
       FastCheck.property(composition, (said) => {
-        const found = checked(said, templates, order.tables)
+        const found = checked(said, templates, tables)
         if (Result.isFailure(found)) return assert.isNotEmpty(found.failure)
         passed += 1
-        const { request } = composedCall(found.success, order, { agentId: "a", sessionId: "s" })
+        const { request } = composedCall(found.success, order, names, { agentId: "a", sessionId: "s" })
         const { request: read, datasets } = Result.getOrThrow(decodeRequest(JSON.parse(JSON.stringify(request))))
-        const tables = new Map(
+        const drawn = new Map(
           [...datasets].map(([alias, dataset]) => [
             alias,
             Result.getOrThrow(fromInline(dataset?.orient ?? "split", dataset?.data)),
@@ -196,10 +205,10 @@ describe("what a model composes", () => {
         )
         const sections = read.descriptor.sections ?? []
         assert.deepStrictEqual(
-          deficits(sections, (alias) => new Set(tables.get(alias)?.columns)),
+          deficits(sections, (alias) => new Set(drawn.get(alias)?.columns)),
           [],
         )
-        Result.getOrThrow(assemble(read.descriptor, Result.getOrThrow(targetPaths(sections)), tables))
+        Result.getOrThrow(assemble(read.descriptor, Result.getOrThrow(targetPaths(sections)), drawn))
       }),
       { numRuns: 5000 },
     )

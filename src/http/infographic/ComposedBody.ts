@@ -1,0 +1,31 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { BodyTooLarge, type MalformedRequest } from "../../domain/infographic/Errors.ts"
+import type { DatasetPart } from "../../ports/out/Datasets.ts"
+import { type BodyMalformed, isMultipart, jsonOf, JsonTooLarge, readJson } from "../agents/Body.ts"
+import type { Limits } from "../Limits.ts"
+import { readParts } from "./Multipart.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** The order, JSON already parsed, and the datasets beside it. */
+interface SentOrder {
+  readonly json: unknown
+  readonly parts: ReadonlyArray<DatasetPart>
+}
+
+/**
+ * The body of a call for a composed infographic. JSON, or multipart as the render takes it: then all of it is at most as
+ * large as a render's body, and its JSON part as any JSON body.
+ */
+export const readOrder = (
+  request: Request,
+  { jsonBodyBytes, renderBodyBytes: cap }: Limits["Service"],
+): Effect.Effect<SentOrder, BodyMalformed | JsonTooLarge | MalformedRequest | BodyTooLarge> =>
+  Effect.gen(function* () {
+    if (!isMultipart(request)) return { json: yield* readJson(request, jsonBodyBytes), parts: [] }
+    if (Number(request.headers["content-length"] ?? 0) > cap) return yield* new BodyTooLarge({ cap })
+    const { request: order, parts } = yield* readParts(request, cap)
+    if (order.length > jsonBodyBytes) return yield* new JsonTooLarge({ cap: jsonBodyBytes })
+    return { json: yield* jsonOf(order, "it"), parts }
+  })

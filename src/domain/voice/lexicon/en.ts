@@ -621,7 +621,7 @@ export const english: Lexicon = {
       "not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never",
     ),
     leaningYes: list(
-      "i guess, no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, okay then, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
+      "i guess, no objection, no objections, no objection from me, no issue, no issues, not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i",
     ),
     leaningNo: list(
       "maybe later, later, maybe another time, another time, some other time, yeah right, rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if",

@@ -705,7 +705,7 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(
-      "me parece razonable, ya estaría, qué remedio, sin problema, sin problemas, no hay problema, no hay ningún problema, ningún problema, no me queda otra, de pana, fino, tienes razón, tiene razón, todo bien, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
+      "me parece razonable, ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema, no hay ningún problema, no hay problema alguno, ningún problema, no es problema, no veo problema, no tengo problema, no tengo ningún problema, no hay inconveniente, no hay ningún inconveniente, ningún inconveniente, sin inconveniente, no veo inconveniente, no tengo inconveniente, no hay duda, no hay ninguna duda, no tengo duda, no tengo dudas, no lo dudo, no me queda otra, de pana, fino, tienes razón, tiene razón, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
     ),
     leaningNo: list(
       "más adelante, otro día, en otro momento, luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá, qué más quisiera yo, no del todo, espero que no",

@@ -105,6 +105,7 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
   const tokens = without(vocabulary.fillers, spoken)
   if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
   return (
+    leaningPhrase(vocabulary, tokens) ??
     decide(vocabulary, spoken) ??
     decide(vocabulary, tokens) ??
     turned(vocabulary, tokens) ??
@@ -135,9 +136,16 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
     : { answer: opensWith === "yes", isCertain: false }
 }
 
+/** Phrases that say yes or no depending on what was asked ("no problem", "always"): a question, whatever words they are made of. */
+const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const isAll = (book: Phrasebook<true>) => lookUp(book, tokens, 0)?.length === tokens.length
+  if (isAll(answers.leaningYes)) return { answer: true, isCertain: false }
+  return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
+}
+
 /**
  * What the words lean to, always as a question: one yes or no inside a sentence ("that would be a no"), the first of two with a pause after
- * it ("no, that's fine"), words like "always".
+ * it ("no, that's fine").
  */
 const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const said = listen(vocabulary, tokens)
@@ -147,10 +155,7 @@ const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo 
     const isApart = said.pauseAfterOpening && tokens.length > 2
     return said.opensWith === undefined || !isApart ? undefined : question(said.opensWith === "yes")
   }
-  if (said.yes > said.claims || said.no > 0) return question(said.yes > said.claims)
-  const leans = (book: Phrasebook<true>) => lookUp(book, tokens, 0)?.length === tokens.length
-  if (leans(vocabulary.answers.leaningYes)) return question(true)
-  return leans(vocabulary.answers.leaningNo) ? question(false) : undefined
+  return said.yes > said.claims || said.no > 0 ? question(said.yes > said.claims) : undefined
 }
 
 /** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */

@@ -252,6 +252,8 @@ export interface AnswerWords {
   readonly claims: WordList
   /** Neither: "maybe", "not sure". */
   readonly unsure: WordList
+  /** What makes a polite no of "no, ...": "all good". */
+  readonly contented: WordList
   /** Words that set a condition: yes or no, but asked about. */
   readonly conditions: WordList
   /** Words after which "no" is the answer and not part of a phrase: "no, I live alone" said in one breath. */

@@ -169,6 +169,7 @@ export const bare: Lexicon = {
     denials: [],
     claims: [],
     unsure: [],
+    contented: [],
     conditions: [],
     sentenceStarts: [],
     polite: [],

@@ -77,6 +77,10 @@ const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     (index) => index >= 0 && (lookUp(email.remarks, tokens, index)?.length ?? 0) > start - index,
   )
 
+/** A remark of several words; a single one may be a letter or a part of a name. */
+const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
+  tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
+
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
@@ -85,6 +89,8 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (isRemarkCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
+  const atInPart = part.findIndex((_, index) => atLength(vocabulary, part, index) > 0)
+  if (atInPart > 0 && hasRemark(vocabulary, part.slice(atInPart))) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
   const whole = embedded(vocabulary, part)
   if (whole !== undefined) return whole

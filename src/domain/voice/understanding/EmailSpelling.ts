@@ -17,11 +17,25 @@ const remarkLength = (
 ): number => {
   const remark = lookUp(email.remarks, tokens, index)
   if (remark === undefined || name?.kind !== "word") return 0
-  const start = index + remark.length + 1
+  const start = index + remark.length + (isLetter(tokens[index + remark.length - 1]) ? 0 : 1)
   let end = start
   while (isLetter(tokens[end])) end++
   const letters = tokens.slice(start, end)
-  return isLetter(tokens[start - 1]) && letters.map(({ text }) => text).join("") === name.text ? remark.length + 1 : 0
+  return isLetter(tokens[start - 1]) && letters.map(({ text }) => text).join("") === name.text ? start - index : 0
+}
+
+/** "steven with a v, steven": the length of a remark on one letter after which the name is said again, with it. */
+const repeatedName = (
+  { email }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+  index: number,
+  name: EmailToken | undefined,
+): number => {
+  const remark = lookUp(email.remarks, tokens, index)
+  if (remark === undefined || remark.length < 2 || name === undefined || name.text.length < 2) return 0
+  const isNamed = isLetter(tokens[index + remark.length]) && !isLetter(tokens[index + remark.length - 1])
+  const end = index + remark.length + (isNamed ? 1 : 0)
+  return tokens[end]?.text === name.text ? end - index + 1 : 0
 }
 
 /**
@@ -35,6 +49,11 @@ export const withSpelledNames = (
   const kept: Array<EmailToken> = []
   let index = 0
   while (index < tokens.length) {
+    const again = repeatedName(vocabulary, tokens, index, kept.at(-1))
+    if (again > 0) {
+      index += again
+      continue
+    }
     const remark = remarkLength(vocabulary, tokens, index, kept.at(-1))
     const hit = lookUp(vocabulary.email.spelled, tokens, index + remark) ?? (remark > 0 ? { length: 0 } : undefined)
     const start = index + remark + (hit?.length ?? 0)

@@ -122,9 +122,30 @@ const weekBefore: Read = (items, today) => {
 const weeksFromDay: Read = (items, today) =>
   unitNames[one(items, "U")!.value] === "day" ? undefined : countedOn(items, today)
 
-/** "the day after Christmas". */
+/** "tomorrow week". */
+const weekAfterDay: Read = (items, today) =>
+  unitNames[one(items, "U")!.value] === "week"
+    ? relative(plusDays(today, one(items, "D")!.value + 7), false)
+    : undefined
+
+/** "Christmas Eve this year". */
+const holidayOfYear: Read = (items, today) => {
+  const { value } = one(items, "H")!
+  const day = { year: today.year + direction(items), month: Math.floor(value / 100), day: value % 100 }
+  return unitNames[one(items, "U")!.value] === "year" ? relative(day) : undefined
+}
+
+/** "next Christmas" and "last Christmas", as questions. */
+const holidayNear: Read = (items, today) => {
+  const { value } = one(items, "H")!
+  const found = nearest(today, Math.floor(value / 100), value % 100)
+  if (found === undefined || direction(items) >= 0) return found
+  return relative({ ...found.day, year: found.day.year - 1 }, false)
+}
+
+/** "the day after Christmas", "the day after next Monday". */
 const dayAfter: Read = (items, today) => {
-  const base = absoluteDate(items.slice(2), today)
+  const base = dateOf(items.slice(2), today)
   const day = base === undefined ? undefined : shift(base.day, items[0]!, 1)
   return day === undefined ? undefined : { ...base!, day }
 }
@@ -141,7 +162,10 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^i?NUt?W$/, weeksOn],
   [/^t?WU$/, weekAfter],
   [/^NUl+W$/, weekBefore],
-  [/^UxH$/, dayAfter],
+  [/^Ux[DWtnlNMH]+$/, dayAfter],
+  [/^DU$/, weekAfterDay],
+  [/^H[tnl]U$/, holidayOfYear],
+  [/^[tnl]H$/, holidayNear],
   [/^DNU$/, weeksFromDay],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
   [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],

@@ -41,11 +41,18 @@ const sizes: ReadonlyMap<number, number> = new Map([
 /** Moves the decimal point in the text itself: 1.1 million must not become 1100000.0000000002. */
 const shifted = (text: string, scale: number): string => String(Number(`${text}e${sizes.get(scale) ?? 0}`))
 
+/** A number from 10 to 99 in words. */
+const isPair = ({ numerals }: Vocabulary, token: Token | undefined): boolean => {
+  const word = token === undefined || token.pause ? undefined : numerals.words.get(token.text)
+  return word?.role === "teen" || word?.role === "ten"
+}
+
 /** The digits said after a decimal word: "point zero five", "coma veinticinco", "point one four one five". */
 const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
   const { words } = vocabulary.numerals
   let digits = ""
   let index = start
+  let inPairs = false
   for (;;) {
     const token = tokens[index]
     if (token === undefined || (token.pause && index > start)) break
@@ -67,10 +74,14 @@ const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, st
       continue
     }
     if (word === undefined || word.role === "scale" || word.role === "article" || word.role === "and") break
-    if (digits !== "" && /[1-9]/.test(digits)) return undefined
+    if (!inPairs && /[1-9]/.test(digits)) return undefined
     const rest = readCardinal(vocabulary.numerals, tokens, index)
     if (rest === undefined || rest.value >= 1000 || rest.scale >= 1000) return undefined
-    return { digits: digits + rest.value, end: rest.end }
+    digits += rest.value
+    index = rest.end
+    // "three point fourteen sixteen"
+    inPairs = rest.value >= 10 && rest.value < 100 && isPair(vocabulary, tokens[index])
+    if (!inPairs) return { digits, end: index }
   }
   return digits === "" ? undefined : { digits, end: index }
 }

@@ -7,8 +7,9 @@ import type { Item } from "./Scan.ts"
 import { codesOf, numbersOf } from "./Scan.ts"
 import { yearOf } from "./Year.ts"
 
-/** The place of a weekday in a month: 1 to 5, or -1 for the last one. */
+/** The place of a weekday in a month, or of a day (weekday 0): 1 to 5, or -1 for the last one. */
 const dayIn = (year: number, month: number, weekday: number, place: number): CalendarDay | undefined => {
+  if (weekday === 0) return { year, month, day: place < 0 ? daysInMonth(year, month) : place }
   const first = { year, month, day: 1 }
   const length = daysInMonth(year, month)
   if (place < 0) {
@@ -21,13 +22,14 @@ const dayIn = (year: number, month: number, weekday: number, place: number): Cal
 
 const mostPlaces = 5
 
-/** "the first Monday of December", "the last Friday of next month"; without a year the next such day, as a question. */
+/** "the first Monday of December", "the last day of next month"; without a year the next such day, as a question. */
 export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
-  if (!/^[Nl]W(?:M[tnlU]{0,2}N{0,3}|[tnl]?U|U[nl])$/.test(codesOf(items))) return undefined
-  const [place, weekday, ...rest] = items
+  if (!/^[Nl](?:W|U)(?:M[tnlU]{0,2}N{0,3}|[tnl]?U|U[nl])$/.test(codesOf(items))) return undefined
+  const [place, weekday, ...rest] = items.filter(({ code }, n) => code !== "t" || n > 1)
   const number = place!.code === "l" ? -1 : place!.value
   if (place!.code === "N" && (!place!.ordinal || number > mostPlaces)) return undefined
-  const day = (year: number, month: number) => dayIn(year, month, weekday!.value, number)
+  if (weekday!.code === "U" && unitNames[weekday!.value] !== "day") return undefined
+  const day = (year: number, month: number) => dayIn(year, month, weekday!.code === "U" ? 0 : weekday!.value, number)
   const unit = rest.find(({ code }) => code === "U")
   const shift = rest.some(({ code }) => code === "n") ? 1 : rest.some(({ code }) => code === "l") ? -1 : 0
   const month = rest.find(({ code }) => code === "M")?.value

@@ -161,7 +161,10 @@ const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo 
 /** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */
 const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const correction = correctionIn(vocabulary, tokens)
-  const opened = withoutOpening(vocabulary, tokens)
+  const taken = withoutOpening(vocabulary, tokens)
+  // "no, all good": a bare no takes nothing back where contentment follows
+  const isOpening = tokens.length - taken.length > 1 || lookUp(vocabulary.answers.contented, taken, 0) === undefined
+  const opened = isOpening ? taken : tokens
   const lastPause = tokens.findLastIndex(({ pause }) => pause)
   const isTakenBack = tokens.some((_, index) => (lookUp(vocabulary.corrections, tokens, index)?.length ?? 0) > 1)
   const last =

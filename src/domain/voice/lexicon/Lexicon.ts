@@ -60,8 +60,6 @@ export interface NumberWords {
   readonly afterIdleOne: WordList
   /** The spellings of 1 that are also an article. */
   readonly articleOne: WordList
-  /** Before the number that a calculation ends with: "me and my three friends, so four". */
-  readonly conclusions: WordList
 }
 
 export interface PhoneWords {
@@ -285,6 +283,8 @@ export interface Lexicon {
   /** What opens such a clause after the answer: "Monday, not Tuesday"; the second list only where a pause stands before it. */
   readonly contrasts: WordList
   readonly contrastsAfterPause: WordList
+  /** Before what a calculation or a story ends with: "me and my three friends, so four". */
+  readonly conclusions: WordList
   readonly numerals: NumeralWords
   readonly numbers: NumberWords
   readonly phone: PhoneWords

@@ -11,6 +11,7 @@ export const bare: Lexicon = {
   exclusions: [],
   contrasts: [],
   contrastsAfterPause: [],
+  conclusions: [],
   numerals: {
     units: {},
     cutTens: {},
@@ -44,7 +45,6 @@ export const bare: Lexicon = {
     beforePronounOne: [],
     afterIdleOne: [],
     articleOne: [],
-    conclusions: [],
   },
   phone: {
     plus: [],

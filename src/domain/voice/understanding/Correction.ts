@@ -47,6 +47,13 @@ export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
   return undefined
 }
 
+/** What a calculation or a story ends with: "I get off at six, so half past six". Empty: there is no such end. */
+export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const { conclusions } = vocabulary
+  const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(conclusions, tokens, index) !== undefined)
+  return at < 0 ? [] : tokens.slice(at + lookUp(conclusions, tokens, at)!.length)
+}
+
 /**
  * Without the words of taking back that open an answer ("no, it's 42"): they take back the service's guess, not the answer. A
  * single "no" that runs on into a sentence ("no tengo 25") is a negation and stays.

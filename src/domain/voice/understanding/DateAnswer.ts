@@ -1,6 +1,6 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { isoDate, isReal } from "./Calendar.ts"
-import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
+import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import { dateItems } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { absolute } from "./FoundDate.ts"
@@ -108,7 +108,8 @@ export const correctedDate = (
     return { ...meant, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : findDate(vocabulary, correction.before, today)
-  if (correction === undefined || before === undefined) return findDate(vocabulary, tokens, today)
+  if (correction === undefined || before === undefined)
+    return findDate(vocabulary, tokens, today) ?? findDate(vocabulary, conclusionIn(vocabulary, tokens), today)
   return merged(vocabulary, before, correction.after, today)
 }
 

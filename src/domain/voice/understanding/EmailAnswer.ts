@@ -1,6 +1,6 @@
 import { withoutOpening } from "./Correction.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
-import { addressEnd } from "./EmailEnding.ts"
+import { addressEnd, firstEnd } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
@@ -13,6 +13,7 @@ import {
   beforeClosings,
   beforeTalk,
   hasAt,
+  writtenStart,
 } from "./EmailFrame.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
@@ -64,6 +65,8 @@ const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 
 /** The index where the address begins, after all that is said before it. */
 const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const written = writtenStart(vocabulary, tokens)
+  if (written > 0) return written
   const sentence = Math.max(afterSentences(vocabulary, tokens), afterFirstAt(vocabulary, tokens))
   const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
   const opened = afterOpenings(vocabulary, tokens, announced)
@@ -71,10 +74,12 @@ const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): num
   return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
 }
 
-/** "es con doble ele": a remark on the spelling is no talk, and must not be cut from the name. */
+/** "es con doble ele", "my full name at": a remark on the spelling is no talk, and must not be cut from the name. */
 const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
-  [start - 2, start - 1].some(
-    (index) => index >= 0 && (lookUp(email.remarks, tokens, index)?.length ?? 0) > start - index,
+  [start - 2, start - 1].some((index) =>
+    [email.remarks, email.doubts].some(
+      (book) => index >= 0 && (lookUp(book, tokens, index)?.length ?? 0) > start - index,
+    ),
   )
 
 /** A remark of several words; a single one may be a letter or a part of a name. */
@@ -103,6 +108,14 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   return at === undefined || places.length > 1 || hasOpenStop(pieces, at)
     ? undefined
     : addressOf(vocabulary, pieces, at)
+}
+
+/** "john dot smith at gmail dot com, john dot smith at gmail dot com": said twice, it counts once. */
+const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+  const end = firstEnd(vocabulary, tokens)
+  if (end === 0 || !hasAt(vocabulary, tokens.slice(end))) return undefined
+  const first = single(vocabulary, tokens.slice(0, end))
+  return first !== undefined && single(vocabulary, tokens.slice(end)) === first ? first : undefined
 }
 
 /** The length of an "at" that stands at the index, in tokens. */
@@ -137,7 +150,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     const isSure = hit.length > 1 || tokens[index]!.pause
     if (isSure && hasAt(vocabulary, tokens.slice(0, index))) return undefined
   }
-  return single(vocabulary, withoutOpening(vocabulary, tokens))
+  return single(vocabulary, withoutOpening(vocabulary, tokens)) ?? repeated(vocabulary, tokens)
 }
 
 /** Hesitation in whole phrases ("let me think"); single words of it may be part of a name. */

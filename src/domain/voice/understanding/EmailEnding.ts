@@ -41,6 +41,15 @@ const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
   lookUp(email.dot, tokens, index) !== undefined ||
   (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined)
 
+/** The index after the first address: after a known ending that the address does not go on from; 0 when there is none. */
+export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  for (let index = 1; index < tokens.length; index++) {
+    const end = endingAt(vocabulary, tokens, index)
+    if (end > 0 && tokens[end] !== undefined && !goesOn(vocabulary, tokens, end)) return end
+  }
+  return 0
+}
+
 /** "..., n a l a" after the address spells a word of it. */
 const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
   const word = tail.map(({ text }) => text).join("")

@@ -79,6 +79,22 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   return isWhole ? at + 1 : 0
 }
 
+/**
+ * The index where a written address begins ("use the main one, olga.paz@claro.com") after talk: a recogniser that wrote it in one piece, with a
+ * mark in it or after a pause, joined all that belongs to it.
+ */
+export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const at = tokens.findIndex(({ text }) => text === "@")
+  if (at < 1 || tokens[at]!.gap) return 0
+  let start = at
+  while (start > 0 && !tokens[start]!.gap) start--
+  const isMarked = tokens.slice(start, at).some(({ kind }) => kind === "mark")
+  const before = tokens.slice(0, start)
+  const isTalking = before.some(({ text }) => vocabulary.email.sentenceWords.has(text))
+  const isPlain = before.every(({ kind }, index) => kind === "word" && !isAt(vocabulary, before, index))
+  return isTalking && isPlain && (isMarked || tokens[start]!.pause) ? start : 0
+}
+
 /** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */
 const leastTalk = 2
 const muchTalk = 3
@@ -93,6 +109,14 @@ const isPlainTalk = ({ email }: Vocabulary, talk: ReadonlyArray<EmailToken>): bo
       (text.length > 1 || "ai".includes(text)) &&
       (index === 0 || lookUp(email.asIn, talk, index)?.length !== 2),
   )
+
+/** "ponga ahí ...": words of talk right after a lead. */
+const afterMoreTalk = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  let end = from
+  const isTalking = ({ text }: EmailToken) => email.sentenceWords.has(text) && !email.binding.has(text)
+  while (end + 1 < tokens.length && isTalking(tokens[end]!) && tokens[end + 1]!.kind === "word") end++
+  return end
+}
 
 /** So far from "it's" another lead may end the talk: "it's the one with my surname so ...", but not in "it's so cool at". */
 const farFromCopula = 3
@@ -122,7 +146,8 @@ export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
       lead === undefined
         ? copula < 0 && talk >= muchTalk && isTalking && isPlainTalk(vocabulary, tokens.slice(0, end))
         : (talk >= leastTalk || isSure || index === 0) && (copula < 0 || isSure || index - copula >= farFromCopula)
-    if (isLed && goesOn && end > start) start = end
+    if (isLed && goesOn && end > start)
+      start = lead === undefined || isCopula ? end : afterMoreTalk(vocabulary, tokens, end)
     if (isLed && (isCopula || length > 1)) copula = end
     index = end - 1
   }

@@ -1,4 +1,4 @@
-import { correctionIn, withoutOpening } from "./Correction.ts"
+import { conclusionIn, correctionIn, withoutOpening } from "./Correction.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
@@ -139,9 +139,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
 
 /** "me and my three friends, so four": the number that a calculation ends with. */
 const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
-  const { conclusions } = notation.vocabulary.numbers
-  const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(conclusions, tokens, index) !== undefined)
-  const rest = at < 0 ? [] : tokens.slice(at + lookUp(conclusions, tokens, at)!.length)
+  const rest = conclusionIn(notation.vocabulary, tokens)
   return startsNumber(notation.vocabulary.numerals, rest[0]) ? single(notation, rest) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { absoluteDate, nearest } from "./AbsoluteDate.ts"
 import type { CalendarDay } from "./Calendar.ts"
-import { daysInMonth, plusDays, plusMonths, weekdayOf } from "./Calendar.ts"
+import { daysInMonth, isoDate, plusDays, plusMonths, weekdayOf } from "./Calendar.ts"
 import { unitNames } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { relative } from "./FoundDate.ts"
@@ -122,6 +122,24 @@ const weekBefore: Read = (items, today) => {
 const weeksFromDay: Read = (items, today) =>
   unitNames[one(items, "U")!.value] === "day" ? undefined : countedOn(items, today)
 
+/** "two Mondays ago", as a question. */
+const weekdaysAgo: Read = (items, today) => {
+  const count = one(items, "N")!.value
+  const isCount = Number.isInteger(count) && count > 0 && count < 60
+  return isCount ? relative(plusDays(lastWeekday(today, one(items, "W")!.value), 7 * (1 - count)), false) : undefined
+}
+
+/** "today, November 16th", "tomorrow the 17th": certain where both are the same day. */
+const namedTwice: Read = (items, today) => {
+  const day = plusDays(today, one(items, "D")!.value)
+  const other = absoluteDate(
+    items.filter(({ code }) => code !== "D"),
+    day,
+  )
+  if (other === undefined) return undefined
+  return relative(day, isoDate(other.day) === isoDate(day))
+}
+
 /** "tomorrow week". */
 const weekAfterDay: Read = (items, today) =>
   unitNames[one(items, "U")!.value] === "week"
@@ -164,6 +182,8 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^NUl+W$/, weekBefore],
   [/^Ux[DWtnlNMH]+$/, dayAfter],
   [/^DU$/, weekAfterDay],
+  [/^(?:h?NWa|hNW)$/, weekdaysAgo],
+  [/^(?:D[WMNs]+|[WMNs]+D)$/, namedTwice],
   [/^H[tnl]U$/, holidayOfYear],
   [/^[tnl]H$/, holidayNear],
   [/^DNU$/, weeksFromDay],

@@ -2,7 +2,7 @@ import type { DayPart } from "../lexicon/Lexicon.ts"
 import { clockTime } from "./Calendar.ts"
 import { clockItems } from "./ClockItems.ts"
 import { faceTime } from "./ClockPhrase.ts"
-import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
+import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import { localClock } from "./LocalClock.ts"
 import { hourOfDay } from "./Meridiem.ts"
 import { lookUp, without } from "./Phrasebook.ts"
@@ -88,7 +88,8 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   if (meant !== undefined && findTime(vocabulary, contrast!.after) !== undefined) return { ...meant, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : findTime(vocabulary, correction.before)
-  if (correction === undefined || before === undefined) return findTime(vocabulary, tokens)
+  if (correction === undefined || before === undefined)
+    return findTime(vocabulary, tokens) ?? findTime(vocabulary, conclusionIn(vocabulary, tokens))
   const after = findTime(vocabulary, correction.after)
   if (after === undefined || after.isCertain || after.part !== undefined || before.part === undefined) return after
   const inherited = findTime(vocabulary, correction.after, before.part)

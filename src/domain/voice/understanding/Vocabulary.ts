@@ -23,6 +23,7 @@ export interface Vocabulary {
   readonly fillers: Phrasebook<true>
   readonly corrections: Phrasebook<true>
   readonly exclusions: Phrasebook<true>
+  readonly conclusions: Phrasebook<true>
   readonly contrasts: Phrasebook<true>
   readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
@@ -61,6 +62,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   fillers: phrases(lexicon.fillers),
   corrections: phrases(lexicon.corrections),
   exclusions: phrases(lexicon.exclusions),
+  conclusions: phrases(lexicon.conclusions),
   contrasts: phrases(lexicon.contrasts),
   contrastsAfterPause: phrases(lexicon.contrastsAfterPause),
   numbers: books(lexicon.numbers),

@@ -94,6 +94,9 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
   return { answer, isCertain: answer ? !isConditional && said.claims < said.yes : said.explains }
 }
 
+/** "yesss", "noooo": a letter that is drawn out. */
+const drawn = /([aeioushpyñíé])\1{2,}/gi
+
 /**
  * Whether an utterance says yes or no. `undefined`: neither, or both. Uncertain: with conditions ("yes, but"), or after a correction ("no,
  * wait, yes").
@@ -101,7 +104,7 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
   if (isTooLong(text)) return undefined
   const vocabulary = vocabularyOf(locale)
-  const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
+  const spoken = tokenize(text.replaceAll(drawn, "$1")).filter(({ kind }) => kind !== "mark")
   const tokens = without(vocabulary.fillers, spoken)
   if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
   return (

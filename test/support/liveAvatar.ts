@@ -14,6 +14,11 @@ export type Failure =
 
 export type Route = "token" | "start" | "stop" | "keep-alive"
 
+export interface Arrival {
+  readonly type: string
+  readonly at: number
+}
+
 export interface FakeOptions {
   readonly key: string
   /** Of the account, in seconds. */
@@ -26,6 +31,10 @@ export interface FakeOptions {
   readonly connectAfter?: number | null
   /** Time that each REST call takes, in milliseconds. */
   readonly takes?: number
+  /** Told of each order and each beginning how many milliseconds it took here. */
+  readonly onSpent?: (milliseconds: number) => void
+  /** Told of every message of every socket and when it came, by this process's clock. */
+  readonly onArrival?: (arrival: Arrival) => void
 }
 
 export interface FakeSession {
@@ -71,8 +80,6 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
   const failures = new Map<Route, Array<Failure>>()
   const seen: Array<{ readonly route: string; readonly headers: IncomingMessage["headers"]; readonly body: unknown }> =
     []
-  const arrivals: Array<{ readonly type: string; readonly at: number }> = []
-  const spent: Array<number> = []
   let refusedSockets = 0
 
   const note = (violation: string) => void violations.push(violation)
@@ -194,7 +201,8 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
       if (route === undefined || request.method !== "POST") return refuse(response, 404, "Not Found")
       if (!(request.headers["content-type"] ?? "").startsWith("application/json")) note(`${route}: not sent as JSON`)
       if (options.takes !== undefined) await new Promise((resolve) => setTimeout(resolve, options.takes))
-      if (route === "token" || route === "start") response.once("finish", () => spent.push(performance.now() - before))
+      if (route === "token" || route === "start")
+        response.once("finish", () => options.onSpent?.(performance.now() - before))
       const failure = failures.get(route)?.shift()
       return failure === undefined ? routes[route](request, response, body) : fail(failure, response)
     })()
@@ -257,7 +265,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
       const text = String(raw)
       const message: unknown = JSON.parse(text)
       if (!isObject(message) || typeof message["type"] !== "string") return note("a message without type")
-      arrivals.push({ type: message["type"], at: performance.now() })
+      options.onArrival?.({ type: message["type"], at: performance.now() })
       if (!isConnected) return note(`${message["type"]} before connected: dropped`)
       if (text.length > 1_000_000) note("a message over 1 MB")
       if (message["type"] === "session.keep_alive") {
@@ -278,10 +286,6 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     sessions,
     violations,
     seen,
-    /** Every message of every socket and when it came, by this process's clock. */
-    arrivals,
-    /** Milliseconds that each order and each beginning took here. */
-    spent,
     /** Sessions that cost. */
     running: () => [...sessions.values()].filter(({ phase }) => phase === "running").length,
     /** The next calls of a route fail like this, one after the other. */

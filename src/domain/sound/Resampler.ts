@@ -56,15 +56,17 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forEars
   const { phases, step, filter } = ratioOf(from, to, fidelity)
   const { taps, rows } = filter
   const half = taps / 2
-  let kept: Float64Array = new Float64Array(half - 1)
-  /** Of the sample at `kept[0]`, counted from the first one that came. */
+  /** What came and is still needed, `held` samples; room is made once, not for every push. */
+  let input = new Float64Array(taps)
+  let held = half - 1
+  /** Of the sample at `input[0]`, counted from the first one that came. */
   let first = 1 - half
   let taken = 0
   let given = 0
 
   /** Every output whose taps are all there, at most `most` of them. */
-  const produce = (input: Float64Array, most: number): Int16Array => {
-    const complete = Math.ceil(((first + input.length - half) * phases) / step)
+  const produce = (most: number): Int16Array => {
+    const complete = Math.ceil(((first + held - half) * phases) / step)
     const count = Math.max(0, Math.min(complete, most) - given)
     const out = new Int16Array(count)
     for (let at = 0; at < count; at++) {
@@ -86,24 +88,33 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forEars
     }
     given += count
     const next = Math.max(first, Math.floor((given * step) / phases) - half + 1)
-    kept = input.slice(next - first)
+    input.copyWithin(0, next - first, held)
+    held -= next - first
     first = next
     return out
   }
 
-  const joined = (more: ArrayLike<number>): Float64Array => {
-    const input = new Float64Array(kept.length + more.length)
-    input.set(kept)
-    input.set(more, kept.length)
-    return input
+  const take = (more: ArrayLike<number>): void => {
+    const length = held + more.length
+    if (length > input.length) {
+      const larger = new Float64Array(length)
+      larger.set(input.subarray(0, held))
+      input = larger
+    }
+    input.set(more, held)
+    held = length
   }
 
   return {
     push: (samples) => {
       taken += samples.length
-      return produce(joined(samples), Number.POSITIVE_INFINITY)
+      take(samples)
+      return produce(Number.POSITIVE_INFINITY)
     },
-    end: () => produce(joined(new Float64Array(taps)), Math.ceil((taken * phases) / step)),
+    end: () => {
+      take(new Float64Array(taps))
+      return produce(Math.ceil((taken * phases) / step))
+    },
   }
 }
 

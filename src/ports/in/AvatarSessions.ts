@@ -103,35 +103,35 @@ export class AvatarSessions extends Context.Service<
           return { identity, rtcUrl: rooms.url, token: yield* rooms.viewerToken(sessionId, identity) }
         })
 
-        const enter = Effect.fnUntraced(function* (
-          caller: Caller,
-          agentId: string,
-          sessionId: string,
-          over: Recorded | undefined,
-        ) {
+        const fresh = Effect.map(identifiers.uuid, AvatarSession.namedBy)
+
+        const begun = Effect.fnUntraced(function* (caller: Caller, agentId: string, sessionId: string) {
           const given = { sessionId, incarnation: yield* identifiers.hex, owner: caller.sub, agentId }
-          const session = AvatarSession.begun(given, yield* DateTime.now)
-          if (yield* registry.enter(session, over)) return session
-          yield* registry.settle(session)
-          return undefined
+          return AvatarSession.begun(given, yield* DateTime.now)
+        })
+
+        const enter = Effect.fnUntraced(function* (session: Session, over?: Recorded) {
+          const entered = Option.getOrUndefined(yield* registry.enter(session, over))
+          if (entered === undefined) yield* registry.settle(session)
+          return entered
         })
 
         /** A session under the wanted id, when it is free or the caller's own; else under a new one. */
         const claim = (
           caller: Caller,
           agentId: string,
-          wanted: string | undefined,
-        ): Effect.Effect<Session, KeyValueUnavailable | AvatarUnavailable> =>
+          wanted: string,
+        ): Effect.Effect<Recorded, KeyValueUnavailable | AvatarUnavailable> =>
           Effect.gen(function* () {
-            const sessionId = wanted ?? AvatarSession.namedBy(yield* identifiers.uuid)
-            const found = Option.getOrUndefined(yield* registry.read(sessionId))
+            const found = Option.getOrUndefined(yield* registry.read(wanted))
             if (found !== undefined && found.session.owner !== caller.sub)
-              return yield* claim(caller, agentId, undefined)
+              return yield* claim(caller, agentId, yield* fresh)
             if (found !== undefined && found.session.phase !== "ended") {
               if (!(yield* endings.end(found.session, "restarted"))) return yield* busy
               return yield* claim(caller, agentId, wanted)
             }
-            return (yield* enter(caller, agentId, sessionId, found)) ?? (yield* claim(caller, agentId, wanted))
+            const entered = yield* enter(yield* begun(caller, agentId, wanted), found)
+            return entered ?? (yield* claim(caller, agentId, wanted))
           })
 
         /** Ends a session from within what looks after it. */
@@ -162,29 +162,46 @@ export class AvatarSessions extends Context.Service<
           })
         const later = (effect: Effect.Effect<void>) => Effect.asVoid(FiberSet.run(working, effect))
 
-        /** The room and the order at once; what the provider will run is written down before it runs. */
-        const order = Effect.fnUntraced(function* (session: Session) {
-          const token = yield* rooms.avatarToken(session.sessionId)
-          const [roomId, ordered] = yield* Effect.all(
-            [
-              Effect.mapError(rooms.open(session.sessionId), () => away),
-              avatars.order({ rtcUrl: rooms.url, room: session.sessionId, token }),
-            ],
-            { concurrency: 2 },
+        /**
+         * The record, the room, the order and the first viewer's token at once; what the provider will run is written down
+         * before it runs.
+         */
+        const order = Effect.fnUntraced(function* (
+          session: Session,
+          entered: Effect.Effect<Recorded, KeyValueUnavailable | AvatarUnavailable>,
+        ) {
+          const { sessionId } = session
+          const asked = Effect.flatMap(rooms.avatarToken(sessionId), (token) =>
+            avatars.order({ rtcUrl: rooms.url, room: sessionId, token }),
           )
-          const known = yield* registry.advance(session, AvatarSession.provided(ordered.providerId, roomId))
-          return { session: Option.getOrUndefined(known), ordered }
+          const opened = Effect.mapError(rooms.open(sessionId), () => away)
+          const [seen, roomId, ordered, first] = yield* Effect.all(
+            [Effect.uninterruptible(entered), opened, asked, viewer(sessionId, 0)],
+            { concurrency: "unbounded" },
+          )
+          const known = yield* registry.advance(session, AvatarSession.provided(ordered.providerId, roomId), seen)
+          return { known: Option.getOrUndefined(known), ordered, first }
         })
 
-        const begin = Effect.fnUntraced(function* (session: Session, ordered: OrderedAvatar) {
+        const begin = Effect.fnUntraced(function* (known: Recorded, ordered: OrderedAvatar) {
           const scope = yield* Scope.make()
           return yield* Effect.gen(function* () {
             const line = yield* Scope.provide(ordered.begin, scope)
-            const active = yield* registry.advance(session, AvatarSession.activated)
+            const active = yield* registry.advance(known.session, AvatarSession.activated, known)
             // Somebody has stopped it in the meantime.
             if (Option.isNone(active)) return yield* busy
-            yield* lookAfter(active.value, line, scope)
+            yield* lookAfter(active.value.session, line, scope)
           }).pipe(Effect.onError(() => Scope.close(scope, Exit.void)))
+        })
+
+        /** Nobody else can have an id that was just made: it need not be entered before the order. */
+        const place = Effect.fnUntraced(function* (caller: Caller, agentId: string, wanted: string | undefined) {
+          if (wanted !== undefined) {
+            const claimed = yield* claim(caller, agentId, wanted)
+            return { session: claimed.session, entered: Effect.succeed(claimed) }
+          }
+          const session = yield* begun(caller, agentId, yield* fresh)
+          return { session, entered: Effect.flatMap(enter(session), (seen) => (seen ? Effect.succeed(seen) : busy)) }
         })
 
         const start = Effect.fn("AvatarSessions.start")(function* (
@@ -193,16 +210,18 @@ export class AvatarSessions extends Context.Service<
           wanted: string | undefined,
         ) {
           const { chatbotId } = yield* agents.resolve(caller, agent)
-          let session = yield* claim(caller, chatbotId, wanted)
+          const placed = yield* place(caller, chatbotId, wanted)
+          let { session } = placed
           const { sessionId } = session
-          yield* Effect.gen(function* () {
-            const known = yield* order(session)
-            if (known.session === undefined) return yield* busy
+          const first = yield* Effect.gen(function* () {
+            const { known, ordered, first } = yield* order(session, placed.entered)
+            if (known === undefined) return yield* busy
             session = known.session
-            yield* begin(session, known.ordered)
+            yield* begin(known, ordered)
+            return first
           }).pipe(Effect.onError(() => endings.end(session, "failed")))
           yield* Effect.logInfo("An avatar session started", { sessionId, agentId: chatbotId })
-          return { sessionId, viewer: yield* viewer(sessionId, 0) }
+          return { sessionId, viewer: first }
         })
 
         const own = Effect.fnUntraced(function* (caller: Caller, sessionId: string) {

@@ -37,14 +37,21 @@ const sweepSize = 1000
 export class AvatarRegistry extends Context.Service<
   AvatarRegistry,
   {
-    /** Enters a session whose id is free, or in the place of `over`; false when somebody else was quicker. */
-    readonly enter: (session: AvatarSession, over: Recorded | undefined) => Effect.Effect<boolean, KeyValueUnavailable>
+    /** Enters a session whose id is free, or in the place of `over`; none when somebody else was quicker. */
+    readonly enter: (
+      session: AvatarSession,
+      over: Recorded | undefined,
+    ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     readonly read: (sessionId: string) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
-    /** Moves this incarnation on, whatever else happens to it; the session as it stands then, none when it did not move. */
+    /**
+     * Moves this incarnation on, whatever else happens to it; the session as it stands then, none when it did not move.
+     * `seen` is the record as somebody has just seen it, which saves a look.
+     */
     readonly advance: (
       session: Incarnation,
       move: (session: AvatarSession) => AvatarSession | undefined,
-    ) => Effect.Effect<Option.Option<AvatarSession>, KeyValueUnavailable>
+      seen?: Recorded,
+    ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     /** This process goes on looking after the session. */
     readonly hold: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     readonly isHeld: (session: AvatarSession) => Effect.Effect<boolean, KeyValueUnavailable>
@@ -73,15 +80,16 @@ export class AvatarRegistry extends Context.Service<
       const advance = (
         given: Incarnation,
         move: (session: AvatarSession) => AvatarSession | undefined,
-      ): Effect.Effect<Option.Option<AvatarSession>, KeyValueUnavailable> =>
+        seen?: Recorded,
+      ): Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable> =>
         Effect.gen(function* () {
-          const found = yield* read(given.sessionId)
+          const found = seen === undefined ? yield* read(given.sessionId) : Option.some(seen)
           if (Option.isNone(found) || found.value.session.incarnation !== given.incarnation) return Option.none()
           const next = move(found.value.session)
           if (next === undefined) return Option.none()
           const text = yield* encode(next)
           const isMoved = yield* keyValue.compareAndSet(keyOf(given.sessionId), found.value.text, text, lifetime)
-          return isMoved ? Option.some(next) : yield* advance(given, move)
+          return isMoved ? Option.some({ session: next, text }) : yield* advance(given, move)
         })
 
       /** One that somebody looks after is left alone; of one that ended, or never was, the mark goes. */
@@ -102,9 +110,10 @@ export class AvatarRegistry extends Context.Service<
             concurrency: 2,
             discard: true,
           })
-          return yield* over === undefined
+          const isEntered = yield* over === undefined
             ? keyValue.setIfAbsent(key, text, lifetime)
             : keyValue.compareAndSet(key, over.text, text, lifetime)
+          return isEntered ? Option.some({ session, text }) : Option.none()
         }),
         read,
         advance,

@@ -1,0 +1,30 @@
+/**
+ * A stand-in for the avatar service, in a process of its own: what it costs is not the service's. It tells whoever started
+ * it its address, and then how long each of the two calls took and which messages came when.
+ */
+import { fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
+
+export type Notice =
+  | { readonly kind: "listening"; readonly url: string }
+  /** Milliseconds between a call's arrival and its answer. */
+  | { readonly kind: "spent"; readonly milliseconds: number }
+  /** `at` in epoch milliseconds, by the machine's clock. */
+  | { readonly kind: "arrival"; readonly type: string; readonly at: number }
+
+export interface ProviderOptions {
+  readonly key: string
+  /** Milliseconds. */
+  readonly takes: number
+}
+
+const tell = (notice: Notice): void => void process.send!(notice)
+
+const { key, takes }: ProviderOptions = JSON.parse(process.argv[2]!)
+const { url } = await fakeLiveAvatar({
+  key,
+  takes,
+  onSpent: (milliseconds) => tell({ kind: "spent", milliseconds }),
+  onArrival: ({ type, at }) => tell({ kind: "arrival", type, at: performance.timeOrigin + at }),
+})
+tell({ kind: "listening", url })
+process.once("disconnect", () => process.exit(0))

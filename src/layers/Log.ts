@@ -57,18 +57,22 @@ const parts = (message: unknown): Parts => {
 /** An error among the attributes says no more than one among the texts. */
 const withoutText = (_key: string, value: unknown): unknown => (value instanceof Error ? described(value) : value)
 
+let written = { at: Number.NaN, text: "" }
+
+/** A time as it is written; many lines have the same. */
+const timeOf = (date: Date): string => {
+  const at = date.getTime()
+  if (at !== written.at) written = { at, text: date.toISOString() }
+  return written.text
+}
+
 /** One JSON object a line. */
 export const format = Logger.make<unknown, string>(({ cause, date, fiber, logLevel, message }) => {
   const { text, errors, attributes } = parts(message)
   const all = cause.reasons.length === 0 ? errors : [...errors, ...errorsOf(cause)]
-  const line = {
-    time: date.toISOString(),
-    level: logLevel.toLowerCase(),
-    message: text,
-    ...fiber.getRef(References.CurrentLogAnnotations),
-    ...attributes,
-    ...(all.length === 0 ? undefined : { errors: all }),
-  }
+  const line: Record<string, unknown> = { time: timeOf(date), level: logLevel.toLowerCase(), message: text }
+  Object.assign(line, fiber.getRef(References.CurrentLogAnnotations), attributes)
+  if (all.length > 0) line["errors"] = all
   const isPlain = Object.values(attributes).every((value) => typeof value !== "object")
   return isPlain ? JSON.stringify(line) : JSON.stringify(line, withoutText)
 })

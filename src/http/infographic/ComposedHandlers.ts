@@ -57,7 +57,7 @@ export const layer = HttpApiBuilder.group(
       const { json, parts } = yield* readOrder(request, limits)
       const order = yield* Effect.fromResult(decodeCompositionOrder(json))
       const composed = yield* infographics.compose(caller, agentId, order, parts, ownSession(request))
-      const record = { ...encodeResult(composed.result), infographic: composition(composed) }
+      const record = () => ({ ...encodeResult(composed.result), infographic: composition(composed) })
       return rendered(composed, record, negotiate(request), pagePolicy, counted(composed.allowance))
     })
 

@@ -60,7 +60,7 @@ export const renderRoute = HttpRouter.use((router) =>
       )
       return outcome._tag === "Accepted"
         ? accepted(outcome.jobId)
-        : rendered(outcome, encodeResult(outcome.result), negotiate(request), policy)
+        : rendered(outcome, () => encodeResult(outcome.result), negotiate(request), policy)
     })
 
     yield* router.add("POST", renderPath, (request) => Effect.catch(render(request), Effect.succeed))

@@ -14,10 +14,10 @@ const serverTiming = ({ timings }: RenderResult): string =>
   `persist;dur=${milliseconds(timings.persist)}, ` +
   `resolve_url;dur=${milliseconds(timings.resolveUrl)}`
 
-/** A page, or its record, as was asked for; `more` are headers of the route's own. */
+/** A page, or its record, as was asked for: the record is only made then. `more` are headers of the route's own. */
 export const rendered = (
   { page, result }: { readonly page: RenderedHtml; readonly result: RenderResult },
-  record: unknown,
+  record: () => unknown,
   format: Format,
   policy: string,
   more: Readonly<Record<string, string>> = {},
@@ -32,6 +32,6 @@ export const rendered = (
     "server-timing": serverTiming(result),
   }
   return format === "json"
-    ? HttpServerResponse.jsonUnsafe(record, { headers })
+    ? HttpServerResponse.jsonUnsafe(record(), { headers })
     : HttpServerResponse.uint8Array(page.html, { headers: { ...headers, ...pageHeaders(policy) } })
 }

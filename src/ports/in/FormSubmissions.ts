@@ -215,12 +215,7 @@ export class FormSubmissions extends Context.Service<
       })
 
       return FormSubmissions.of({
-        assess: Effect.fn("FormSubmissions.assess")(function* (
-          tenant,
-          formUid,
-          answers,
-          { locale, wantsCheck, caller },
-        ) {
+        assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller }) {
           const { compiled } = yield* library.served(tenant, formUid)
           const { isValid, problems, data } = yield* verdict(tenant, compiled, answers, locale)
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))

@@ -91,13 +91,13 @@ export const bodyOf = (
   cap: number,
   isAnswers: (body: unknown) => boolean = () => false,
 ): Effect.Effect<unknown, BodyError> =>
-  Effect.gen(function* () {
-    const text = yield* textOf(request, cap)
-    if (text.trim() === "") return undefined
+  Effect.flatMap(textOf(request, cap), (text): Effect.Effect<unknown, BodyError> => {
+    if (text.trim() === "") return Effect.undefined
     const body = parsed(text)
-    if (Option.isNone(body)) return yield* new MalformedBody({ expected: "JSON" })
-    if (!isAnswers(body.value)) yield* Effect.fromResult(agrees(body.value, tenant))
-    return body.value
+    if (Option.isNone(body)) return Effect.fail(new MalformedBody({ expected: "JSON" }))
+    return isAnswers(body.value)
+      ? Effect.succeed(body.value)
+      : Effect.as(Effect.fromResult(agrees(body.value, tenant)), body.value)
   })
 
 /** A JSON object. */

@@ -134,23 +134,22 @@ export const visiting = Effect.gen(function* () {
   const routes = yield* RegisteredRoutes
   const isPublic = yield* publicForms
 
-  return Effect.fnUntraced(function* (
+  return (
     request: HttpServerRequest.HttpServerRequest,
     { tenant: named, form_uid: formUid = "" }: Params,
     template: string,
-  ) {
-    const who = yield* Effect.result(callerBy(tokens, request))
-    const segment = declared(named, routes.reserved())
-    if (Result.isFailure(segment)) return yield* Result.isFailure(who) ? who.failure : segment.failure
-    const tenant = segment.success
-    if (Result.isSuccess(who) && belongsTo(who.success, tenant))
-      return { tenant, caller: who.success, isMember: true, template } satisfies VisitorRequest
-    if (yield* isPublic(tenant, formUid)) {
-      const caller = Result.isSuccess(who) ? who.success : null
-      return { tenant, caller, isMember: false, template } satisfies VisitorRequest
-    }
-    return yield* Result.isFailure(who) ? who.failure : new TenantForbidden({ tenant })
-  })
+  ): Effect.Effect<VisitorRequest, Stopped> =>
+    Effect.flatMap(Effect.result(callerBy(tokens, request)), (who): Effect.Effect<VisitorRequest, Stopped> => {
+      const segment = declared(named, routes.reserved())
+      if (Result.isFailure(segment)) return Effect.fail(Result.isFailure(who) ? who.failure : segment.failure)
+      const tenant = segment.success
+      if (Result.isSuccess(who) && belongsTo(who.success, tenant))
+        return Effect.succeed({ tenant, caller: who.success, isMember: true, template })
+      return Effect.flatMap(isPublic(tenant, formUid), (isEverybodys) => {
+        if (isEverybodys) return Effect.succeed({ tenant, caller: Result.getOrNull(who), isMember: false, template })
+        return Effect.fail(Result.isFailure(who) ? who.failure : new TenantForbidden({ tenant }))
+      })
+    })
 })
 
 /** Lets such visitors through. */

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -64,6 +65,8 @@ const stranger: Caller = {
   permissions: [],
 }
 
+const dayMs = 86_400_000
+
 const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
 const waiting: Forward = { ...notForwarded, state: "pending" }
 
@@ -104,7 +107,14 @@ export class FormSubmissions extends Context.Service<
       const allowance = yield* ModelAllowance
       const { wake } = yield* Forwarding
 
-      const today = Effect.map(DateTime.now, (now) => DateTime.formatIsoDateUtc(now))
+      let known = { day: Number.NaN, text: "" }
+
+      /** The date in UTC, written once a day. */
+      const today = Effect.map(Clock.currentTimeMillis, (now) => {
+        const day = Math.floor(now / dayMs)
+        if (day !== known.day) known = { day, text: DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now)) }
+        return known.text
+      })
 
       const verdict = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,

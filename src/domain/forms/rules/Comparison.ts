@@ -67,6 +67,17 @@ export const isOrderable = (family: Family | "context"): boolean => orderable.ha
 export const isComparable = (family: Family | "context", value: Json): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => rankOf(family, one, "2000-01-01") !== undefined)
 
+/** Whether one of the values stands for the same. */
+const isIn = (
+  family: Family | "context",
+  value: unknown,
+  among: ReadonlyArray<unknown>,
+  today: string | undefined,
+): boolean => {
+  const own = rankOf(family, value, today)
+  return own !== undefined && among.some((one) => rankOf(family, one, today) === own)
+}
+
 const list = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value]
 
@@ -81,11 +92,6 @@ export const satisfies = (
   expected: unknown,
   today: string | undefined,
 ): boolean => {
-  const rank = (value: unknown) => rankOf(family, value, today)
-  const isIn = (value: unknown, among: ReadonlyArray<unknown>): boolean => {
-    const own = rank(value)
-    return own !== undefined && among.some((one) => rank(one) === own)
-  }
   switch (operator) {
     case "is_empty":
       return isEmptyValue(answer)
@@ -93,12 +99,16 @@ export const satisfies = (
       return !isEmptyValue(answer)
     case "eq": {
       const [answers, wanted] = [list(answer), list(expected)]
-      return answers.length > 0 && answers.length === wanted.length && answers.every((one) => isIn(one, wanted))
+      return (
+        answers.length > 0 &&
+        answers.length === wanted.length &&
+        answers.every((one) => isIn(family, one, wanted, today))
+      )
     }
     case "in":
-      return list(answer).some((one) => isIn(one, list(expected)))
+      return list(answer).some((one) => isIn(family, one, list(expected), today))
     case "contains":
-      return containsAll(answer, expected, isIn)
+      return containsAll(family, answer, expected, today)
     case "neq":
       return !satisfies(family, "eq", answer, expected, today)
     case "not_in":
@@ -107,24 +117,28 @@ export const satisfies = (
       return !satisfies(family, "contains", answer, expected, today)
     default: {
       if (!isOrderable(family)) return false
-      const limit = rank(expected)
-      return limit !== undefined && list(answer).some((one) => isOrdered(operator, rank(one), limit))
+      const limit = rankOf(family, expected, today)
+      if (limit === undefined) return false
+      return Array.isArray(answer)
+        ? answer.some((one) => isOrdered(operator, rankOf(family, one, today), limit))
+        : !isEmptyValue(answer) && isOrdered(operator, rankOf(family, answer, today), limit)
     }
   }
 }
 
 /** A list holds every wanted item; a text holds the wanted words. */
 const containsAll = (
+  family: Family | "context",
   answer: unknown,
   expected: unknown,
-  isIn: (value: unknown, among: ReadonlyArray<unknown>) => boolean,
+  today: string | undefined,
 ): boolean => {
   const wanted = list(expected)
   if (wanted.length === 0) return false
   if (typeof answer === "string")
     return wanted.every((one) => answer.toLowerCase().includes((textOf(one) ?? "\u0000").toLowerCase()))
   const answers = list(answer)
-  return answers.length > 0 && wanted.every((one) => isIn(one, answers))
+  return answers.length > 0 && wanted.every((one) => isIn(family, one, answers, today))
 }
 
 const isOrdered = (operator: "gt" | "gte" | "lt" | "lte", own: Rank | undefined, limit: Rank): boolean => {

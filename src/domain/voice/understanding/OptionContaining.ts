@@ -43,7 +43,13 @@ export const byEquality = (
     .map((found) => matched(found, "contains", 0.9))
 }
 
-/** The label in the words, or the words in the label; a label inside a longer one that was said too does not count. */
+/** The words without the given ones, wherever they stand; a mark keeps what was around them apart. */
+const withoutWords = (said: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const at = indexOfWords(said, part)
+  return at < 0 ? said : [...said.slice(0, at), "", ...withoutWords(said.slice(at + part.length), part)]
+}
+
+/** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
   const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
@@ -57,9 +63,16 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   const inside = options.filter(
     ({ main, figures }) => (has(said[0]!, main) || has(said[1]!, figures)) && !(isDoubt && isAnswer(main)),
   )
-  const longest = inside.filter(
-    ({ main }) => !inside.some((other) => other.main.length > main.length && has(other.main, main)),
-  )
+  const longest = inside.filter(({ main }) => {
+    const longer = inside.filter((other) => other.main.length > main.length && has(other.main, main))
+    return (
+      longer.length === 0 ||
+      has(
+        longer.reduce((rest, other) => withoutWords(rest, other.main), said[0]!),
+        main,
+      )
+    )
+  })
   const around = isMeaningful(vocabulary, heard.core)
     ? options.filter(
         (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),

@@ -42,10 +42,12 @@ export const parseJson = (text: string): Result.Result<unknown, "not JSON"> =>
     catch: () => "not JSON" as const,
   })
 
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
 /** UTF-8 text of a body; fails on bytes that are not. A byte order mark is dropped. */
 export const decodeUtf8 = (bytes: Uint8Array): Result.Result<string, "not UTF-8"> =>
   Result.try({
-    try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    try: () => utf8.decode(bytes),
     catch: () => "not UTF-8" as const,
   })
 

@@ -1,3 +1,4 @@
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { problems, sentence } from "../decoding/Problems.ts"
@@ -9,8 +10,10 @@ import { Orient } from "./InlineData.ts"
 export const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
 export type InlineDataset = typeof InlineDataset.Type
 
+const Datasets = Schema.Record(Schema.String, Schema.NullOr(InlineDataset))
+
 const Wire = Schema.Struct({
-  datasets: Schema.Record(Schema.String, Schema.NullOr(InlineDataset)),
+  datasets: Datasets,
   template: Schema.String,
   descriptor: Descriptor,
   theme: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -45,17 +48,59 @@ export interface DecodedRequest {
   readonly datasets: ReadonlyMap<string, InlineDataset | null>
 }
 
-const decode = Schema.decodeUnknownResult(Wire, { onExcessProperty: "error", errors: "all" })
+const strictly = { onExcessProperty: "error", errors: "all" } as const
+const decode = Schema.decodeUnknownResult(Wire, strictly)
+const decodeDatasets = Schema.decodeUnknownOption(Datasets, strictly)
 
 const malformed = (problem: string) => Result.fail(new MalformedRequest({ part: "request", problem }))
 
+/** Requests that are kept at hand, and what the largest of them has beside its data: values, and characters as JSON. */
+const mostKept = 256
+const mostValues = 512
+const longestKept = 4096
+
+const kept = new Map<string, RenderRequest>()
+
+/** Few values, none of which is written as another one is: infinite numbers are written as null, -0 as 0. */
+const isKeepable = (value: unknown, room: { values: number }): boolean => {
+  if (room.values-- <= 0) return false
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0)
+  return typeof value !== "object" || value === null || Object.values(value).every((inner) => isKeepable(inner, room))
+}
+
+/** What a call says beside its data, as text; undefined for what is not kept. */
+const textOf = (beside: object): string | undefined => {
+  if (!isKeepable(beside, { values: mostValues })) return undefined
+  const text = JSON.stringify(beside)
+  return text.length <= longestKept ? text : undefined
+}
+
+const keep = (text: string, request: RenderRequest): void => {
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
+  kept.set(text, request)
+}
+
 /**
- * The request object of a render call, JSON already parsed.
+ * The request object of a render call, JSON already parsed. Calls differ in their data mostly: the rest of one that was
+ * read before is not read again.
  *
  * Fails with one `MalformedRequest` that lists everything wrong with its form, or says that `template` and
  * `descriptor.template` differ.
  */
 export const decodeRequest = (json: unknown): Result.Result<DecodedRequest, MalformedRequest> => {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return decodeWhole(json)
+  const { datasets, ...beside }: { readonly datasets?: unknown } = json
+  const text = textOf(beside)
+  const request = text === undefined ? undefined : kept.get(text)
+  const data = request === undefined ? Option.none() : decodeDatasets(datasets)
+  if (request !== undefined && Option.isSome(data))
+    return Result.succeed({ request, datasets: new Map(Object.entries(data.value)) })
+  const decoded = decodeWhole(json)
+  if (text !== undefined && Result.isSuccess(decoded)) keep(text, decoded.success.request)
+  return decoded
+}
+
+const decodeWhole = (json: unknown): Result.Result<DecodedRequest, MalformedRequest> => {
   const decoded = decode(json)
   if (Result.isFailure(decoded)) return malformed(sentence(problems(decoded.failure)))
   const wire = decoded.success

@@ -52,6 +52,31 @@ describe("decodeRequest", () => {
     }
   })
 
+  it("reads what differs in its data alone as it reads it the first time", () => {
+    const call = (params: unknown, sales: unknown, more: object = {}) =>
+      decodeRequest({ ...wire, ...more, datasets: { sales }, descriptor: { ...wire.descriptor, params } })
+    const rows = { orient: "records" as const, data: [{ a: 1 }] }
+    const read = [null, rows, null].map((sales) => Result.getOrThrow(call({ kept: null }, sales)))
+    assert.deepStrictEqual(
+      read.map(({ datasets }) => datasets.get("sales")),
+      [null, rows, null],
+    )
+    for (const { request } of read) assert.deepStrictEqual(request, read[0]!.request)
+    assert.isTrue(Result.isFailure(call({ kept: null }, { orient: "sideways", data: [] })))
+    assert.isTrue(Result.isFailure(call({ kept: null }, rows, { extra: 1 })))
+    assert.isTrue(Result.isFailure(call({ kept: Infinity }, rows)))
+    const zeros = [0, -0, 0].map((kept) => Result.getOrThrow(call({ kept }, rows)).request.descriptor.params?.["kept"])
+    assert.deepStrictEqual(zeros, [0, -0, 0])
+  })
+
+  it("refuses what is nested without end, again and again", () => {
+    const deep: unknown = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)
+    for (let time = 0; time < 2; time++) {
+      assert.isTrue(Result.isFailure(decodeRequest({ ...wire, descriptor: { ...wire.descriptor, params: { deep } } })))
+      assert.isTrue(Result.isFailure(decodeRequest({ ...wire, deep })))
+    }
+  })
+
   it("answers any JSON with a request or a refusal", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(...Object.keys(wire)), (json, key) => {

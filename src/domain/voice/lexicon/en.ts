@@ -59,7 +59,7 @@ export const english: Lexicon = {
   dateOrder: "month-first",
   decimalMark: ".",
   otherMarkRegions: [],
-  fillers: list(`
+  fillers: list(`ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, at the moment, at present, at the minute, 
       if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall, if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong, as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head, to be honest, to be fair, to be exact, to be precise, as it happens, don't quote me, don't quote me on that, but don't quote me, but don't quote me on that, to tell you the truth, if i'm honest, i'm fairly sure, i am fairly sure, i'm almost certain, if you must know, you know what, what is it, what was it, what was it again, what's it again, how does it go, how's it go, where was i, believe it or not, call me back, ring me back, phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best, would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please,
       or so, or something, or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check, one more time
     `),
@@ -230,7 +230,7 @@ export const english: Lexicon = {
     asIn: ["as in", "like in", "is in", "for", "like", "from"],
     repeat: { double: 2, triple: 3 },
     ignored:
-      list(`it's two words, two words, in two words, as two words, three words, it's one word, it's all one word, all small letters, small letters, in small letters, all in small letters, all small, small case, all small case, in small case, all letters, just letters, only letters, all in letters, no numbers, followed by a, followed by an, followed by the, followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word, a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
+      list(`ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, it's two words, two words, in two words, as two words, three words, it's one word, it's all one word, all small letters, small letters, in small letters, all in small letters, all small, small case, all small case, in small case, all letters, just letters, only letters, all in letters, no numbers, followed by a, followed by an, followed by the, followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word, a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
       all uppercase, uppercase, upper case, all caps, in all caps, all capitals, capital, capitalized,
       capital letter, all one word, one word, as one word, no spaces, no space, without spaces, all together,
       together, the letter, letter, the number, the numbers, the digit, the digits, number, digit, numeral, the word,
@@ -294,7 +294,7 @@ export const english: Lexicon = {
     sending: list("send, mail, email, forward, deliver, reply, write"),
     towards: ["to"],
     leads: list(
-      "email, e mail, address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in, enter, is, it's, that's, it is, that is, would be, should be, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
+      "try, on, email, e mail, address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in, enter, is, it's, that's, it is, that is, would be, should be, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
     ),
     binding: list(
       "my, his, her, our, your, their, this, that, what, which, no, not, very, so, too, same, with, old, new, other, another, first, last, some, any, every, don't, dont, who, whose, how",
@@ -591,7 +591,7 @@ export const english: Lexicon = {
       "or more, or over, or older, or above, and over, and above, and up, and older, at least, from, plus, minimum",
     ),
     endings: list("ings, ing, ers, ies, ed, es, er, s, e, y"),
-    same: list(`
+    same: list(`mother mum mom mommy mummy, father dad daddy, 
       phone telephone call mobile cell cellphone landline, email mail, text sms message, car auto automobile drive driving,
       bus coach, train rail railway, subway underground metro tube, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,
       male man men boy gentleman, female woman women girl lady, cash money coins bills, card visa, wire transfer,
@@ -599,7 +599,7 @@ export const english: Lexicon = {
       doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids, teenager teen,
       big large, little small tiny, medium regular middle, high elevated, tv television, internet online web website,
       film movie movies, holiday vacation, store shop, university college, job work employment, retired pensioner,
-      unemployed jobless, spouse husband wife partner, parent parents mother father mum mom dad, sibling brother sister, extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
+      unemployed jobless, spouse husband wife partner, sibling brother sister, extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
       bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm, soda coke pop,
       veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap
     `),
@@ -625,7 +625,7 @@ export const english: Lexicon = {
       "not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never",
     ),
     leaningYes: list(
-      "i guess, no objection, no objections, no objection from me, no issue, no issues, not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant, smashing, super, sweet, wonderful, splendid",
+      "already done, it's already done, that's already done, i guess, no objection, no objections, no objection from me, no issue, no issues, not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant, smashing, super, sweet, wonderful, splendid",
     ),
     leaningNo: list(
       "maybe later, later, maybe another time, another time, some other time, yeah right, rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if",

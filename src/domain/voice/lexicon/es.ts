@@ -138,7 +138,7 @@ export const spanish: Lexicon = {
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   fillers: list(
-    "po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo, si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar, me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso, no me hagas caso, pero no me haga mucho caso, pero no me hagas mucho caso, para ser sincero, para ser sincera, para ser honesto, para ser honesta, para ser exacto, para ser exactos, para ser exacta, como le digo, como te digo, como quien dice, fíjese, fíjate, fíjese que, fíjate que, oiga, oye, mire usted, un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
+    "ehhh, ehhhh, mmmm, emm, emmm, po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo, si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar, me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso, no me hagas caso, pero no me haga mucho caso, pero no me hagas mucho caso, para ser sincero, para ser sincera, para ser honesto, para ser honesta, para ser exacto, para ser exactos, para ser exacta, como le digo, como te digo, como quien dice, fíjese, fíjate, fíjese que, fíjate que, oiga, oye, mire usted, un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
   ),
   corrections: list(`
     pero ahora es, pero ahora es el, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname, perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo,
@@ -312,7 +312,7 @@ export const spanish: Lexicon = {
     asIn: list("de, como de, como en, como, de la palabra"),
     repeat: { doble: 2, triple: 3 },
     ignored:
-      list(`dos palabras, en dos palabras, son dos palabras, tres palabras, letras minúsculas, en letras minúsculas, todo en letras minúsculas, todo letras, solo letras, todas letras, todo con letras, sin números, seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un, en una sola palabra, en una palabra, una sola palabra, de corrido, todo seguido, en un solo bloque, sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
+      list(`ehhh, ehhhh, em, emm, emmm, mmmm, dos palabras, en dos palabras, son dos palabras, tres palabras, letras minúsculas, en letras minúsculas, todo en letras minúsculas, todo letras, solo letras, todas letras, todo con letras, sin números, seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un, en una sola palabra, en una palabra, una sola palabra, de corrido, todo seguido, en un solo bloque, sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
       con minúsculas, con minúscula, todas minúsculas, todas en minúsculas, en mayúsculas, en mayúscula, mayúsculas, mayúscula,
       con mayúscula, con mayúsculas, todo junto, todo pegado, junto, pegado, sin espacios, sin espacio, la letra, letra,
       el número, los números, número, números, el dígito, dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después,
@@ -383,7 +383,7 @@ export const spanish: Lexicon = {
     towards: list("a, al"),
     leads: [
       ...list(
-        "correo, mail, email, dirección, correo electrónico, deletreo, es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en",
+        "prueba, pruebe, correo, mail, email, dirección, correo electrónico, deletreo, es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en",
       ),
       ...notingVerbs,
       ...said(
@@ -686,14 +686,14 @@ export const spanish: Lexicon = {
     over: list("más de, por encima de, mayor de, mayores de, más que"),
     atLeast: list("o más, y más, en adelante, al menos, como mínimo, mínimo, desde, a partir de, o mayor, o mayores"),
     endings: list("ando, iendo, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s"),
-    same: list(`
+    same: list(`madre mamá mami, padre papá papi, castellano español, 
       teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto, whatsapp wasap guasap watsap,
       coche carro auto automóvil conducir, autobús bus camión colectivo guagua, tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar,
       avión vuelo volar, hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado, tarjeta visa,
       mensual mes, semanal semana, diario diariamente día, anual año, nunca jamás, doctor doctora dr, piso apartamento departamento, casa vivienda hogar,
       niño niños hijo hijos, grande gran, pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página, película cine peli,
       vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio,
-      casado casada matrimonio, cónyuge esposo esposa marido mujer pareja, padres padre madre papá mamá, hermano hermana hermanos, excelente estupendo fenomenal genial, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo, patata papa,
+      casado casada matrimonio, cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, excelente estupendo fenomenal genial, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo, patata papa,
       ordenador computadora computador, gafas lentes, primaria primario
     `),
     idle: list(
@@ -707,7 +707,7 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(
-      "me parece razonable, ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema, no hay ningún problema, no hay problema alguno, ningún problema, no es problema, no veo problema, no tengo problema, no tengo ningún problema, no hay inconveniente, no hay ningún inconveniente, ningún inconveniente, sin inconveniente, no veo inconveniente, no tengo inconveniente, no hay duda, no hay ninguna duda, no tengo duda, no tengo dudas, no lo dudo, no me queda otra, de pana, fino, tienes razón, tiene razón, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
+      "ya está, ya está hecho, ya está listo, me parece razonable, ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema, no hay ningún problema, no hay problema alguno, ningún problema, no es problema, no veo problema, no tengo problema, no tengo ningún problema, no hay inconveniente, no hay ningún inconveniente, ningún inconveniente, sin inconveniente, no veo inconveniente, no tengo inconveniente, no hay duda, no hay ninguna duda, no tengo duda, no tengo dudas, no lo dudo, no me queda otra, de pana, fino, tienes razón, tiene razón, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
     ),
     leaningNo: list(
       "más adelante, otro día, en otro momento, luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá, qué más quisiera yo, no del todo, espero que no",

@@ -161,7 +161,8 @@ const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArr
     vocabulary.phone.zero.has(tokens[0]?.text ?? "") &&
     tokens[1] !== undefined &&
     (tokens[1].pause || lookUp(vocabulary.numbers.point, tokens, 1) === undefined)
-  if (isExclamation && !startsNumber(vocabulary.numerals, tokens[1])) return unsigned(notation, tokens.slice(1))
+  if (isExclamation && (tokens[1]!.pause || !startsNumber(vocabulary.numerals, tokens[1])))
+    return unsigned(notation, tokens.slice(1))
   const plus = lookUp(vocabulary.phone.plus, tokens, 0)
   return plus !== undefined && startsNumber(vocabulary.numerals, tokens[plus.length])
     ? tokens.slice(plus.length)

@@ -4,7 +4,7 @@ import { denialIn } from "./OptionDenial.ts"
 import { byContaining, byEquality } from "./OptionContaining.ts"
 import { byHint } from "./OptionHints.ts"
 import { byLikeness } from "./OptionLikeness.ts"
-import { byLetter, byPosition, byRating, bySpelling, byYesNo, exact, prepare } from "./OptionMethods.ts"
+import { byDoubt, byLetter, byPosition, byRating, bySpelling, byYesNo, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
@@ -147,6 +147,8 @@ export const matchOption = (
   const complete =
     all.length === tokens.length ? answered : search(hear(vocabulary, locale, text, all), prepared, thresholds)
   if (complete._tag !== "rejected") return complete
+  const doubted = byDoubt(hear(vocabulary, locale, text, tokens), prepared)
+  if (doubted.length > 0) return settle(doubted, thresholds)
   const turned = afterDenial(vocabulary, locale, tokens, prepared, thresholds)
   if (turned !== undefined) return turned
   const opened = withoutOpening(vocabulary, tokens)

@@ -8,7 +8,7 @@ import type { Token } from "./Token.ts"
 import { fold, tokenize, words } from "./Token.ts"
 import type { MatchMethod } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
-import { readYesNo } from "./YesNo.ts"
+import { isUnsure, readYesNo } from "./YesNo.ts"
 
 export interface Prepared {
   readonly option: Option
@@ -160,6 +160,15 @@ const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boo
   if (option.option.value === answer || fold(String(option.option.value)) === String(answer)) return true
   const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
   return [option.label, option.value].some((said) => said.length === 1 && book.has(said[0]!))
+}
+
+/** "I'm not sure" among options of which one says so. */
+export const byDoubt = (
+  { vocabulary, tokens }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  const doubtful = options.filter(({ option }) => isUnsure(vocabulary, tokenize(option.label)))
+  return doubtful.length === 1 && isUnsure(vocabulary, tokens) ? [matched(doubtful[0]!, "contains", 0.7)] : []
 }
 
 /** Options that are yes and no, however they are worded. */

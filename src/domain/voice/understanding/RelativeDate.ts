@@ -84,6 +84,10 @@ const dayOfMonth: Read = (items, today) => {
   return day < 1 || day > daysInMonth(first.year, first.month) ? undefined : relative({ ...first, day })
 }
 
+/** "the thirtieth of the month", as a question. */
+const dayOfThisMonth: Read = (items, today) =>
+  items[0]!.ordinal && unitNames[items[1]!.value] === "month" ? absoluteDate([items[0]!], today) : undefined
+
 /** "March 5th next year". */
 const dayOfYear: Read = (items, today) => {
   if (unitNames[one(items, "U")!.value] !== "year") return undefined
@@ -182,6 +186,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^NUl+W$/, weekBefore],
   [/^Ux[DWtnlNMH]+$/, dayAfter],
   [/^DU$/, weekAfterDay],
+  [/^NU$/, dayOfThisMonth],
   [/^(?:h?NWa|hNW)$/, weekdaysAgo],
   [/^(?:D[WMNs]+|[WMNs]+D)$/, namedTwice],
   [/^H[tnl]U$/, holidayOfYear],

@@ -63,7 +63,7 @@ export const english: Lexicon = {
       if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall, if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong, as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head, to be honest, to be fair, to be exact, to be precise, as it happens, don't quote me, don't quote me on that, but don't quote me, but don't quote me on that, to tell you the truth, if i'm honest, i'm fairly sure, i am fairly sure, i'm almost certain, if you must know, you know what, what is it, what was it, what was it again, what's it again, how does it go, how's it go, where was i, believe it or not, call me back, ring me back, phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best, would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please,
       or so, or something, or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check, one more time
     `),
-  corrections: list(`
+  corrections: list(`well, 
       but now it's, but now it is, now it's, but it's now, but that's now, it's now, but these days it's, no wait, wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry,
       i mean, i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no,
       no actually, wait actually, scratch that, no scratch that, strike that, correction, make that, no make that,
@@ -302,7 +302,7 @@ export const english: Lexicon = {
     copulas: list("it's, that's, it is, that is, is, would be, should be"),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(
-      `literally, normally, currently, anyone, everyone, someone, everything, nothing, somewhere, already, yet, maybe, quite, pretty, rather, until, while, though, although, however, unless, whether, both, either, each, few, many, several, such, own, more, less, least, enough, never, often, sometimes, today, tomorrow, yesterday, later, soon, early, yours, hers, theirs, ours, whom, shall, wouldnt, couldnt, shouldnt, havent, hasnt, hadnt, arent, werent, therell, thatll, itll, hed, shed, theyd, wed, whos, wheres, hows, wanted, needs, need, looking, trying, going, getting, using, having, doing, making, called, says, said, sending, spell, listen, ready, read, repeat, remember, forget, forgot, changed, change, created, opened, written, write, wrote, understand, mean, means, means, guess, suppose, reckon, fairly, certain, registered, signed, subscribed, belongs, checking, wanting, texting, calling, speaking, works, work, like, following, follows, under, over, same, as, say, saying, says, wanna, gotta, guess, believe, see, know, put, shoot, wife, husband, yo, email, address, got, uses, used, because, cause, since, lol, mate, dude, bro, sir, madam, maam, yeah, yep, yup, yes, nah, nope, sure, okay, ok, hmm, oh, wow, hello, please, cheers, thanks, actually, basically, obviously, honestly, really, still, anyway, anything, something, any, some, every, before, after, again, about, too, very, much, most, not, doesnt, didnt, cant, cannot, wont, isnt, wasnt, theyve, weve, youve, hes, shes, theyll, well, they, them, he, she, his, we, us, myself, yourself, those, these, if, or, than, reached, contacted, emailed, might, sent, use, using, driving, whenever, probably, maybe, perhaps, definitely, youd, youll, try, rarely, but, thats, its, wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
+      `sign, up, newsletter, literally, normally, currently, anyone, everyone, someone, everything, nothing, somewhere, already, yet, maybe, quite, pretty, rather, until, while, though, although, however, unless, whether, both, either, each, few, many, several, such, own, more, less, least, enough, never, often, sometimes, today, tomorrow, yesterday, later, soon, early, yours, hers, theirs, ours, whom, shall, wouldnt, couldnt, shouldnt, havent, hasnt, hadnt, arent, werent, therell, thatll, itll, hed, shed, theyd, wed, whos, wheres, hows, wanted, needs, need, looking, trying, going, getting, using, having, doing, making, called, says, said, sending, spell, listen, ready, read, repeat, remember, forget, forgot, changed, change, created, opened, written, write, wrote, understand, mean, means, means, guess, suppose, reckon, fairly, certain, registered, signed, subscribed, belongs, checking, wanting, texting, calling, speaking, works, work, like, following, follows, under, over, same, as, say, saying, says, wanna, gotta, guess, believe, see, know, put, shoot, wife, husband, yo, email, address, got, uses, used, because, cause, since, lol, mate, dude, bro, sir, madam, maam, yeah, yep, yup, yes, nah, nope, sure, okay, ok, hmm, oh, wow, hello, please, cheers, thanks, actually, basically, obviously, honestly, really, still, anyway, anything, something, any, some, every, before, after, again, about, too, very, much, most, not, doesnt, didnt, cant, cannot, wont, isnt, wasnt, theyve, weve, youve, hes, shes, theyll, well, they, them, he, she, his, we, us, myself, yourself, those, these, if, or, than, reached, contacted, emailed, might, sent, use, using, driving, whenever, probably, maybe, perhaps, definitely, youd, youll, try, rarely, but, thats, its, wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
     ),
     letterAnnouncers: list("the letter, letter, the letters, letters"),
     spelled: list(
@@ -347,15 +347,19 @@ export const english: Lexicon = {
       no spaces, no caps, without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine,
       will do
     `),
-    remarks: said(
-      "with no, with out, no, without, with, with an, with a",
-      "",
-      "a, e, h, i, o, u, y, c, k, s, n, l, t, m, r, d, p, z, g, v, b, j",
-    ).concat(
-      list(
-        "or, with an, with a, with two, with one, without an, without a, without the, minus the, instead of, not sure, something, don't know, don't remember",
+    remarks: said("one, two, double, single", "", "ls, ns, ts, ss, rs, ms, ps, cs, es, os, as")
+      .concat(said("one, single", "", "l, n, t, s, r, m, p, c, e, o"))
+      .concat(
+        said(
+          "with no, with out, no, without, with, with an, with a",
+          "",
+          "a, e, h, i, o, u, y, c, k, s, n, l, t, m, r, d, p, z, g, v, b, j",
+        ).concat(
+          list(
+            "or, with an, with a, with two, with one, without an, without a, without the, minus the, instead of, not sure, something, don't know, don't remember",
+          ),
+        ),
       ),
-    ),
     doubts:
       list(`initial, initials, last name, first name, surname, or, with an, with a, with two, with one, without an, without a, without the, but, not sure, not, don't,
       something, instead of, don't know, don't remember, forgot, minus the
@@ -591,7 +595,7 @@ export const english: Lexicon = {
       "or more, or over, or older, or above, and over, and above, and up, and older, at least, from, plus, minimum",
     ),
     endings: list("ings, ing, ers, ies, ed, es, er, s, e, y"),
-    same: list(`mother mum mom mommy mummy, father dad daddy, 
+    same: list(`inside indoors indoor, outside outdoors outdoor patio terrace, mother mum mom mommy mummy, father dad daddy, 
       phone telephone call mobile cell cellphone landline, email mail, text sms message, car auto automobile drive driving,
       bus coach, train rail railway, subway underground metro tube, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,
       male man men boy gentleman, female woman women girl lady, cash money coins bills, card visa, wire transfer,
@@ -625,10 +629,10 @@ export const english: Lexicon = {
       "not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never",
     ),
     leaningYes: list(
-      "already done, it's already done, that's already done, i guess, no objection, no objections, no objection from me, no issue, no issues, not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant, smashing, super, sweet, wonderful, splendid",
+      "sounds lovely, sounds great, sounds perfect, sounds nice, sounds fine, sounds okay, sounds wonderful, sounds amazing, sounds like a plan, that sounds lovely, that sounds great, that sounds perfect, that sounds nice, that sounds fine, that sounds good, looks great, looks fine, looks right, looks okay, that looks right, that looks good, that looks fine, seems right, seems fine, seems good, that seems right, already done, it's already done, that's already done, i guess, no objection, no objections, no objection from me, no issue, no issues, not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant, smashing, super, sweet, wonderful, splendid",
     ),
     leaningNo: list(
-      "maybe later, later, maybe another time, another time, some other time, yeah right, rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if",
+      "next time, later, another time, some other time, yeah right, rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if",
     ),
     yesPhrases: said(
       ", i, we, i'd, i would, i do, i'm",
@@ -682,7 +686,7 @@ export const english: Lexicon = {
       said("", "sure", "do, am, did, have, will, would, is, does, was"),
     ),
     unsure:
-      list(`don't mind, don't care, is that right, is it, not exactly, not always, only sometimes, kind of, sort of, right now, 
+      list(`not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade, ask someone else, don't mind, don't care, is that right, is it, not exactly, not always, only sometimes, kind of, sort of, right now, 
       haven't decided, i haven't decided, i have not decided, undecided, i'm undecided, not decided, still thinking, i'm still thinking, thinking about it, on the fence, i'm on the fence, i'm torn, let me think about it, i need to think about it, i'd need to think about it, need to think about it, jury's still out, can't decide, i can't decide, can't make up my mind, haven't made up my mind, we'll see, couldn't say, i couldn't say, i could not say, couldn't tell you, i couldn't tell you, can't tell, can't tell you, i can't tell you, i can't tell, wouldn't know, i wouldn't know, i wouldn't like to say, who knows, search me, beats me, maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
       sometimes, it depends, depends, dunno, i have no idea, no idea, no clue, yes and no, yes or no, no preference,
       i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither,
@@ -694,7 +698,7 @@ export const english: Lexicon = {
     ),
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
-    polite: list(`
+    polite: list(`reckon, 
       no cap, mate, bro, dude, man, buddy, pal, love, dear, darling, boss, yaar, lol, haha, ta, cheers, why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
       the, answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
       always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this,

@@ -1,3 +1,4 @@
+import { isArticle } from "./Article.ts"
 import { readCardinal } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Item } from "./Scan.ts"
@@ -121,7 +122,13 @@ export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
       index += zero.length
       continue
     }
-    const numbers = numberItems(vocabulary, tokens, index, last)
+    const isKnown = (at: number) =>
+      wordItem(vocabulary, tokens, at, undefined) !== undefined ||
+      lookUp(clock.oclock, tokens, at) !== undefined ||
+      lookUp(clock.glue, tokens, at) !== undefined
+    const numbers = isArticle(vocabulary, tokens, index, isKnown)
+      ? undefined
+      : numberItems(vocabulary, tokens, index, last)
     if (numbers !== undefined) {
       items.push(...numbers)
       index = numbers.at(-1)!.end

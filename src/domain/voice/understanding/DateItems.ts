@@ -1,3 +1,4 @@
+import { isArticle } from "./Article.ts"
 import { readCardinal, readOrdinal } from "./Numeral.ts"
 import type { Hit } from "./Phrasebook.ts"
 import { lookUp } from "./Phrasebook.ts"
@@ -171,7 +172,9 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index = end
       continue
     }
-    const found = readItem(vocabulary, tokens, index)
+    const isKnown = (at: number) =>
+      readItem(vocabulary, tokens, at) !== undefined || lookUp(dates.glue, tokens, at) !== undefined
+    const found = isArticle(vocabulary, tokens, index, isKnown) ? undefined : readItem(vocabulary, tokens, index)
     if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
       const isBound =
         found.code === "|" &&

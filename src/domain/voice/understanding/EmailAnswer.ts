@@ -94,8 +94,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (isRemarkCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
-  const atInPart = part.findIndex((_, index) => atLength(vocabulary, part, index) > 0)
-  if (atInPart > 0 && hasRemark(vocabulary, part.slice(atInPart))) return undefined
+  if (hasRemark(vocabulary, part)) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
   const whole = embedded(vocabulary, part)
   if (whole !== undefined) return whole

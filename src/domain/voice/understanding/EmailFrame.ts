@@ -111,10 +111,12 @@ const isPlainTalk = ({ email }: Vocabulary, talk: ReadonlyArray<EmailToken>): bo
   )
 
 /** "ponga ahí ...": words of talk right after a lead. */
-const afterMoreTalk = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
   let end = from
   const isTalking = ({ text }: EmailToken) => email.sentenceWords.has(text) && !email.binding.has(text)
-  while (end + 1 < tokens.length && isTalking(tokens[end]!) && tokens[end + 1]!.kind === "word") end++
+  const isName = (index: number) => tokens[index]?.kind === "word" && !isAt(vocabulary, tokens, index)
+  while (isName(end + 1) && isTalking(tokens[end]!)) end++
   return end
 }
 
@@ -146,8 +148,8 @@ export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
       lead === undefined
         ? copula < 0 && talk >= muchTalk && isTalking && isPlainTalk(vocabulary, tokens.slice(0, end))
         : (talk >= leastTalk || isSure || index === 0) && (copula < 0 || isSure || index - copula >= farFromCopula)
-    if (isLed && goesOn && end > start)
-      start = lead === undefined || isCopula ? end : afterMoreTalk(vocabulary, tokens, end)
+    const after = lead === undefined || isCopula ? end : afterMoreTalk(vocabulary, tokens, end)
+    if (isLed && goesOn && after > start) start = after
     if (isLed && (isCopula || length > 1)) copula = end
     index = end - 1
   }

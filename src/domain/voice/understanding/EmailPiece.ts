@@ -11,6 +11,7 @@ export interface Piece {
   readonly heard: string
   readonly attached: boolean
   readonly stop: boolean
+  readonly pause: boolean
 }
 
 export const piece = (kind: Piece["kind"], text: string, token: EmailToken): Piece => ({
@@ -19,4 +20,5 @@ export const piece = (kind: Piece["kind"], text: string, token: EmailToken): Pie
   heard: token.text,
   attached: !token.gap,
   stop: token.stop === true,
+  pause: token.pause,
 })

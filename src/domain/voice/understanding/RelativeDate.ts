@@ -1,6 +1,6 @@
 import { absoluteDate, nearest } from "./AbsoluteDate.ts"
 import type { CalendarDay } from "./Calendar.ts"
-import { daysInMonth, isoDate, plusDays, plusMonths, weekdayOf } from "./Calendar.ts"
+import { dayNumber, daysInMonth, isoDate, plusDays, plusMonths, weekdayOf } from "./Calendar.ts"
 import { unitNames } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { relative } from "./FoundDate.ts"
@@ -136,12 +136,20 @@ const weekdaysAgo: Read = (items, today) => {
 /** "today, November 16th", "tomorrow the 17th": certain where both are the same day. */
 const namedTwice: Read = (items, today) => {
   const day = plusDays(today, one(items, "D")!.value)
+  const number = items.length === 2 ? one(items, "N") : undefined
+  if (number?.value === day.day) return relative(day)
   const other = absoluteDate(
     items.filter(({ code }) => code !== "D"),
     day,
   )
   if (other === undefined) return undefined
   return relative(day, isoDate(other.day) === isoDate(day))
+}
+
+/** "from tomorrow", as a question; "since yesterday" is no day. */
+const fromThen: Read = (items, today) => {
+  const found = dateOf(items.slice(1), today)
+  return found === undefined || dayNumber(found.day) < dayNumber(today) ? undefined : { ...found, isCertain: false }
 }
 
 /** "tomorrow week". */
@@ -186,6 +194,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^NUl+W$/, weekBefore],
   [/^Ux[DWtnlNMH]+$/, dayAfter],
   [/^DU$/, weekAfterDay],
+  [/^x[DWtnlNMH]+$/, fromThen],
   [/^NU$/, dayOfThisMonth],
   [/^(?:h?NWa|hNW)$/, weekdaysAgo],
   [/^(?:D[WMNs]+|[WMNs]+D)$/, namedTwice],

@@ -120,11 +120,11 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
 /** A phrase of doubt that is no part of a longer yes or no; after a clear opening a single word of doubt is only a word. */
 export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const opening = longestHit([answers.yes, answers.no], tokens, 0)
-  const { yes, no, yesPhrases, noPhrases, claims, denials } = answers
+  const { yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo } = answers
   return tokens.some((_, index) => {
     const length = lookUp(answers.unsure, tokens, index)?.length ?? 0
     if (length === 0 || (length === 1 && opening > 0 && index > 0)) return false
-    return length >= longestHit([yes, no, yesPhrases, noPhrases, claims, denials], tokens, index)
+    return length >= longestHit([yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo], tokens, index)
   })
 }
 

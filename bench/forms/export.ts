@@ -10,7 +10,7 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
 
 /**
  * What exporting 100,000 submissions costs in memory beyond what the service holds anyway, and how long it takes, in each
- * format, from PostgreSQL. The budget is 60 MB.
+ * format, from PostgreSQL: the first export of a process, and the ones after it. The budget is 60 MB for either.
  *
  * Run: node bench/forms/export.ts
  */
@@ -21,10 +21,17 @@ const server = await postgresServer()
 if ("missing" in server) throw new Error(server.missing)
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
 const port = "18465"
-const service = await start(main, { PORT: port, DATA_DIR: folder, DATABASE_URL: server.address }, /token=\S+\n/)
-const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
+
+/** The service, and a token of its first visitor. */
+const running = async () => {
+  const service = await start(main, { PORT: port, DATA_DIR: folder, DATABASE_URL: server.address }, /token=\S+\n/)
+  return { service, token: /token=(\S+)/.exec(service.output())?.[1] ?? "" }
+}
+
+let { service, token } = await running()
 const base = `http://127.0.0.1:${port}/api/v1/demo/forms`
-const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+const headersOf = (bearer: string) => ({ authorization: `Bearer ${bearer}`, "content-type": "application/json" })
+const headers = headersOf(token)
 
 const made = await fetch(base, {
   method: "POST",
@@ -65,15 +72,13 @@ await Effect.runPromise(
 )
 
 const exported = async (format: string): Promise<number> => {
-  const response = await fetch(`${base}/${uid}/data?format=${format}`, { headers })
+  const response = await fetch(`${base}/${uid}/data?format=${format}`, { headers: headersOf(token) })
   let bytes = 0
   for await (const chunk of response.body!) bytes += chunk.length
   return bytes
 }
 
-// The libraries of a format are loaded with its first use; the next exports are what a running service has.
-for (const format of ["json", "csv", "parquet"]) await exported(format)
-for (const format of ["json", "csv", "parquet"]) {
+const measured = async (format: string, which: string): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const before = residentMegabytes(service.pid).now
   resetHighest(service.pid)
@@ -82,8 +87,16 @@ for (const format of ["json", "csv", "parquet"]) {
   const seconds = (performance.now() - started) / 1000
   const extra = residentMegabytes(service.pid).highest - before
   console.log(
-    `${format.padEnd(8)} ${count} submissions, ${(bytes / 1e6).toFixed(1).padStart(6)} MB in ${seconds.toFixed(1)} s; ${extra.toFixed(0)} MB more at the highest, budget ${budget} MB: ${extra <= budget ? "kept" : "MISSED"}`,
+    `${format.padEnd(8)} ${which.padEnd(5)} ${count} submissions, ${(bytes / 1e6).toFixed(1).padStart(6)} MB in ${seconds.toFixed(1)} s; ${extra.toFixed(0)} MB more at the highest, budget ${budget} MB: ${extra <= budget ? "kept" : "MISSED"}`,
   )
+}
+
+for (const format of ["json", "csv", "parquet"]) {
+  await service.stop()
+  ;({ service, token } = await running())
+  await measured(format, "first")
+  await exported(format)
+  await measured(format, "third")
 }
 
 await service.stop()

@@ -21,8 +21,7 @@ import { ToolApi } from "./tools/Api.ts"
 /** Where the forms routes stand when nobody says otherwise. */
 export const formsBase = "/api/v1"
 
-/** Every route that the API builder serves, the forms routes below `base`. */
-export const apiAt = (base: string) =>
+const madeAt = (base: string) =>
   HttpApi.make("parley")
     .add(
       InfographicApi,
@@ -49,9 +48,12 @@ export const apiAt = (base: string) =>
       Forms.controlsAt(base),
     )
 
-export type Api = ReturnType<typeof apiAt>
+export type Api = ReturnType<typeof madeAt>
 
-export const Api: Api = apiAt(formsBase)
+export const Api: Api = madeAt(formsBase)
+
+/** Every route that the API builder serves, the forms routes below `base`. */
+export const apiAt = (base: string): Api => (base === formsBase ? Api : madeAt(base))
 
 const title = OpenApi.annotations({
   title: "Parley",

@@ -29,10 +29,13 @@ const readBundle = async () => {
 
 const nothing = Assets.of({ url: () => undefined, find: () => undefined })
 
-/** The pages' bundle, read once. Without it the pages still work, as plain HTML. */
+/** Read once in a process, however many services it runs. */
+const bundleRead = Effect.runSync(Effect.cached(Effect.uninterruptible(Effect.tryPromise(readBundle))))
+
+/** The pages' bundle. Without it the pages still work, as plain HTML. */
 export const assets: Layer.Layer<Assets> = Layer.effect(
   Assets,
-  Effect.tryPromise(readBundle).pipe(
+  bundleRead.pipe(
     Effect.catch(() =>
       Effect.as(Effect.logWarning("The pages have no style and no script: run `npm run build`"), nothing),
     ),

@@ -68,9 +68,9 @@ const description = (described: Described) =>
 const browser = (described: Described) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const page = Layer.provide(scalar(described), guarded)
       const scope = yield* Effect.scope
-      const answer = yield* Effect.cached(HttpRouter.toHttpEffect(page).pipe(Scope.provide(scope)))
+      const page = Effect.suspend(() => HttpRouter.toHttpEffect(Layer.provide(scalar(described), guarded)))
+      const answer = yield* Effect.cached(Scope.provide(page, scope))
       yield* router.add("GET", "/docs", Effect.flatten(answer))
     }),
   )

@@ -1,19 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { decode } from "../../../src/adapters/mediabunny/decode.ts"
-import { Unreadable } from "../../../src/adapters/mediabunny/Recorded.ts"
 import { resampled } from "../../../src/domain/sound/Resampler.ts"
 import { mayHoldSpeech } from "../../../src/domain/sound/SpeechPresence.ts"
 import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
+import { longest, reasonFor } from "../../support/recordings/reasonFor.ts"
 import { containers, recording, seconds, tone } from "../../support/recordings/recordings.ts"
 
 const rate = 16_000
-const longest = 60
-
-const reasonFor = (bytes: Uint8Array, mostSeconds = longest): Promise<string> =>
-  decode(bytes, mostSeconds).then(
-    () => "decoded",
-    (error: unknown) => (error instanceof Unreadable ? error.reason : String(error)),
-  )
 
 /** The level of the whole, in decibels of full scale. */
 const level = (samples: Int16Array): number => {
@@ -67,18 +60,6 @@ describe("decoding recordings", () => {
     const webm = recording("opus.webm")
     const named = patched(webm, find(webm, "A_OPUS"), [...Buffer.from("A_AAC\0")])
     assert.include(["broken", "unsupported", "no_audio"], await reasonFor(named))
-  })
-
-  it("bytes changed at random: sound, or one of the reasons", async () => {
-    let seed = 7
-    const random = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) % most
-    for (const name of containers)
-      for (let round = 0; round < 20; round++) {
-        const bytes = new Uint8Array(recording(name))
-        for (let i = 0; i < 8; i++) bytes[random(bytes.length)] = random(256)
-        const reasons = ["decoded", "broken", "truncated", "no_audio", "unsupported", "too_many_channels", "too_long"]
-        assert.include(reasons, await reasonFor(bytes))
-      }
   })
 
   it("more channels than a microphone has", async () => {

@@ -9,6 +9,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Identifiers } from "../../ports/out/Identifiers.ts"
 import { problem } from "../Problem.ts"
+import { RegisteredRoutes } from "./RegisteredRoutes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -42,6 +43,22 @@ const usableId = /^[A-Za-z0-9._-]{1,128}$/
 const pathOf = (url: string): string => {
   const query = url.indexOf("?")
   return query === -1 ? url : url.slice(0, query)
+}
+
+const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some(
+    (reason) =>
+      Cause.isFailReason(reason) &&
+      HttpServerError.isHttpServerError(reason.error) &&
+      reason.error.reason._tag === "RouteNotFound",
+  )
+
+/** No route for this method and path: 405 where the path is there for others (RFC 9110, section 15.5.6), else 404. */
+const unrouted = (request: Request, methodsAt: (path: string) => ReadonlyArray<string>): Response => {
+  const methods = methodsAt(pathOf(request.url))
+  return methods.length === 0 || methods.includes(request.method)
+    ? problem(404, { error: sentences[404] })
+    : problem(405, { error: sentences[405] }, { allow: methods.join(", ") })
 }
 
 const failed = (cause: Cause.Cause<unknown>) =>
@@ -80,6 +97,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
     const identifiers = yield* Identifiers
+    const { methodsAt } = yield* RegisteredRoutes
     const clock = yield* Clock.Clock
 
     const answered = (
@@ -91,7 +109,10 @@ export const layer = HttpRouter.middleware(
       return app.pipe(
         Effect.provideService(References.CurrentLogAnnotations, { requestId }),
         Effect.matchCauseEffect({
-          onFailure: (cause) => (Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : failed(cause)),
+          onFailure: (cause) => {
+            if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
+            return isRouteNotFound(cause) ? Effect.succeed(unrouted(request, methodsAt)) : failed(cause)
+          },
           onSuccess: (response) => Effect.succeed(enveloped(response)),
         }),
         Effect.flatMap((response) => noted(request, response, requestId, clock.currentTimeMillisUnsafe() - startedAt)),

@@ -2,7 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { reservedSegments } from "../../domain/access/Tenant.ts"
+import * as Result from "effect/Result"
+import { declared, reservedSegments } from "../../domain/access/Tenant.ts"
 
 /** What the router knows. Routes come in while the service is put together; whoever asks later sees all of them. */
 export class RegisteredRoutes extends Context.Service<
@@ -11,10 +12,19 @@ export class RegisteredRoutes extends Context.Service<
     readonly paths: () => ReadonlyArray<string>
     /** Every route as `METHOD path`; `*` stands for any method. */
     readonly routes: () => ReadonlyArray<string>
+    /** The methods that a path is there for, sorted; none where it names a tenant that cannot be one. */
+    readonly methodsAt: (path: string) => ReadonlyArray<string>
     /** The segments that no tenant can be called, computed from the routes. */
     readonly reserved: () => ReadonlySet<string>
   }
 >()("parley/http/RegisteredRoutes") {}
+
+/** Which paths a route stands for; its tenant by name. */
+const patternOf = (path: string): RegExp => {
+  const literal = path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+  const pattern = literal.replaceAll(/:([a-z_]+)/g, (_, name) => (name === "tenant" ? "(?<tenant>[^/]+)" : "[^/]+"))
+  return new RegExp(`^${pattern.replace(/\\\*$/, ".*")}$`)
+}
 
 /** The router, with a note taken of every route that is registered through it. */
 const noting = (
@@ -40,17 +50,33 @@ export const layer = (bases: ReadonlyArray<string>) =>
     Effect.map(HttpRouter.HttpRouter, (router) => {
       const paths = new Set<string>()
       const routes = new Set<string>()
+      const methods = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>()
       let known = { size: -1, reserved: reservedSegments([], bases) }
       const reserved = () => {
         if (known.size !== paths.size) known = { size: paths.size, reserved: reservedSegments(paths, bases) }
         return known.reserved
       }
-      return Context.make(
-        HttpRouter.HttpRouter,
-        noting(router, (method, path) => {
-          paths.add(path)
-          routes.add(`${method} ${path}`)
-        }),
-      ).pipe(Context.add(RegisteredRoutes, { paths: () => [...paths], routes: () => [...routes], reserved }))
+      const note = (method: string, path: string) => {
+        paths.add(path)
+        routes.add(`${method} ${path}`)
+        const there = methods.get(path) ?? { pattern: patternOf(path), methods: new Set() }
+        methods.set(path, there)
+        there.methods.add(method)
+        if (method === "GET") there.methods.add("HEAD")
+      }
+      const methodsAt = (path: string): ReadonlyArray<string> => {
+        const found = new Set<string>()
+        for (const { pattern, methods: own } of methods.values()) {
+          const match = pattern.exec(path)
+          if (match === null) continue
+          const tenant = match.groups?.["tenant"]
+          if (tenant !== undefined && Result.isFailure(declared(tenant, reserved()))) continue
+          for (const method of own) found.add(method)
+        }
+        return [...found].sort()
+      }
+      return Context.make(HttpRouter.HttpRouter, noting(router, note)).pipe(
+        Context.add(RegisteredRoutes, { paths: () => [...paths], routes: () => [...routes], methodsAt, reserved }),
+      )
     }),
   )

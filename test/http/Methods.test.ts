@@ -1,0 +1,47 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../support/inMemory.ts"
+
+const uid = "00000000-0000-4000-8000-00000000dead"
+
+describe("a path that is there, with a method that it is not there for", () => {
+  it.effect("is answered 405 with the methods that it is there for, to everybody alike", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const rows = [
+        ["GET", "/api/v1/agents/infographic/render", "POST"],
+        ["DELETE", "/healthz", "GET, HEAD"],
+        ["PATCH", "/api/v1/demo/forms", "GET, HEAD, POST"],
+        ["GET", `/api/v1/demo/forms/${uid}/validate?locale=es`, "POST"],
+        ["GET", `/api/v1/elsewhere/forms/${uid}/validate`, "POST"],
+      ] as const
+      for (const [method, path, allow] of rows)
+        for (const as of [undefined, null]) {
+          const answer = yield* service.call({ method, path, ...(as === undefined ? {} : { as }) })
+          assert.deepStrictEqual(
+            [answer.status, answer.headers.get("allow"), answer.json()],
+            [405, allow, { error: "This method is not allowed here." }],
+            `${method} ${path}`,
+          )
+          assert.match(answer.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
+        }
+      const head = yield* service.call({ method: "HEAD", path: "/healthz" })
+      assert.strictEqual(head.status, 200)
+    }),
+  )
+
+  it.effect("[TENANT-020] what no route stands for is not there in any method: no path, a reserved tenant, none", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const paths = ["/nowhere", "/api/v1/org/forms", `/api/v1/forms/${uid}`, "/api/v1//forms", "/api/v1/demo/forms/"]
+      for (const path of paths)
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+          const answer = yield* service.call({ method, path })
+          assert.notStrictEqual(answer.status, 405, `${method} ${path}`)
+          assert.isNull(answer.headers.get("allow"))
+        }
+      const answer = yield* service.call({ method: "PUT", path: "/nowhere" })
+      assert.deepStrictEqual([answer.status, answer.json()], [404, { error: "There is nothing here." }])
+    }),
+  )
+})

@@ -83,6 +83,8 @@ export interface EmailWords {
   readonly letters: Words<string>
   /** Letter names that are also words: letters only between other single letters. */
   readonly weakLetters: Words<string>
+  /** Of these, those that are no name: alone before a sign they are an initial ("pe punto torres"). */
+  readonly initials: WordList
   /** "b as in boy". */
   readonly asIn: WordList
   readonly repeat: Words<number>

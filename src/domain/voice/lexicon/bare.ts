@@ -62,6 +62,7 @@ export const bare: Lexicon = {
     symbols: {},
     letters: {},
     weakLetters: {},
+    initials: [],
     asIn: [],
     repeat: {},
     ignored: [],

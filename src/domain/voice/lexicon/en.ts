@@ -227,6 +227,7 @@ export const english: Lexicon = {
       ex: "x",
       why: "y",
     },
+    initials: list("ee, eff, gee, ar, are, ess, tee, vee, pee"),
     asIn: ["as in", "like in", "is in", "for", "like", "from"],
     repeat: { double: 2, triple: 3 },
     ignored:

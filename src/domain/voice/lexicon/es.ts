@@ -309,6 +309,7 @@ export const spanish: Lexicon = {
       te: "t",
       ve: "v",
     },
+    initials: list("be, ce, ge, pe, ere, ese, te, ve"),
     asIn: list("de, como de, como en, como, de la palabra"),
     repeat: { doble: 2, triple: 3 },
     ignored:

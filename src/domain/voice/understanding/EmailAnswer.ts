@@ -86,11 +86,17 @@ const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
 const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
   tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
 
+/** "contact dash us": no name begins with a dash, so the word before it is no talk. */
+const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
+  const sign = tokens[start]?.kind === "mark" ? tokens[start].text : lookUp(email.symbols, tokens, start)?.value
+  return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
+}
+
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   if (mentions(email.remarks, spoken.slice(tokens.length))) return undefined
-  const start = startOf(vocabulary, tokens)
+  const start = beforeSign(vocabulary, tokens, startOf(vocabulary, tokens))
   if (isRemarkCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
@@ -100,7 +106,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (whole !== undefined) return whole
   const dictated = piecesOf(vocabulary, part)
   if (dictated === undefined) return undefined
-  const pieces = settled(dictated)
+  const pieces = settled(vocabulary, dictated)
   const sure = pieces.flatMap((one, index) => (one.kind === "at" ? [index] : []))
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
   const [at] = places

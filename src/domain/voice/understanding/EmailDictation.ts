@@ -123,8 +123,8 @@ export const piecesOf = (
   return pieces
 }
 
-/** A run of letters said one by one: a weak name counts as a letter only next to letters that are sure. */
-export const settled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+/** A run of letters said one by one: a weak name counts as a letter only next to letters that are sure, or as an initial. */
+export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const out: Array<Piece> = []
   let index = 0
   // "ese, a, eme, punto, ge": where all before the @ is spelled, a weak name is a letter as well
@@ -144,6 +144,12 @@ export const settled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
     }
     const run = pieces.slice(index, end)
     const isRadio = first.kind === "radio"
+    const isInitial =
+      run.length === 1 &&
+      end < at &&
+      pieces[end]!.kind === "symbol" &&
+      (index === 0 || pieces[index - 1]!.kind === "symbol") &&
+      email.initials.has(first.heard)
     const isSpelled = isRadio
       ? run.length > 2
       : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))
@@ -152,7 +158,7 @@ export const settled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
       if (/^oo+$/.test(one.text) && besideDigits)
         out.push({ ...one, kind: "digits", text: "0".repeat(one.text.length) })
       else if (one.heard === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
-      else if (one.kind === "letter" || isSpelled) out.push({ ...one, kind: "letter" })
+      else if (one.kind === "letter" || isSpelled || isInitial) out.push({ ...one, kind: "letter" })
       else out.push({ ...one, kind: "word", text: one.heard })
     }
     index = end

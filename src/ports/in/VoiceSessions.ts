@@ -6,7 +6,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Queue from "effect/Queue"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
@@ -30,6 +29,7 @@ import { Submissions } from "./Submissions.ts"
 import { keptRecordings } from "./voice/KeptRecordings.ts"
 import type { Send } from "./voice/Outgoing.ts"
 import type { Company, LiveSession } from "./voice/LiveSession.ts"
+import { makeMailbox } from "./voice/Mailbox.ts"
 import { performer } from "./voice/Performer.ts"
 import { type SaveConflict, savedSessions } from "./voice/SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
@@ -102,7 +102,7 @@ const make = Effect.gen(function* () {
     if (Option.isNone(found)) return yield* new VoiceFormMissing()
     const door = { tenant, formUid, caller, form: found.value, abilities }
 
-    const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
+    const mailbox = makeMailbox<string | Uint8Array>(mailboxSize)
     const isClosed = yield* Deferred.make<void>()
     const { send } = client
     const speaker = yield* makeSpeaker(narration, send)
@@ -124,6 +124,7 @@ const make = Effect.gen(function* () {
         saved: text,
         unsure: undefined,
         mirrored: nothingMirrored,
+        kept: undefined,
         audio: new Map(),
         isBehind: false,
         isClosed: false,
@@ -182,8 +183,8 @@ const make = Effect.gen(function* () {
     /** A session that is over waits a minute for a last word, then the connection is closed. */
     const next = Effect.suspend(() =>
       live?.state.phase === "complete"
-        ? Effect.timeoutOption(Queue.take(mailbox), silence)
-        : Effect.map(Queue.take(mailbox), Option.some),
+        ? Effect.timeoutOption(mailbox.take, silence)
+        : Effect.map(mailbox.take, Option.some),
     )
 
     const listening: Effect.Effect<void> = Effect.flatMap(next, (frame) =>
@@ -212,7 +213,7 @@ const make = Effect.gen(function* () {
     )
 
     return {
-      receive: (frame: string | Uint8Array) => Effect.asVoid(Queue.offer(mailbox, frame)),
+      receive: mailbox.put,
       leave: Effect.asVoid(Deferred.succeed(isClosed, undefined)),
       closed: Deferred.await(isClosed),
     }

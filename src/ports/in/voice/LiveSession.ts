@@ -4,7 +4,7 @@ import type { Mirrored } from "../../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import type { AnswerModel } from "../../out/AnswerModel.ts"
 import type { SpeechRecognition } from "../../out/SpeechRecognition.ts"
-import type { PartialAnswers } from "../PartialAnswers.ts"
+import type { KeptAnswers, PartialAnswers } from "../PartialAnswers.ts"
 import type { Submissions } from "../Submissions.ts"
 import type { KeptRecordings } from "./KeptRecordings.ts"
 import type { Send } from "./Outgoing.ts"
@@ -33,6 +33,8 @@ export interface LiveSession {
   unsure: string | undefined
   /** What of it stands among the person's unfinished answers. */
   mirrored: Mirrored
+  /** All of the person's unfinished answers, as this session wrote them last. */
+  kept: KeptAnswers | undefined
   readonly audio: Map<number, Uint8Array>
   /** Saved, while the marker and the mirror are not up to it yet. */
   isBehind: boolean

@@ -51,14 +51,17 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
     const after = mirroredOf(live.state)
     const news = changedAnswers(live.state.session, live.mirrored, after)
     if (Object.keys(news).length === 0) return Effect.void
-    return Effect.map(partial.add(key, news), () => void (live.mirrored = after))
+    return Effect.map(partial.add(key, news, live.kept), (kept) => {
+      live.mirrored = after
+      live.kept = kept
+    })
   })
 
   /** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
   const keepUp = Effect.suspend(() => {
     if (!live.isBehind) return Effect.void
     live.isBehind = false
-    return tolerated(Effect.all([alive, mirror], { concurrency: 2, discard: true }), "voice marker could not be kept")
+    return tolerated(Effect.andThen(alive, mirror), "voice marker could not be kept")
   })
 
   const release = Effect.suspend(() => {

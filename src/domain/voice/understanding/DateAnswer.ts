@@ -17,6 +17,7 @@ import type { Moment, Understanding } from "./Understanding.ts"
 import { accepted, confirm, invalid } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
+import { yearOf } from "./Year.ts"
 
 /** Words that mean nothing stand around a date, not inside it. */
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
@@ -87,9 +88,10 @@ const merged = (
   }
   if (after !== undefined) return after
   const numbers = numbersOf(dateItems(vocabulary, tokens) ?? [])
-  const [number, year] = numbers
-  if (numbers.length === 2 && number!.value <= 31 && year!.value >= 1000)
-    return part({ ...before.day, day: number!.value, year: year!.value })
+  const [number, ...rest] = numbers
+  const year = rest.length === 0 ? undefined : yearOf(rest, today.year)
+  if (number !== undefined && number.value <= 31 && year !== undefined)
+    return part({ ...before.day, day: number.value, year: year.year })
   if (numbers.length !== 1 || number === undefined) return undefined
   if (number.value >= 1000) return part({ ...before.day, year: number.value })
   return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined

@@ -53,7 +53,7 @@ const longestLead = 8
 /** The index after "the one I use most is", "send the confirmation to". */
 export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
-  const isSending = lookUp(email.sending, tokens, from) !== undefined
+  const isSending = tokens.slice(0, from + 1).some((_, index) => lookUp(email.sending, tokens, index) !== undefined)
   let start = from
   for (let index = from; index < tokens.length && index - from <= longestLead; index++) {
     const token = tokens[index]!

@@ -2,24 +2,46 @@ import { understandNumber } from "./NumberAnswer.ts"
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
-import { joined } from "./OptionText.ts"
+import { inFigures, joined } from "./OptionText.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 type Holds = (number: number) => boolean
+type Bound = "fewer" | "atMost" | "over" | "atLeast"
+
+const bounds: ReadonlyArray<Bound> = ["fewer", "atMost", "over", "atLeast"]
+
+const tests: Readonly<Record<Bound, (number: number, bound: number) => boolean>> = {
+  fewer: (number, bound) => number < bound,
+  atMost: (number, bound) => number <= bound,
+  over: (number, bound) => number > bound,
+  atLeast: (number, bound) => number >= bound,
+}
+
+const boundIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): Bound | undefined =>
+  bounds.find((bound) => mentions(options[bound], tokens))
 
 /** Which numbers a label that is a span takes in: "25-34", "under 18", "35 or older", "más de 3 años". */
-const spanOf = ({ options }: Vocabulary, { option, figures }: Prepared): Holds | undefined => {
+const spanOf = (vocabulary: Vocabulary, { option, figures }: Prepared): Holds | undefined => {
   const [from, to, ...more] = figures.filter(isDigits).map(Number)
   if (from === undefined || more.length > 0) return undefined
   if (to !== undefined) return from < to ? (number) => from <= number && number <= to : undefined
-  const label = tokenize(option.label)
-  if (mentions(options.fewer, label)) return (number) => number < from
-  if (mentions(options.atMost, label)) return (number) => number <= from
-  if (mentions(options.over, label)) return (number) => number > from
-  return mentions(options.atLeast, label) || option.label.includes("+") ? (number) => number >= from : undefined
+  const bound = boundIn(vocabulary, tokenize(option.label)) ?? (option.label.includes("+") ? "atLeast" : undefined)
+  return bound === undefined ? undefined : (number) => tests[bound](number, from)
+}
+
+/** "over ten years" for "more than 10 years": the same bound and the same number. */
+const byBound = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>, bound: Bound) => {
+  const numbers = inFigures(vocabulary, core).filter(isDigits)
+  const found = options.filter(
+    ({ option, figures }) =>
+      numbers.length === 1 &&
+      figures.filter(isDigits).join() === numbers[0] &&
+      boundIn(vocabulary, tokenize(option.label)) === bound,
+  )
+  return found.length === 1 ? [matched(found[0]!, "contains", 0.9)] : []
 }
 
 const unitsIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
@@ -33,6 +55,8 @@ export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
     return holds === undefined ? [] : [{ option, holds }]
   })
   if (spans.length < 2) return []
+  const bound = boundIn(vocabulary, core)
+  if (bound !== undefined) return byBound(heard, options, bound)
   const said = understandNumber(joined(core), locale, false)
   if (said._tag !== "accepted" || typeof said.value !== "number") return []
   const number = said.value

@@ -201,7 +201,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^H[tnl]U$/, holidayOfYear],
   [/^[tnl]H$/, holidayNear],
   [/^DNU$/, weeksFromDay],
-  [/^(?:W[tnl]U|[tnl]UW|WU[nl])$/, weekdayOfWeek],
+  [/^(?:W[tnl]U|[tnl]UW|WU[nl]|U[nl]W)$/, weekdayOfWeek],
   [/^(?:N[tnl]U|[tnl]UN|NU[nl])$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],
   [/^(?:[tn]MN|[tn]NM|NM[tn])$/, nextOfName],

@@ -63,7 +63,7 @@ export const english: Lexicon = {
       if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall, if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong, as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head, to be honest, to be fair, to be exact, to be precise, as it happens, don't quote me, don't quote me on that, but don't quote me, but don't quote me on that, to tell you the truth, if i'm honest, i'm fairly sure, i am fairly sure, i'm almost certain, if you must know, you know what, what is it, what was it, what was it again, what's it again, how does it go, how's it go, where was i, believe it or not, call me back, ring me back, phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best, would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please,
       or so, or something, or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check, one more time
     `),
-  corrections: list(`well, 
+  corrections: list(`
       but now it's, but now it is, now it's, but it's now, but that's now, it's now, but these days it's, no wait, wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry,
       i mean, i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no,
       no actually, wait actually, scratch that, no scratch that, strike that, correction, make that, no make that,

@@ -1,6 +1,6 @@
 import type { EmailToken } from "./EmailToken.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
-import { lookUp, mentions } from "./Phrasebook.ts"
+import { lookUp } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** "my work email address is": the index after the verb that follows a noun for the address. */
@@ -99,16 +99,16 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 const leastTalk = 2
 const muchTalk = 3
 
-/** Talk that ends with its last word: no letters, no doubt about the spelling, no word that goes with the next one. */
-const isPlainTalk = ({ email }: Vocabulary, talk: ReadonlyArray<EmailToken>): boolean =>
-  !email.binding.has(talk.at(-1)!.text) &&
-  !mentions(email.doubts, talk) &&
-  talk.every(
-    ({ kind, text }, index) =>
-      kind === "word" &&
-      (text.length > 1 || "ai".includes(text)) &&
-      (index === 0 || lookUp(email.asIn, talk, index)?.length !== 2),
-  )
+/** Words that only talk holds: no letters, no doubt about the spelling. */
+const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
+  const { kind, text } = tokens[index]!
+  const isLetter = text.length === 1 && !"ai".includes(text)
+  const isExplained = index > 0 && lookUp(email.asIn, tokens, index)?.length === 2
+  return kind === "word" && !isLetter && !isExplained && lookUp(email.doubts, tokens, index) === undefined
+}
+
+/** So many words of talk follow a lead at most. */
+const mostTalk = 5
 
 /** "ponga ahí ...": words of talk right after a lead. */
 const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
@@ -116,7 +116,7 @@ const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
   let end = from
   const isTalking = ({ text }: EmailToken) => email.sentenceWords.has(text) && !email.binding.has(text)
   const isName = (index: number) => tokens[index]?.kind === "word" && !isAt(vocabulary, tokens, index)
-  while (isName(end + 1) && isTalking(tokens[end]!)) end++
+  while (end - from < mostTalk && isName(end + 1) && isTalking(tokens[end]!)) end++
   return end
 }
 
@@ -132,8 +132,10 @@ export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   let start = from
   let copula = -1
   let talk = 0
+  let plain = 0
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!
+    while (plain < index && isPlain(vocabulary, tokens, plain)) plain++
     const lead = lookUp(email.leads, tokens, index)
     const isAddress = token.kind !== "word" || isAt(vocabulary, tokens, index)
     if (lead === undefined && isAddress && index >= from) break
@@ -146,7 +148,7 @@ export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     if (isTalking) talk++
     const isLed =
       lead === undefined
-        ? copula < 0 && talk >= muchTalk && isTalking && isPlainTalk(vocabulary, tokens.slice(0, end))
+        ? copula < 0 && talk >= muchTalk && isTalking && plain === index && !email.binding.has(token.text)
         : (talk >= leastTalk || isSure || index === 0) && (copula < 0 || isSure || index - copula >= farFromCopula)
     const after = lead === undefined || isCopula ? end : afterMoreTalk(vocabulary, tokens, end)
     if (isLed && goesOn && after > start) start = after

@@ -117,13 +117,13 @@ export class OptionSources extends Context.Service<
           const found = yield* Effect.forEach(sourced, (one) => Effect.result(optionsOf(one)), { concurrency: 8 })
           return joined(form, Object.fromEntries(found.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))))
         }),
-        needed: Effect.fnUntraced(function* (form, answers) {
+        needed: (form, answers) => {
           const sourced = sourcedFields(form)
-          if (sourced.length === 0) return none
+          if (sourced.length === 0) return Effect.succeed(none)
           const keys = answeredKeys(answers)
           const wanted = sourced.filter(({ answeredAs }) => answeredAs.some((key) => keys.has(key)))
-          return Object.fromEntries(yield* Effect.forEach(wanted, optionsOf, { concurrency: 8 }))
-        }),
+          return Effect.map(Effect.forEach(wanted, optionsOf, { concurrency: 8 }), Object.fromEntries)
+        },
       })
     }),
   )

@@ -124,9 +124,12 @@ export class RemoteAnswers extends Context.Service<
           )
         }
 
-        const completed = Effect.fnUntraced(function* (compiled: CompiledForm, answers: Answers, today: string) {
-          const fields = remoteFields(compiled.form)
-          if (fields.length === 0) return answers
+        const fetched = Effect.fnUntraced(function* (
+          fields: ReturnType<typeof remoteFields>,
+          compiled: CompiledForm,
+          answers: Answers,
+          today: string,
+        ) {
           const { root } = evaluate(compiled, answers, { today })
           const shown = fields.filter(([id]) => root.cells[compiled.rules.field(id)!.slot]!.isVisible)
           const found = yield* Effect.forEach(
@@ -144,6 +147,11 @@ export class RemoteAnswers extends Context.Service<
           const got = found.flatMap(([id, result]) => (Result.isSuccess(result) ? [[id, result.success] as const] : []))
           return Object.fromEntries([...given, ...got])
         })
+
+        const completed = (compiled: CompiledForm, answers: Answers, today: string): Effect.Effect<Answers> => {
+          const fields = remoteFields(compiled.form)
+          return fields.length === 0 ? Effect.succeed(answers) : fetched(fields, compiled, answers, today)
+        }
 
         const addressOf = (spec: Extract<RestSpec, { readonly endpoint: string }>): string | undefined => {
           if (spec.mode === "remote") return spec.endpoint

@@ -43,7 +43,8 @@ export const isBlankText = (text: LocalizedText | undefined): boolean =>
  */
 export const negotiateLocale = (query: string | undefined, acceptLanguage: string | undefined): string => {
   if (query !== undefined && isLocale(query)) return query
-  const wishes = (acceptLanguage ?? "")
+  if (acceptLanguage === undefined) return "en"
+  const wishes = acceptLanguage
     .split(",")
     .map((part, position) => {
       const [tag = "", ...parameters] = part.trim().split(";")

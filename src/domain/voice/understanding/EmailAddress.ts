@@ -112,7 +112,10 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
   if (unrepeated === undefined) return undefined
   let text = ""
   let plain = 0
-  for (const one of unrepeated) {
+  for (const [index, one] of unrepeated.entries()) {
+    const last = unrepeated[index - 1]
+    // "ivy, ivy dot lane": the name is said again to begin the address
+    if (one.kind === "word" && one.pause && index === 1 && last?.text === one.text) continue
     if (one.kind === "symbol" && one.stop) continue
     if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
     // "for the newsletter, nora at": a pause between names of several words may be the end of a sentence

@@ -295,7 +295,7 @@ export const english: Lexicon = {
     sending: list("send, mail, email, forward, deliver, reply, write"),
     towards: ["to"],
     leads: list(
-      "at work on, at work at, at home on, at home at, work on, home on, office on, registered with, signed up with, sign up with, sign up, registered under, registered as, it under, put, enter, write, logged in with, try, on, email, e mail, address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in, enter, is, it's, that's, it is, that is, would be, should be, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
+      "reply from, replies from, goes to, go to, go with, going with, from, via, through, goes through, at work on, at work at, at home on, at home at, work on, home on, office on, registered with, signed up with, sign up with, sign up, registered under, registered as, it under, put, enter, write, logged in with, try, on, email, e mail, address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in, enter, is, it's, that's, it is, that is, would be, should be, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
     ),
     binding: list(
       "my, his, her, our, your, their, this, that, what, which, no, not, very, so, too, same, with, old, new, other, another, first, last, some, any, every, don't, dont, who, whose, how",

@@ -378,13 +378,16 @@ export const spanish: Lexicon = {
       "vale, hola, buenas, claro, perfecto, mira, mire, y, usa, use, pon, correo, email, dirección, la dirección",
     ),
     being: list("es, sería, será"),
-    sending: list(
-      "manda, mande, mándalo, mándelo, mándame, mandar, envía, envíe, envíalo, envíelo, enviar, envíame, escribe, reenvía",
-    ),
+    sending: [
+      ...list(
+        "manda, mande, mándalo, mándelo, mándame, mandar, envía, envíe, envíalo, envíelo, enviar, envíame, escribe, reenvía",
+      ),
+      ...sendingVerbs,
+    ],
     towards: list("a, al"),
     leads: [
       ...list(
-        "usaría, pondría, diría, te daría, le daría, registré con, registrado con, registrada con, di de alta con, me registré con, inscribí con, prueba, pruebe, correo, mail, email, dirección, correo electrónico, deletreo, es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en",
+        "va a, van a, va para, llega a, llegan a, llegue a, desde, aquí está, aquí tengo, acá está, acá tengo, ahí está, doy el de, es el de, uso el de, usa el de, use el de, dar el de, tengo el de, darle el de, darte el de, usaría, pondría, diría, te daría, le daría, registré con, registrado con, registrada con, di de alta con, me registré con, inscribí con, prueba, pruebe, correo, mail, email, dirección, correo electrónico, deletreo, es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en",
       ),
       ...notingVerbs,
       ...said(
@@ -439,7 +442,7 @@ export const spanish: Lexicon = {
       yankee: "y",
       zulu: "z",
     },
-    closings: list(`
+    closings: list(`sirve, ese sirve, funciona, estaría bien, le sirve, te sirve, va bien, 
       y ya está, y ya, y listo, y eso es todo, y nada más, por favor, gracias, muchas gracias, eso es, eso es todo, es todo, ese es, ese es mi correo, ese es el correo, es mi correo, es el correo, ya está, ya, listo, vale, ok,
       creo, creo yo, me parece, nada más, todo en minúsculas, todo en minúscula, todo minúsculas, en minúsculas, en minúscula, todo junto, todo pegado,
       sin espacios, minúsculas, sí, verdad, todas minúsculas, eh

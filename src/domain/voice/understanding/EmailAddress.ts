@@ -118,8 +118,8 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (one.kind === "word" && one.pause && index === 1 && last?.text === one.text) continue
     if (one.kind === "symbol" && one.stop) continue
     if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
-    // "for the newsletter, nora at": a pause between names of several words may be the end of a sentence
-    if (one.kind === "word" && one.pause && plain > 1) return undefined
+    // "whatever, nora at": a pause between two words may be the end of a sentence
+    if (one.kind === "word" && one.pause && plain > 0) return undefined
     if (one.kind === "word" && !one.attached) plain++
     if (one.kind === "symbol") plain = 0
     if (plain > mostWords) return undefined

@@ -92,7 +92,7 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   const before = tokens.slice(0, start)
   const isTalking = before.some(({ text }) => vocabulary.email.sentenceWords.has(text))
   const isPlain = before.every(({ kind }, index) => kind === "word" && !isAt(vocabulary, before, index))
-  return isTalking && isPlain && (isMarked || tokens[start]!.pause) ? start : 0
+  return isPlain && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
 /** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */

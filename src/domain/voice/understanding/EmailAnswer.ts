@@ -4,17 +4,15 @@ import { addressEnd, firstEnd } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
-  afterFirstAt,
   afterLead,
-  afterLeads,
   afterOpenings,
   afterSentences,
   afterTalk,
   beforeClosings,
   beforeTalk,
   hasAt,
-  writtenStart,
 } from "./EmailFrame.ts"
+import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withSpelledNames } from "./EmailSpelling.ts"

@@ -63,97 +63,7 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
     const to = isSending && start === from ? lookUp(email.towards, tokens, index) : undefined
     const hit = verb ?? to
     const end = index + (hit?.length ?? 0)
-    if (hit !== undefined && tokens[end] !== undefined && !isAt(vocabulary, tokens, end)) start = end
-  }
-  return hasAt(vocabulary, tokens.slice(start)) ? start : from
-}
-
-/** The index after an "at" that belongs to talk and not to the address: "send it to my wife at anne at gmail dot com". */
-export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
-  const { email } = vocabulary
-  const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
-  const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
-  if (at < 0 || tokens[at]!.text !== "at" || lookUp(email.at, tokens, at)!.length > 1 || talk.length < leastTalk)
-    return 0
-  const isWhole = hasAt(vocabulary, tokens.slice(at + 2)) && tokens.slice(0, at).every(({ kind }) => kind === "word")
-  return isWhole ? at + 1 : 0
-}
-
-/**
- * The index where a written address begins ("use the main one, olga.paz@claro.com") after talk: a recogniser that wrote it in one piece, with a
- * mark in it or after a pause, joined all that belongs to it.
- */
-export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
-  const at = tokens.findIndex(({ text }) => text === "@")
-  if (at < 1 || tokens[at]!.gap) return 0
-  let start = at
-  while (start > 0 && !tokens[start]!.gap) start--
-  const isMarked = tokens.slice(start, at).some(({ kind }) => kind === "mark")
-  const before = tokens.slice(0, start)
-  const isTalking = before.some(({ text }) => vocabulary.email.sentenceWords.has(text))
-  const isPlain = before.every(({ kind }, index) => kind === "word" && !isAt(vocabulary, before, index))
-  return isPlain && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
-}
-
-/** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */
-const leastTalk = 2
-const muchTalk = 3
-
-/** Words that only talk holds: no letters, no doubt about the spelling. */
-const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
-  const { kind, text } = tokens[index]!
-  const isLetter = text.length === 1 && !"ai".includes(text)
-  const isExplained = index > 0 && lookUp(email.asIn, tokens, index)?.length === 2
-  return kind === "word" && !isLetter && !isExplained && lookUp(email.doubts, tokens, index) === undefined
-}
-
-/** So many words of talk follow a lead at most. */
-const mostTalk = 5
-
-/** "ponga ahí ...": words of talk right after a lead. */
-const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
-  const { email } = vocabulary
-  let end = from
-  const isTalking = ({ text }: EmailToken) => email.sentenceWords.has(text) && !email.binding.has(text)
-  const isName = (index: number) => tokens[index]?.kind === "word" && !isAt(vocabulary, tokens, index)
-  while (end - from < mostTalk && isName(end + 1) && isTalking(tokens[end]!)) end++
-  return end
-}
-
-/** So far from "it's" another lead may end the talk: "it's the one with my surname so ...", but not in "it's so cool at". */
-const farFromCopula = 3
-
-/**
- * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the last word of much talk. What
- * comes before the address may then hold any words.
- */
-export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
-  const { email } = vocabulary
-  let start = from
-  let copula = -1
-  let talk = 0
-  let plain = 0
-  for (let index = 0; index < tokens.length; index++) {
-    const token = tokens[index]!
-    while (plain < index && isPlain(vocabulary, tokens, plain)) plain++
-    const lead = lookUp(email.leads, tokens, index)
-    const isAddress = token.kind !== "word" || isAt(vocabulary, tokens, index)
-    if (lead === undefined && isAddress && index >= from) break
-    const isTalking = email.sentenceWords.has(token.text)
-    const isCopula = lookUp(email.copulas, tokens, index) !== undefined && (talk > 0 || index < 2)
-    const length = Math.max(lead?.length ?? 1, isCopula ? (lookUp(email.openings, tokens, index)?.length ?? 0) : 0)
-    const end = index + length
-    const goesOn = tokens[end]?.kind === "word" && !isAt(vocabulary, tokens, end)
-    const isSure = length > 1 || isCopula || lookUp(email.nouns, tokens, index) !== undefined
-    if (isTalking) talk++
-    const isLed =
-      lead === undefined
-        ? copula < 0 && talk >= muchTalk && isTalking && plain === index && !email.binding.has(token.text)
-        : (talk >= leastTalk || isSure || index === 0) && (copula < 0 || isSure || index - copula >= farFromCopula)
-    const after = lead === undefined || isCopula ? end : afterMoreTalk(vocabulary, tokens, end)
-    if (isLed && goesOn && after > start) start = after
-    if (isLed && (isCopula || length > 1)) copula = end
-    index = end - 1
+    if (hit !== undefined && tokens[end] !== undefined && !isSign(vocabulary, tokens, end)) start = end
   }
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }
@@ -165,7 +75,7 @@ const fewest = 2
 export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const pauses = tokens.flatMap(({ pause }, index) => (pause && index > from ? [index] : []))
   const after = pauses.filter(
-    (index, n) => !isAt(vocabulary, tokens, index) && isTalk(vocabulary, tokens.slice(pauses[n - 1] ?? from, index)),
+    (index, n) => !isSign(vocabulary, tokens, index) && isTalk(vocabulary, tokens.slice(pauses[n - 1] ?? from, index)),
   )
   const start = after.length > 0 && pauses.indexOf(after.at(-1)!) === after.length - 1 ? after.at(-1)! : from
   let end = start
@@ -175,11 +85,12 @@ export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
     next !== undefined &&
     next.kind !== "mark" &&
     isTalk(vocabulary, tokens.slice(start, end)) &&
-    !isAt(vocabulary, tokens, end)
+    !isSign(vocabulary, tokens, end)
   return end - start >= fewest && isName && hasAt(vocabulary, tokens.slice(end)) ? end : start
 }
 
-const isAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+/** An "at", a dot or another sign of an address stands at the index. */
+export const isSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
   lookUp(email.at, tokens, index) !== undefined ||
   lookUp(email.dot, tokens, index) !== undefined ||
   lookUp(email.symbols, tokens, index) !== undefined
@@ -216,7 +127,7 @@ export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     const pause = tokens.findLastIndex((token, index) => token.pause && index > 0 && index < end)
     if (
       pause < 1 ||
-      isAt(vocabulary, tokens, pause - 1) ||
+      isSign(vocabulary, tokens, pause - 1) ||
       !isTalk(vocabulary, tokens.slice(pause, end)) ||
       !hasAt(vocabulary, tokens.slice(0, pause))
     )

@@ -1,0 +1,94 @@
+import { hasAt, isSign } from "./EmailFrame.ts"
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** The index after an "at" that belongs to talk and not to the address: "send it to my wife at anne at gmail dot com". */
+export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const { email } = vocabulary
+  const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
+  const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
+  if (at < 0 || tokens[at]!.text !== "at" || lookUp(email.at, tokens, at)!.length > 1 || talk.length < leastTalk)
+    return 0
+  const isWhole = hasAt(vocabulary, tokens.slice(at + 2)) && tokens.slice(0, at).every(({ kind }) => kind === "word")
+  return isWhole ? at + 1 : 0
+}
+
+/**
+ * The index where a written address begins ("use the main one, olga.paz@claro.com") after talk: a recogniser that wrote it in one piece, with a
+ * mark in it or after a pause, joined all that belongs to it.
+ */
+export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const at = tokens.findIndex(({ text }) => text === "@")
+  if (at < 1 || tokens[at]!.gap) return 0
+  let start = at
+  while (start > 0 && !tokens[start]!.gap) start--
+  const isMarked = tokens.slice(start, at).some(({ kind }) => kind === "mark")
+  const before = tokens.slice(0, start)
+  const isTalking = before.some(({ text }) => vocabulary.email.sentenceWords.has(text))
+  const isPlain = before.every(({ kind }, index) => kind === "word" && !isSign(vocabulary, before, index))
+  return isPlain && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
+}
+
+/** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */
+const leastTalk = 2
+const muchTalk = 3
+
+/** Words that only talk holds: no letters, no doubt about the spelling. */
+const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
+  const { kind, text } = tokens[index]!
+  const isLetter = text.length === 1 && !"ai".includes(text)
+  const isExplained = index > 0 && lookUp(email.asIn, tokens, index)?.length === 2
+  return kind === "word" && !isLetter && !isExplained && lookUp(email.doubts, tokens, index) === undefined
+}
+
+/** So many words of talk follow a lead at most. */
+const mostTalk = 5
+
+/** "ponga ahí ...": words of talk right after a lead. */
+const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
+  let end = from
+  const isTalking = ({ text }: EmailToken) => email.sentenceWords.has(text) && !email.binding.has(text)
+  const isName = (index: number) => tokens[index]?.kind === "word" && !isSign(vocabulary, tokens, index)
+  while (end - from < mostTalk && isName(end + 1) && isTalking(tokens[end]!)) end++
+  return end
+}
+
+/** So far from "it's" another lead may end the talk: "it's the one with my surname so ...", but not in "it's so cool at". */
+const farFromCopula = 3
+
+/**
+ * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the last word of much talk. What
+ * comes before the address may then hold any words.
+ */
+export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
+  let start = from
+  let copula = -1
+  let talk = 0
+  let plain = 0
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!
+    while (plain < index && isPlain(vocabulary, tokens, plain)) plain++
+    const lead = lookUp(email.leads, tokens, index)
+    const isAddress = token.kind !== "word" || isSign(vocabulary, tokens, index)
+    if (lead === undefined && isAddress && index >= from) break
+    const isTalking = email.sentenceWords.has(token.text)
+    const isCopula = lookUp(email.copulas, tokens, index) !== undefined && (talk > 0 || index < 2)
+    const length = Math.max(lead?.length ?? 1, isCopula ? (lookUp(email.openings, tokens, index)?.length ?? 0) : 0)
+    const end = index + length
+    const goesOn = tokens[end]?.kind === "word" && !isSign(vocabulary, tokens, end)
+    const isSure = length > 1 || isCopula || lookUp(email.nouns, tokens, index) !== undefined
+    if (isTalking) talk++
+    const isLed =
+      lead === undefined
+        ? copula < 0 && talk >= muchTalk && isTalking && plain === index && !email.binding.has(token.text)
+        : (talk >= leastTalk || isSure || index === 0) && (copula < 0 || isSure || index - copula >= farFromCopula)
+    const after = lead === undefined || isCopula ? end : afterMoreTalk(vocabulary, tokens, end)
+    if (isLed && goesOn && after > start) start = after
+    if (isLed && (isCopula || length > 1)) copula = end
+    index = end - 1
+  }
+  return hasAt(vocabulary, tokens.slice(start)) ? start : from
+}

@@ -320,7 +320,8 @@ describe("a call for a composed infographic that cannot be met", () => {
       const early = yield* compose(at, broken.id, ask)
       assert.strictEqual(early.status, 409)
       assert.deepInclude(early.json(), { error: "agent_not_ready", detail: { phase: "error" } })
-      assert.strictEqual((yield* at.call({ path: composePath(id) })).status, 404, "there is nothing to get")
+      const got = yield* at.call({ path: composePath(id) })
+      assert.deepStrictEqual([got.status, got.headers.get("allow")], [405, "POST"], "there is nothing to get")
     }),
   )
 

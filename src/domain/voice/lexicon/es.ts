@@ -256,6 +256,8 @@ export const spanish: Lexicon = {
       guion: "-",
       "guión medio": "-",
       "guion medio": "-",
+      "medio guión": "-",
+      "medio guion": "-",
       "guión del medio": "-",
       "guión normal": "-",
       "raya del medio": "-",

@@ -59,18 +59,30 @@ export const english: Lexicon = {
   dateOrder: "month-first",
   decimalMark: ".",
   otherMarkRegions: [],
-  fillers: list(`ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, at the moment, at present, at the minute, 
-      if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall, if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong, as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head, to be honest, to be fair, to be exact, to be precise, as it happens, don't quote me, don't quote me on that, but don't quote me, but don't quote me on that, to tell you the truth, if i'm honest, i'm fairly sure, i am fairly sure, i'm almost certain, if you must know, you know what, what is it, what was it, what was it again, what's it again, how does it go, how's it go, where was i, believe it or not, call me back, ring me back, phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best, would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second, um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please,
-      or so, or something, or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check, one more time
-    `),
+  fillers: list(`
+    ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, at the moment, at present, at the minute,
+    if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall,
+    if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong,
+    as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head,
+    to be honest, to be fair, to be exact, to be precise, as it happens, don't quote me, don't quote me on that,
+    but don't quote me, but don't quote me on that, to tell you the truth, if i'm honest, i'm fairly sure,
+    i am fairly sure, i'm almost certain, if you must know, you know what, what is it, what was it, what was it again,
+    what's it again, how does it go, how's it go, where was i, believe it or not, call me back, ring me back,
+    phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best,
+    would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second,
+    um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please, or so, or something,
+    or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check,
+    one more time
+  `),
   corrections: list(`
-      but now it's, but now it is, now it's, but it's now, but that's now, it's now, but these days it's, no wait, wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry,
-      i mean, i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no,
-      no actually, wait actually, scratch that, no scratch that, strike that, correction, make that, no make that,
-      make it, or rather, rather, oops, whoops, excuse me, my bad, my mistake, let me correct that,
-      let me start over, start over, no, nope, no no, no it's, no it is, no that's wrong, that's wrong, not that,
-      or should i say, should i say, hold on, pardon, pardon me, forget that, never mind, nevermind
-    `),
+    but now it's, but now it is, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
+    wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry, i mean,
+    i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no, no actually,
+    wait actually, scratch that, no scratch that, strike that, correction, make that, no make that, make it,
+    or rather, rather, oops, whoops, excuse me, my bad, my mistake, let me correct that, let me start over,
+    start over, no, nope, no no, no it's, no it is, no that's wrong, that's wrong, not that, or should i say,
+    should i say, hold on, pardon, pardon me, forget that, never mind, nevermind
+  `),
   exclusions: ["not"],
   contrasts: ["not", "and not", "rather than", "instead of"],
   contrastsAfterPause: [],
@@ -113,19 +125,20 @@ export const english: Lexicon = {
     halfOfScale: true,
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
-    ignored: list(
-      "a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure, not sure, i don't know, i do not know, percent, per cent, more or less, just the, only the",
-    ),
+    ignored: list(`
+      a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
+      not sure, i don't know, i do not know, percent, per cent, more or less, just the, only the
+    `),
     cents: ["cent", "cents", "pence", "penny", "p"],
     centsJoiner: ["dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
     decimalJoiner: [],
     articles: [],
     doubts: list(`
       no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
-      up to, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures, couple,
-      few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties, sixties,
-      seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths, sevenths,
-      eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
+      up to, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures,
+      couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
+      sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
+      sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
       gazillion, zillion, oh, double, triple, except, without, if, depends
     `),
     beforePronounOne: list(`
@@ -140,11 +153,13 @@ export const english: Lexicon = {
     plus: ["plus"],
     zero: ["oh", "o", "nought", "naught"],
     repeat: { double: 2, triple: 3, treble: 3, quadruple: 4 },
-    separators:
-      list(`that's the area code, that is the area code, is the area code, which is the area code, being the area code, and the rest is, and the rest of it is, the rest is, area code is, and the number is, the number is, number is, dash, hyphen, space, dot, period, point, and, then, and then, pause, comma, minus, hash, area code,
-      country code, open parenthesis, close parenthesis, parenthesis, open paren, close paren, number, the number,
-      followed by, next, slash
-    `),
+    separators: list(`
+        that's the area code, that is the area code, is the area code, which is the area code, being the area code,
+        and the rest is, and the rest of it is, the rest is, area code is, and the number is, the number is,
+        number is, dash, hyphen, space, dot, period, point, and, then, and then, pause, comma, minus, hash, area code,
+        country code, open parenthesis, close parenthesis, parenthesis, open paren, close paren, number, the number,
+        followed by, next, slash
+      `),
     joiners: ["and"],
     homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1" },
     extension: ["ext", "extension", "extn", "x"],
@@ -230,13 +245,19 @@ export const english: Lexicon = {
     initials: list("ee, eff, gee, ar, are, ess, tee, vee, pee"),
     asIn: ["as in", "like in", "is in", "for", "like", "from"],
     repeat: { double: 2, triple: 3 },
-    ignored:
-      list(`a capital, an uppercase, a capital letter, with a capital, no caps, no capitals, no capital letters, all lower, no uppercase, ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, it's two words, two words, in two words, as two words, three words, it's one word, it's all one word, all small letters, small letters, in small letters, all in small letters, all small, small case, all small case, in small case, all letters, just letters, only letters, all in letters, no numbers, followed by a, followed by an, followed by the, followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word, a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case, lowercase, lower case,
-      all uppercase, uppercase, upper case, all caps, in all caps, all capitals, capital, capitalized,
-      capital letter, all one word, one word, as one word, no spaces, no space, without spaces, all together,
-      together, the letter, letter, the number, the numbers, the digit, the digits, number, digit, numeral, the word,
-      um, uh, umm, uhh, uhm, erm, hmm, and then, then, space, that's it
-    `),
+    ignored: list(`
+        a capital, an uppercase, a capital letter, with a capital, no caps, no capitals, no capital letters,
+        all lower, no uppercase, ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, it's two words, two words,
+        in two words, as two words, three words, it's one word, it's all one word, all small letters, small letters,
+        in small letters, all in small letters, all small, small case, all small case, in small case, all letters,
+        just letters, only letters, all in letters, no numbers, followed by a, followed by an, followed by the,
+        followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word,
+        a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case,
+        lowercase, lower case, all uppercase, uppercase, upper case, all caps, in all caps, all capitals, capital,
+        capitalized, capital letter, all one word, one word, as one word, no spaces, no space, without spaces,
+        all together, together, the letter, letter, the number, the numbers, the digit, the digits, number, digit,
+        numeral, the word, um, uh, umm, uhh, uhm, erm, hmm, and then, then, space, that's it
+      `),
     domains: {
       "g mail": "gmail",
       "g-mail": "gmail",
@@ -277,11 +298,34 @@ export const english: Lexicon = {
     },
     nouns: ["email", "e mail", "mail", "address", "gmail", "account", "emails"],
     verbs: list(`
-      is, would be, will be, should be, is going to be, is gonna be, it's, that's, would have to be, be, ends up being, was
+      is, would be, will be, should be, is going to be, is gonna be, it's, that's, would have to be, be,
+      ends up being, was
     `),
-    openings: list(
-      `literally, basically, actually, honestly, obviously, currently, normally, literally just, the following, as follows, it's the following, it's like, it is like, under, still, it's still, called, it's called, i'd like to use, i would like to use, i want to use, i'd rather use, i would use, i'll use, i will use, we use, let me use, you should use, i prefer, i'd prefer, i want, i'd like, let me give you, i'll give you, you'd want, you want, you'll want, let's go with, let's use, let's try, let's say, go with, try, probably, maybe, perhaps, most likely, definitely, likely, usually, mainly, the email's, my email's, email's, my address's, my mail's, the address's, just, simply, it's just, it's simply, only, thanks, thank you, great, perfect, absolutely, no problem, certainly, i can be reached at, i can be contacted at, i can be found at, i am at, i'm at, we're at, we are at, best one is, contact, please contact, please email, here goes, you know what, it's, it is, that's, that is, that'd be, it'd be, it would be, it's going to be, it's gonna be, it has to be, should be, would be, that would be, that'll be, it would be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course, let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at, you can email me at, you can contact me at, you can write to me at, you can write me at, you can use, you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at, write to, send it to, send that to, please send it to, please send that to, send me an email at, send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at, get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on, you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have, i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is, my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there, hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use, can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is, here you go, here's my email, my email, my email address, my e-mail, email address, e-mail`,
-    ).concat(
+    openings: list(`
+      literally, basically, actually, honestly, obviously, currently, normally, literally just, the following,
+      as follows, it's the following, it's like, it is like, under, still, it's still, called, it's called,
+      i'd like to use, i would like to use, i want to use, i'd rather use, i would use, i'll use, i will use, we use,
+      let me use, you should use, i prefer, i'd prefer, i want, i'd like, let me give you, i'll give you, you'd want,
+      you want, you'll want, let's go with, let's use, let's try, let's say, go with, try, probably, maybe, perhaps,
+      most likely, definitely, likely, usually, mainly, the email's, my email's, email's, my address's, my mail's,
+      the address's, just, simply, it's just, it's simply, only, thanks, thank you, great, perfect, absolutely,
+      no problem, certainly, i can be reached at, i can be contacted at, i can be found at, i am at, i'm at, we're at,
+      we are at, best one is, contact, please contact, please email, here goes, you know what, it's, it is, that's,
+      that is, that'd be, it'd be, it would be, it's going to be, it's gonna be, it has to be, should be, would be,
+      that would be, that'll be, it'll be, this is, so, ok, okay, yes, yeah, yep, yup, all right, of course,
+      let me see, let's see, let me think, let me spell it, let me spell that, i'll spell it, you can reach me at,
+      you can email me at, you can contact me at, you can write to me at, you can write me at, you can use,
+      you could use, you can send it to, reach me at, email me at, contact me at, write me at, write to me at,
+      write to, send it to, send that to, please send it to, please send that to, send me an email at,
+      send an email to, contact me on, reach me on, email me on, get me at, get me on, get hold of me at,
+      get in touch at, message me at, drop me a line at, find me at, you can reach me on, you can contact me on,
+      you can get me at, you can find me at, you can message me at, please use, just use, put down, i use, i have,
+      i think it's, i think it is, i think, i guess it's, i guess, i believe it's, i believe, it should be, mine is,
+      my own is, um, uh, umm, uhh, uhm, erm, er, hmm, ah, you know, i'd say it's, well it's, well, hi there,
+      hello there, hey there, hey, good morning, good afternoon, hi it's, hello it's, can you use, could you use,
+      can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is,
+      here you go, here's my email, my email, my email address, my e-mail, email address, e-mail
+    `).concat(
       said(
         ", you can, you could, you may, please, just, so, feel free to",
         "reach, contact, email, e mail, mail, write, write to, message, find, get, ping, send it to, send mail to, text",
@@ -294,21 +338,54 @@ export const english: Lexicon = {
     being: list("is, would be, will be"),
     sending: list("send, mail, email, forward, deliver, reply, write"),
     towards: ["to"],
-    leads: list(
-      "reply from, replies from, goes to, go to, go with, going with, from, via, through, goes through, at work on, at work at, at home on, at home at, work on, home on, office on, registered with, signed up with, sign up with, sign up, registered under, registered as, it under, put, enter, write, logged in with, try, on, email, e mail, address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in, enter, is, it's, that's, it is, that is, would be, should be, be, so, use, using, to, me at, us at, him at, her at, them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on, contacted on",
-    ),
-    binding: list(
-      "my, his, her, our, your, their, this, that, what, which, no, not, very, so, too, same, with, old, new, other, another, first, last, some, any, every, don't, dont, who, whose, how",
-    ),
+    leads: list(`
+      reply from, replies from, goes to, go to, go with, going with, from, via, through, goes through, at work on,
+      at work at, at home on, at home at, work on, home on, office on, registered with, signed up with, sign up with,
+      sign up, registered under, registered as, it under, put, enter, write, logged in with, try, on, email, e mail,
+      address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in,
+      is, it's, that's, it is, that is, would be, should be, be, so, use, using, to, me at, us at, him at, her at,
+      them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on,
+      contacted on
+    `),
+    binding: list(`
+      my, his, her, our, your, their, this, that, what, which, no, not, very, so, too, same, with, old, new, other,
+      another, first, last, some, any, every, don't, dont, who, whose, how
+    `),
     copulas: list("it's, that's, it is, that is, is, would be, should be"),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
-    sentenceWords: list(
-      `hotmail, yahoo, outlook, icloud, usual, whatever, fruit, primary, preferred, current, secondary, alternative, backup, official, active, correct, wrong, invoice, receipt, confirmation, results, quote, link, details, documents, paperwork, statement, statements, anyways, besides, instead, altogether, everybody, somebody, nobody, hopefully, unfortunately, sadly, luckily, exactly, precisely, specifically, generally, mostly, hereby, kindly, spelling, letters, long, weird, strange, simple, easy, hard, complicated, silly, embarrassing, funny, kinda, sorta, registered, register, sign, up, newsletter, literally, normally, currently, anyone, everyone, someone, everything, nothing, somewhere, already, yet, maybe, quite, pretty, rather, until, while, though, although, however, unless, whether, both, either, each, few, many, several, such, own, more, less, least, enough, never, often, sometimes, today, tomorrow, yesterday, later, soon, early, yours, hers, theirs, ours, whom, shall, wouldnt, couldnt, shouldnt, havent, hasnt, hadnt, arent, werent, therell, thatll, itll, hed, shed, theyd, wed, whos, wheres, hows, wanted, needs, need, looking, trying, going, getting, using, having, doing, making, called, says, said, sending, spell, listen, ready, read, repeat, remember, forget, forgot, changed, change, created, opened, written, write, wrote, understand, mean, means, means, guess, suppose, reckon, fairly, certain, registered, signed, subscribed, belongs, checking, wanting, texting, calling, speaking, works, work, like, following, follows, under, over, same, as, say, saying, says, wanna, gotta, guess, believe, see, know, put, shoot, wife, husband, yo, email, address, got, uses, used, because, cause, since, lol, mate, dude, bro, sir, madam, maam, yeah, yep, yup, yes, nah, nope, sure, okay, ok, hmm, oh, wow, hello, please, cheers, thanks, actually, basically, obviously, honestly, really, still, anyway, anything, something, any, some, every, before, after, again, about, too, very, much, most, not, doesnt, didnt, cant, cannot, wont, isnt, wasnt, theyve, weve, youve, hes, shes, theyll, well, they, them, he, she, his, we, us, myself, yourself, those, these, if, or, than, reached, contacted, emailed, might, sent, use, using, driving, whenever, probably, maybe, perhaps, definitely, youd, youll, try, rarely, but, thats, its, wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let, lets, going, gonna, be, for, you, may, might, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here, there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, either, spelled, spelt, spelling, named, called, first, last, name, you, want, me, my, is, to, can, could, would, send, write, contact, reach, find, think, have, it, its, was, this, that, your, our, use, am, im, are, should, get, with, hold, tell, gave, give, told, just, website, page, don't`,
-    ),
+    sentenceWords: list(`
+      hotmail, yahoo, outlook, icloud, usual, whatever, fruit, primary, preferred, current, secondary, alternative,
+      backup, official, active, correct, wrong, invoice, receipt, confirmation, results, quote, link, details,
+      documents, paperwork, statement, statements, anyways, besides, instead, altogether, everybody, somebody, nobody,
+      hopefully, unfortunately, sadly, luckily, exactly, precisely, specifically, generally, mostly, hereby, kindly,
+      spelling, letters, long, weird, strange, simple, easy, hard, complicated, silly, embarrassing, funny, kinda,
+      sorta, registered, register, sign, up, newsletter, literally, normally, currently, anyone, everyone, someone,
+      everything, nothing, somewhere, already, yet, maybe, quite, pretty, rather, until, while, though, although,
+      however, unless, whether, both, either, each, few, many, several, such, own, more, less, least, enough, never,
+      often, sometimes, today, tomorrow, yesterday, later, soon, early, yours, hers, theirs, ours, whom, shall,
+      wouldnt, couldnt, shouldnt, havent, hasnt, hadnt, arent, werent, therell, thatll, itll, hed, shed, theyd, wed,
+      whos, wheres, hows, wanted, needs, need, looking, trying, going, getting, using, having, doing, making, called,
+      says, said, sending, spell, listen, ready, read, repeat, remember, forget, forgot, changed, change, created,
+      opened, written, write, wrote, understand, mean, means, guess, suppose, reckon, fairly, certain, signed,
+      subscribed, belongs, checking, wanting, texting, calling, speaking, works, work, like, following, follows,
+      under, over, same, as, say, saying, wanna, gotta, believe, see, know, put, shoot, wife, husband, yo, email,
+      address, got, uses, used, because, cause, since, lol, mate, dude, bro, sir, madam, maam, yeah, yep, yup, yes,
+      nah, nope, sure, okay, ok, hmm, oh, wow, hello, please, cheers, thanks, actually, basically, obviously,
+      honestly, really, still, anyway, anything, something, any, some, every, before, after, again, about, too, very,
+      much, most, not, doesnt, didnt, cant, cannot, wont, isnt, wasnt, theyve, weve, youve, hes, shes, theyll, well,
+      they, them, he, she, his, we, us, myself, yourself, those, these, if, or, than, reached, contacted, emailed,
+      might, sent, use, driving, whenever, probably, perhaps, definitely, youd, youll, try, rarely, but, thats, its,
+      wait, sorry, hold, check, everyday, always, only, also, other, another, prefer, better, best, old, new, let,
+      lets, gonna, be, for, you, may, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here,
+      there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, spelled, spelt,
+      named, first, last, name, want, me, my, is, to, can, could, would, send, contact, reach, find, think, have, it,
+      was, this, that, your, our, am, are, should, get, with, tell, gave, give, told, just, website, page, don't
+    `),
     letterAnnouncers: list("the letter, letter, the letters, letters"),
-    spelled: list(
-      "that's, that is, which is, spelled, spelt, that's spelled, that's spelt, it's spelled, it's spelt, which is spelled, spelled out, spelling, so that's, and that's, i'll spell it",
-    ),
+    spelled: list(`
+      that's, that is, which is, spelled, spelt, that's spelled, that's spelt, it's spelled, it's spelt,
+      which is spelled, spelled out, spelling, so that's, and that's, i'll spell it
+    `),
     radio: {
       alpha: "a",
       alfa: "a",
@@ -344,9 +421,9 @@ export const english: Lexicon = {
       please, thanks, thank you, thank you very much, thanks a lot, thank you so much, okay, ok, that's it,
       that is it, that's all, that's my email, that's my email address, that's the one, that's right, i think,
       i believe, i guess, you know, got it, right, um, uh, is my email, is my email address, is the email,
-      is my address, all lowercase, all lower case, in lowercase, in lower case, lowercase, all one word, one word, but lowercase, but all lowercase, in lower case letters, with no spaces, no dots,
-      no spaces, no caps, without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine,
-      will do
+      is my address, all lowercase, all lower case, in lowercase, in lower case, lowercase, all one word, one word,
+      but lowercase, but all lowercase, in lower case letters, with no spaces, no dots, no spaces, no caps,
+      without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine, will do
     `),
     remarks: said("one, two, double, single", "", "ls, ns, ts, ss, rs, ms, ps, cs, es, os, as")
       .concat(said("one, single", "", "l, n, t, s, r, m, p, c, e, o"))
@@ -356,15 +433,17 @@ export const english: Lexicon = {
           "",
           "a, e, h, i, o, u, y, c, k, s, n, l, t, m, r, d, p, z, g, v, b, j",
         ).concat(
-          list(
-            "or, with an, with a, with two, with one, without an, without a, without the, minus the, instead of, not sure, something, don't know, don't remember",
-          ),
+          list(`
+            or, with an, with a, with two, with one, without an, without a, without the, minus the, instead of,
+            not sure, something, don't know, don't remember
+          `),
         ),
       ),
-    doubts:
-      list(`initial, initials, last name, first name, surname, or, with an, with a, with two, with one, without an, without a, without the, but, not sure, not, don't,
-      something, instead of, don't know, don't remember, forgot, minus the
-    `),
+    doubts: list(`
+        initial, initials, last name, first name, surname, or, with an, with a, with two, with one, without an,
+        without a, without the, but, not sure, not, don't, something, instead of, don't know, don't remember, forgot,
+        minus the
+      `),
   },
   dates: {
     months: {
@@ -496,9 +575,11 @@ export const english: Lexicon = {
     },
     alternatives: list(`before last, or, between, either, through, thru, until, till`),
     bounds: list("until, till"),
-    doubts: list(
-      `not, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of, the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, half, few, couple, several, if, maybe, almost, any`,
-    ),
+    doubts: list(`
+      not, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of,
+      the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays,
+      saturdays, sundays, half, few, couple, several, if, maybe, almost, any
+    `),
   },
   clock: {
     parts: {
@@ -547,9 +628,11 @@ export const english: Lexicon = {
     at: ["at", "around", "by", "about", "@"],
     now: ["now", "right now", "right away"],
     alternatives: list(`or, between, either, from, through, thru, since`),
-    doubts: list(
-      `utc, gmt, est, edt, pst, pdt, cst, eastern, pacific, at the latest, at the earliest, latest, before, until, till, by, not, ish, almost, nearly, every, except, a little, a bit, earlier, later, than, if, isn't, ago, minus, less, and, any`,
-    ),
+    doubts: list(`
+      utc, gmt, est, edt, pst, pdt, cst, eastern, pacific, at the latest, at the earliest, latest, before, until,
+      till, by, not, ish, almost, nearly, every, except, a little, a bit, earlier, later, than, if, isn't, ago, minus,
+      less, and, any
+    `),
     twelveInTheMorning: "midnight",
   },
   options: {
@@ -570,15 +653,25 @@ export const english: Lexicon = {
       give me, let's go with, let's do, let's say, let me have, go with, go for, put, put me down for, can i have,
       can i get, could i have, may i have, my answer is, the answer is, my choice is, my favorite is, mine is,
       probably, definitely, maybe, so, ok, okay, yes, yeah, sure, oh, ah, just, only, make it, it's gonna be,
-      it's going to be, it will be, it'll be, for me, for me it's, we're, we are, this is, by, with, via, using, in, on,
-      from, i'll pay, i will pay, pay, i'd like to pay, i want to pay, i want to go with, i want to choose, i'd go with, i'd go for, i'd choose, i'd pick, i'd take, i'd rather, i'd rather have, i'd give it, i give it, i would give it, i'll give it, i'd rate it, i would rate it, i rate it, i'd have to say, i'd have to go with, i have to say, i'm going with, i'm going to go with, i'm gonna go with, i'm leaning towards, i'm more of, i consider myself, i identify as, i like, i love, let me go with, let me pick, let me say, let me think, i suppose, but, rather, instead, hmm, well, then, a solid, a strong, around, about, like, at, to, into, through, as, i'd be, i'd call it, call it, we have, we use, we'd like, we'll take, we'll have, we want, we prefer, we live in, mainly, mostly, usually, normally, typically, generally, always, still, currently, right now, i live in, i'm from, i work, contact me by, put me in
+      it's going to be, it will be, it'll be, for me, for me it's, we're, we are, this is, by, with, via, using, in,
+      on, from, i'll pay, i will pay, pay, i'd like to pay, i want to pay, i want to go with, i want to choose,
+      i'd go with, i'd go for, i'd choose, i'd pick, i'd take, i'd rather, i'd rather have, i'd give it, i give it,
+      i would give it, i'll give it, i'd rate it, i would rate it, i rate it, i'd have to say, i'd have to go with,
+      i have to say, i'm going with, i'm going to go with, i'm gonna go with, i'm leaning towards, i'm more of,
+      i consider myself, i identify as, i like, i love, let me go with, let me pick, let me say, let me think,
+      i suppose, but, rather, instead, hmm, well, then, a solid, a strong, around, about, like, at, to, into, through,
+      as, i'd be, i'd call it, call it, we have, we use, we'd like, we'll take, we'll have, we want, we prefer,
+      we live in, mainly, mostly, usually, normally, typically, generally, always, still, currently, right now,
+      i live in, i'm from, i work, contact me by, put me in
     `),
     closings: list(`
-      dear, love, mate, sir, madam, ma'am, doctor, darling, honey, man, dude, bro, buddy, my friend, cheers, please, thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely,
-      then, sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
-      is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better, works, would work, would work best,
-      would suit me, suits me, will do, would do, would be perfect, would be fine, would be nice, is perfect, is okay, is ok, for sure, sounds about right,
-      if that's ok, if that's okay, if you don't mind, i'd say, i would say, it'll be, it has to be, all the way, of course, obviously, for now, mostly, i hope
+      dear, love, mate, sir, madam, ma'am, doctor, darling, honey, man, dude, bro, buddy, my friend, cheers, please,
+      thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely, then,
+      sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
+      is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better,
+      works, would work, would work best, would suit me, suits me, will do, would do, would be perfect, would be fine,
+      would be nice, is perfect, is okay, is ok, sounds about right, if that's ok, if that's okay, if you don't mind,
+      i'd say, i would say, it'll be, it has to be, all the way, of course, obviously, for now, mostly, i hope
     `),
     all: ["all", "all of them", "everything", "all of the above", "all options", "every one", "every one of them"],
     none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
@@ -596,27 +689,33 @@ export const english: Lexicon = {
       "or more, or over, or older, or above, and over, and above, and up, and older, at least, from, plus, minimum",
     ),
     endings: list("ings, ing, ers, ies, ed, es, er, s, e, y"),
-    same: list(`amex american express, inside indoors indoor, outside outdoors outdoor patio terrace, mother mum mom mommy mummy, father dad daddy, 
-      phone telephone call mobile cell cellphone landline, email mail, text sms message, car auto automobile drive driving,
-      bus coach, train rail railway, subway underground metro tube, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,
+    same: list(`
+      amex american express, inside indoors indoor, outside outdoors outdoor patio terrace,
+      mother mum mom mommy mummy, father dad daddy, phone telephone call mobile cell cellphone landline, email mail,
+      text sms message, car auto automobile drive driving, bus coach, train rail railway,
+      subway underground metro tube, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,
       male man men boy gentleman, female woman women girl lady, cash money coins bills, card visa, wire transfer,
       monthly month, weekly week, daily day everyday, yearly annual annually annual year, hourly hour, never none,
-      doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids, teenager teen,
-      big large, little small tiny, medium regular middle, high elevated, tv television, internet online web website,
-      film movie movies, holiday vacation, store shop, university college, job work employment, retired pensioner,
-      unemployed jobless, spouse husband wife partner, sibling brother sister, extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
-      bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm, soda coke pop,
-      veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap
+      doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids,
+      teenager teen, big large, little small tiny, medium regular middle, high elevated, tv television,
+      internet online web website, film movie movies, holiday vacation, store shop, university college,
+      job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister,
+      extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
+      bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm,
+      soda coke pop, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap
     `),
     idle: list(`
-      what, who, where, when, why, how, which, any, anything, some, something, all, none, not, no, can, could, do, does, did, have, has, is, are, was,
-      were, be, been, will, would, should, may, might, you, your, i, my, me, we, our, they, them, their, he, she, his, her, it, its, this, that, these,
-      those, there, here, the, and, or, but, if, of, to, for, with, from, about, than, very, so, too, just, also, say, tell, know, mean, repeat, sorry,
-      question, please, thanks, thank, really, one, ones, other, others, another, most, more, less, least, both, either, neither
+      what, who, where, when, why, how, which, any, anything, some, something, all, none, not, no, can, could, do,
+      does, did, have, has, is, are, was, were, be, been, will, would, should, may, might, you, your, i, my, me, we,
+      our, they, them, their, he, she, his, her, it, its, this, that, these, those, there, here, the, and, or, but,
+      if, of, to, for, with, from, about, than, very, so, too, just, also, say, tell, know, mean, repeat, sorry,
+      question, please, thanks, thank, really, one, ones, other, others, another, most, more, less, least, both,
+      either, neither
     `),
-    modifiers: list(
-      "almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than, more than, under, over, about to be, formerly, ex, used to be",
-    ),
+    modifiers: list(`
+      almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
+      more than, under, over, about to be, formerly, ex, used to be
+    `),
     contraries: list(`
       un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi
     `),
@@ -626,58 +725,149 @@ export const english: Lexicon = {
       yes, yeah, yep, ok, okay, sure, correct, right, true
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
-    negators: list(
-      "not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, never",
-    ),
-    leaningYes: list(
-      "all the time, constantly, most of the time, nearly always, almost always, sounds lovely, sounds great, sounds perfect, sounds nice, sounds fine, sounds okay, sounds wonderful, sounds amazing, sounds like a plan, that sounds lovely, that sounds great, that sounds perfect, that sounds nice, that sounds fine, that sounds good, looks great, looks fine, looks right, looks okay, that looks right, that looks good, that looks fine, seems right, seems fine, seems good, that seems right, already done, it's already done, that's already done, i guess, no objection, no objections, no objection from me, no issue, no issues, not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all, no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure, kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely, likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain, one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant, smashing, super, sweet, wonderful, splendid",
-    ),
-    leaningNo: list(
-      "doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely, hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if",
-    ),
+    negators: list(`
+      not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't,
+      cannot, couldn't, shouldn't, never
+    `),
+    leaningYes: list(`
+      all the time, constantly, most of the time, nearly always, almost always, sounds lovely, sounds great,
+      sounds perfect, sounds nice, sounds fine, sounds okay, sounds wonderful, sounds amazing, sounds like a plan,
+      that sounds lovely, that sounds great, that sounds perfect, that sounds nice, that sounds fine,
+      that sounds good, looks great, looks fine, looks right, looks okay, that looks right, that looks good,
+      that looks fine, seems right, seems fine, seems good, that seems right, already done, it's already done,
+      that's already done, i guess, no objection, no objections, no objection from me, no issue, no issues,
+      not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all,
+      no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure,
+      kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then,
+      always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely,
+      likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain,
+      one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant,
+      smashing, super, sweet, wonderful, splendid
+    `),
+    leaningNo: list(`
+      doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
+      hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if
+    `),
     yesPhrases: said(
       ", i, we, i'd, i would, i do, i'm",
       ", certainly, definitely, really, should, sure, rather",
-      "reckon so, think so, believe so, guess so, suppose so, expect so, assume so, imagine so, say so, reckon yes, think yes",
+      `
+        reckon so, think so, believe so, guess so, suppose so, expect so, assume so, imagine so, say so, reckon yes,
+        think yes
+      `,
     ).concat(
-      list(`damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right, that's a positive, that's an affirmative, positive on that, all set, i'm afraid i do, i'm afraid i am, i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd love that, i would love that, i'd love it, i'd like that, i would enjoy that, i'd enjoy that, nah yeah, nah yep, no yeah, no yes, too easy, too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet, say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am, that i did, that i have, so it is, so i do, so i am, aye sure, och aye, righty ho, right you are, right on, ten four, copy that, affirm, very good, yes please, be my guest, by all means yes, you can, you may, you can do, you may do, do it, do that, go on, go on then, go right ahead, let's go, that'll be fine, that's okay, that's ok, that's all right, that's alright, it's fine, it's okay, it's all right, that is fine, that is okay, fine i guess, i can, we can, i'm willing, i'm ready, ready, i'm happy with it, all correct, everything is correct, that's all correct, it is correct, it's correct, it's right, it is right, correct yes, ha ji, haan, haan ji, ji haan, ji, acha yes, yes only, exact, of course yes, yes of course, with pleasure yes, no doubt about it, no question about it, no question, without hesitation, you can say that again, i'll say, rather yes, as a matter of fact yes, matter of fact yes, in fact yes, i'm positive, that checks out, i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want, that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better, okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is, that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right, too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that, i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down, i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do, of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly, i certainly do, most definitely, yessir, yes siree, yes sirree, okey dokey, okey doke, roger, roger that, aye, aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me, fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it, very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes, a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do, can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent, one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely, certainly, of course, for sure,
-      sure thing, indeed, that's right,
-      that is right, that's correct, that is correct, that's true, that is true, that's it, you got it, i agree,
-      agreed, i accept, accepted, i confirm, confirmed, confirm, go ahead, sounds good, sounds right, looks good,
-      all right, alright, uh huh, mhm, mm hmm, you bet, totally, by all means, i think so, i believe so, i guess so,
-      i suppose so, i suppose, without a doubt, no doubt, that works, why yes, exactly, y, very much so,
-      i'd love to, i would like that, perfect, fine, that's fine, great, positive, not wrong, i'm sure
-    `),
+      list(`
+        damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right,
+        that's a positive, that's an affirmative, positive on that, all set, i'm afraid i do, i'm afraid i am,
+        i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd love that, i would love that, i'd love it,
+        i'd like that, i would enjoy that, i'd enjoy that, nah yeah, nah yep, no yeah, no yes, too easy,
+        too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet,
+        say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am,
+        that i did, that i have, so it is, so i do, so i am, aye sure, och aye, righty ho, right you are, right on,
+        ten four, copy that, affirm, very good, yes please, be my guest, by all means yes, you can, you may,
+        you can do, you may do, do it, do that, go on, go on then, go right ahead, let's go, that'll be fine,
+        that's okay, that's ok, that's all right, that's alright, it's fine, it's okay, it's all right, that is fine,
+        that is okay, fine i guess, i can, we can, i'm willing, i'm ready, ready, i'm happy with it, all correct,
+        everything is correct, that's all correct, it is correct, it's correct, it's right, it is right, correct yes,
+        ha ji, haan, haan ji, ji haan, ji, acha yes, yes only, exact, of course yes, yes of course, with pleasure yes,
+        no doubt about it, no question about it, no question, without hesitation, you can say that again, i'll say,
+        rather yes, as a matter of fact yes, matter of fact yes, in fact yes, i'm positive, that checks out,
+        i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want,
+        that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better,
+        okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is,
+        that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right,
+        too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that,
+        i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down,
+        i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do,
+        of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly,
+        i certainly do, most definitely, yessir, yes siree, yes sirree, okey dokey, okey doke, roger, roger that, aye,
+        aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me,
+        fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it,
+        very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes,
+        a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do,
+        can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent,
+        one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely,
+        certainly, of course, for sure, indeed, that's right, that is right, that's correct, that is correct,
+        that's true, that is true, that's it, you got it, i agree, agreed, i accept, accepted, i confirm, confirmed,
+        confirm, go ahead, sounds good, sounds right, looks good, all right, alright, uh huh, mhm, mm hmm, you bet,
+        totally, by all means, i think so, i believe so, i guess so, i suppose so, i suppose, without a doubt,
+        no doubt, that works, why yes, exactly, y, very much so, i'd love to, i would like that, perfect, fine,
+        that's fine, great, positive, not wrong, i'm sure
+      `),
     ),
-    noPhrases:
-      list(`yeah nah, ya nah, yea nah, yeah nope, yeah not really, no ways, not on your life, not on your nelly, no siree, no sirree, no way jose, not in a million years, not in a month of sundays, not for all the tea in china, over my dead body, i'd rather you didn't, i'd rather you did not, nothing of the sort, nothing like that, not a one, not a soul, zilch, nil, nada, negatory, not for now, not for the moment, not for me thanks, not tonight, not tomorrow, don't think so, don't believe so, don't reckon so, do not think so, can't say i do, can't say i have, can't say i did, can't say that i do, can't say that i have, can't say that i did, never ever, not ever, never once, never have, never did, never had, never will, i'm okay thanks, i'm ok thanks, i'm all right thanks, i'm alright thanks, i'm fine thanks, i'm good thank you, no i'm good, no i'm fine, no i'm okay, no i'm all right, no that's fine, no that's okay, no that's all right, no it's fine, no it's okay, no all good, no thanks i'm good, no you're right, that is not me, that's not me, not mine, that isn't me, it wasn't me, that wasn't me, wasn't me, not really my thing, not my thing, not a fan, by no means, nowhere near, not by a long shot, not even, nuh, nuhuh, nah nah, neither, nah i'm good, nah not me, don't bother, don't worry about it, leave it, forget it, skip that, pass, i pass, no everything's fine, no everything's good, no everything is fine, no we're good, no we're fine, no we're all good, no can't, no haven't, no didn't, no don't, no won't, i'd prefer not to, i prefer not to, i would prefer not to, i'd rather not do that, under no circumstances, on no account, in no way, please don't, please do not, no need, nope not me, far from it, anything but, i'd say no, i'll say no, nothing, not one, not a single one, not even one, not once, not in the least, not a bit, not likely, i doubt it, i doubt that, i highly doubt it, absolutely never, not ever, i beg to differ, hardly, not quite, hell no, heck no, hard no, hard pass, big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do, not at the moment, not at this time, not at this moment, not at this point, not at present, not presently, not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of, not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember, not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far, not this time, not likely, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good, i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that, there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't, definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not, unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't, of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't, i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all, never, negative, absolutely not, definitely not,
-      certainly not, of course not, not really, no thanks, no thank you, i don't, i do not, i'm not, i am not,
-      i haven't, i have not, i didn't, i did not, i won't, i will not, i can't, i cannot, i wouldn't, i would not,
-      it isn't, it is not, it's not, it doesn't, that's wrong, that is wrong, that's not right, that is not right,
-      that isn't right, not right, that's not correct, that is not correct, that isn't correct, not correct,
-      that's incorrect, that is incorrect, that's false, not true, that's not true, that is not true,
-      that isn't true, i disagree, i don't agree, i do not agree, i decline, declined, i refuse, i don't think so,
-      i do not think so, i don't believe so, i guess not, i suppose not, i think not, not yet, not today, not now,
-      not me, we don't, we do not, we aren't, we're not, we haven't, uh uh, nuh uh, no never, not for me,
-      n, none, i have never, i've never, i'd rather not, i would rather not, not even close, not okay, not ok,
-      not sure i do
-    `),
+    noPhrases: list(`
+        yeah nah, ya nah, yea nah, yeah nope, yeah not really, no ways, not on your life, not on your nelly, no siree,
+        no sirree, no way jose, not in a million years, not in a month of sundays, not for all the tea in china,
+        over my dead body, i'd rather you didn't, i'd rather you did not, nothing of the sort, nothing like that,
+        not a one, not a soul, zilch, nil, nada, negatory, not for now, not for the moment, not for me thanks,
+        not tonight, not tomorrow, don't think so, don't believe so, don't reckon so, do not think so, can't say i do,
+        can't say i have, can't say i did, can't say that i do, can't say that i have, can't say that i did,
+        never ever, not ever, never once, never have, never did, never had, never will, i'm okay thanks,
+        i'm ok thanks, i'm all right thanks, i'm alright thanks, i'm fine thanks, i'm good thank you, no i'm good,
+        no i'm fine, no i'm okay, no i'm all right, no that's fine, no that's okay, no that's all right, no it's fine,
+        no it's okay, no all good, no thanks i'm good, no you're right, that is not me, that's not me, not mine,
+        that isn't me, it wasn't me, that wasn't me, wasn't me, not really my thing, not my thing, not a fan,
+        by no means, nowhere near, not by a long shot, not even, nuh, nuhuh, nah nah, neither, nah i'm good,
+        nah not me, don't bother, don't worry about it, leave it, forget it, skip that, pass, i pass,
+        no everything's fine, no everything's good, no everything is fine, no we're good, no we're fine,
+        no we're all good, no can't, no haven't, no didn't, no don't, no won't, i'd prefer not to, i prefer not to,
+        i would prefer not to, i'd rather not do that, under no circumstances, on no account, in no way, please don't,
+        please do not, no need, nope not me, far from it, anything but, i'd say no, i'll say no, nothing, not one,
+        not a single one, not even one, not once, not in the least, not a bit, not likely, i doubt it, i doubt that,
+        i highly doubt it, absolutely never, i beg to differ, hardly, not quite, hell no, heck no, hard no, hard pass,
+        big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do,
+        not at the moment, not at this time, not at this moment, not at this point, not at present, not presently,
+        not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of,
+        not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember,
+        not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far,
+        not this time, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good,
+        i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that,
+        there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't,
+        definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not,
+        unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't,
+        of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't,
+        i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all,
+        never, negative, absolutely not, definitely not, certainly not, of course not, not really, no thanks,
+        no thank you, i don't, i do not, i'm not, i am not, i haven't, i have not, i didn't, i did not, i won't,
+        i will not, i can't, i cannot, i wouldn't, i would not, it isn't, it is not, it's not, it doesn't,
+        that's wrong, that is wrong, that's not right, that is not right, that isn't right, not right,
+        that's not correct, that is not correct, that isn't correct, not correct, that's incorrect, that is incorrect,
+        that's false, not true, that's not true, that is not true, that isn't true, i disagree, i don't agree,
+        i do not agree, i decline, declined, i refuse, i don't think so, i do not think so, i don't believe so,
+        i guess not, i suppose not, i think not, not yet, not today, not now, not me, we don't, we do not, we aren't,
+        we're not, we haven't, uh uh, nuh uh, no never, not for me, n, none, i have never, i've never, i'd rather not,
+        i would rather not, not even close, not okay, not ok, not sure i do
+      `),
     denials: said(
       "i",
       "can't, cannot, couldn't",
-      "say that i have, say i have, say that i do, say i do, say that i did, say i did, say that i am, agree, agree to that, do that, do it",
+      `
+        say that i have, say i have, say that i do, say i do, say that i did, say i did, say that i am, agree,
+        agree to that, do that, do it
+      `,
     ).concat(
       list("that's not what i want, that is not what i want, i do not consent, i don't consent"),
       said(
         "i, we",
         "don't, do not, didn't, did not, never, wouldn't",
-        "think i did, think i do, think i have, think i am, think i was, think i will, think i can, think so i, think we did, think we do, think we have, think it is, think it was, think it does, think that's right, think that is right, think that's true, believe i did, believe i do, believe i have, believe i am, believe it is, believe that's right, believe we have, recall, say so, say that, like that, like to, want to, need to, need it, want it, need that, want that, have any, have one, have it, have that, do that, did that, have to",
+        `
+          think i did, think i do, think i have, think i am, think i was, think i will, think i can, think so i,
+          think we did, think we do, think we have, think it is, think it was, think it does, think that's right,
+          think that is right, think that's true, believe i did, believe i do, believe i have, believe i am,
+          believe it is, believe that's right, believe we have, recall, say so, say that, like that, like to, want to,
+          need to, need it, want it, need that, want that, have any, have one, have it, have that, do that, did that,
+          have to
+        `,
       ),
     ),
     claims: said(
       "i, we, it, that, he, she, they, there, you, this",
       ", sure, really, certainly, definitely, absolutely, already, still, just, actually, probably",
-      "do, am, have, did, will, can, would, is, are, was, were, does, has, could, should, must, have been, has been, sure do, sure am, sure did, sure have, sure will, do indeed, definitely do, have already, did already, would love to, would like to, would like that, would be happy to, would be glad to",
+      `
+        do, am, have, did, will, can, would, is, are, was, were, does, has, could, should, must, have been, has been,
+        sure do, sure am, sure did, sure have, sure will, do indeed, definitely do, have already, did already,
+        would love to, would like to, would like that, would be happy to, would be glad to
+      `,
     ).concat(
       said(
         "i've, we've, they've, you've, he's, she's, it's",
@@ -686,24 +876,36 @@ export const english: Lexicon = {
       ),
       said("", "sure", "do, am, did, have, will, would, is, does, was"),
     ),
-    unsure:
-      list(`not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade, ask someone else, don't mind, don't care, is that right, is it, not exactly, not always, only sometimes, kind of, sort of, right now, 
-      haven't decided, i haven't decided, i have not decided, undecided, i'm undecided, not decided, still thinking, i'm still thinking, thinking about it, on the fence, i'm on the fence, i'm torn, let me think about it, i need to think about it, i'd need to think about it, need to think about it, jury's still out, can't decide, i can't decide, can't make up my mind, haven't made up my mind, we'll see, couldn't say, i couldn't say, i could not say, couldn't tell you, i couldn't tell you, can't tell, can't tell you, i can't tell you, i can't tell, wouldn't know, i wouldn't know, i wouldn't like to say, who knows, search me, beats me, maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know, don't know, perhaps, possibly,
-      sometimes, it depends, depends, dunno, i have no idea, no idea, no clue, yes and no, yes or no, no preference,
-      i forget, i'm unsure, i can't say, i can't remember, i don't remember, hard to say, neither,
-      prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure, say again, what,
-      can you repeat
+    unsure: list(`
+        not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade,
+        ask someone else, don't mind, don't care, is that right, is it, not exactly, not always, only sometimes,
+        kind of, sort of, right now, haven't decided, i haven't decided, i have not decided, undecided, i'm undecided,
+        not decided, still thinking, i'm still thinking, thinking about it, on the fence, i'm on the fence, i'm torn,
+        let me think about it, i need to think about it, i'd need to think about it, need to think about it,
+        jury's still out, can't decide, i can't decide, can't make up my mind, haven't made up my mind, we'll see,
+        couldn't say, i couldn't say, i could not say, couldn't tell you, i couldn't tell you, can't tell,
+        can't tell you, i can't tell you, i can't tell, wouldn't know, i wouldn't know, i wouldn't like to say,
+        who knows, search me, beats me, maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know,
+        don't know, perhaps, possibly, sometimes, it depends, depends, dunno, i have no idea, no idea, no clue,
+        yes and no, yes or no, no preference, i forget, i'm unsure, i can't say, i can't remember, i don't remember,
+        hard to say, neither, prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure,
+        say again, what, can you repeat
+      `),
+    contented: list(`
+      all good, fine, good, great, perfect, okay, i'm good, i'm fine, i'm okay, i'm all right, i'm alright, i'm great,
+      i'm perfect, we're good, we're fine, that's fine, that's okay, that's all right, that's good, that's perfect,
+      that's great, it's fine, it's okay, it's good, it's all right, everything's fine, everything's good,
+      everything is fine, everything is good, all set, thanks
     `),
-    contented: list(
-      "all good, fine, good, great, perfect, okay, i'm good, i'm fine, i'm okay, i'm all right, i'm alright, i'm great, i'm perfect, we're good, we're fine, that's fine, that's okay, that's all right, that's good, that's perfect, that's great, it's fine, it's okay, it's good, it's all right, everything's fine, everything's good, everything is fine, everything is good, all set, thanks",
-    ),
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
-    polite: list(`reckon, 
-      no cap, mate, bro, dude, man, buddy, pal, love, dear, darling, boss, yaar, lol, haha, ta, cheers, why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please, thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's,
-      the, answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
-      always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this,
-      totally, completely, quite, pretty, certain, and, to
+    polite: list(`
+      reckon, no cap, mate, bro, dude, man, buddy, pal, love, dear, darling, boss, yaar, lol, haha, ta, cheers,
+      why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please,
+      thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's, the,
+      answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
+      always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this, totally, completely,
+      quite, pretty, certain, and, to
     `),
   },
   commands: {

@@ -116,11 +116,17 @@ const ordinals = {
 const sendingVerbs = [
   ...joined(
     "mand, envi, contact, avis, localic, localiz, ubic, busc",
-    "a, á, e, en, ad, as, ar, ame, eme, enme, adme, arme, alo, elo, enlo, adlo, arlo, amelo, emelo, enmelo, armelo, anos, enos, ennos, arnos, an",
+    `
+      a, á, e, en, ad, as, ar, ame, eme, enme, adme, arme, alo, elo, enlo, adlo, arlo, amelo, emelo, enmelo, armelo,
+      anos, enos, ennos, arnos, an
+    `,
   ),
   ...joined(
     "escrib",
-    "e, a, an, id, í, ir, es, en, eme, ame, anme, idme, ime, irme, elo, alo, anlo, irlo, emelo, amelo, enos, anos, annos, irnos",
+    `
+      e, a, an, id, í, ir, es, en, eme, ame, anme, idme, ime, irme, elo, alo, anlo, irlo, emelo, amelo, enos, anos,
+      annos, irnos
+    `,
   ),
 ]
 /** The same of noting it down: "apunte", "anotá", "poneme". */
@@ -137,22 +143,32 @@ export const spanish: Lexicon = {
   dateOrder: "day-first",
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
-  fillers: list(
-    "ehhh, ehhhh, mmmm, emm, emmm, po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo, si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar, me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso, no me hagas caso, pero no me haga mucho caso, pero no me hagas mucho caso, para ser sincero, para ser sincera, para ser honesto, para ser honesta, para ser exacto, para ser exactos, para ser exacta, como le digo, como te digo, como quien dice, fíjese, fíjate, fíjese que, fíjate que, oiga, oye, mire usted, un momento, un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor, digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo",
-  ),
+  fillers: list(`
+    ehhh, ehhhh, mmmm, emm, emmm, po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo,
+    si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar,
+    me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso,
+    no me hagas caso, pero no me haga mucho caso, pero no me hagas mucho caso, para ser sincero, para ser sincera,
+    para ser honesto, para ser honesta, para ser exacto, para ser exactos, para ser exacta, como le digo,
+    como te digo, como quien dice, fíjese, fíjate, fíjese que, fíjate que, oiga, oye, mire usted, un momento,
+    un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor,
+    digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar,
+    déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo
+  `),
   corrections: list(`
-    pero ahora es, pero ahora es el, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname, perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo,
-    mejor dicho, no perdón, perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
-    corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad, no no,
-    disculpa, disculpe, no disculpa, no quise decir, no digo, ay no, ay perdón, uy no, uy perdón,
-    bueno no, borra eso, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho
+    pero ahora es, pero ahora es el, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
+    perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo, mejor dicho, no perdón,
+    perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
+    corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad,
+    no no, disculpa, disculpe, no disculpa, no quise decir, no digo, ay no, ay perdón, uy no, uy perdón, bueno no,
+    borra eso, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho
   `),
   exclusions: [],
   contrasts: list("y no, en vez de, en lugar de"),
   contrastsAfterPause: ["no"],
-  conclusions: list(
-    "así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen, entonces son",
-  ),
+  conclusions: list(`
+    así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
+    entonces son
+  `),
   numerals: {
     units,
     cutTens: { veinti: 20, dieci: 10 },
@@ -191,19 +207,22 @@ export const spanish: Lexicon = {
     halfOfScale: true,
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
-    ignored: list(
-      "un grupo de, una familia de, un total de, un equipo de, un promedio de, una media de, no estoy seguro, no estoy segura, no sé, no lo sé, no sabría decir, no sabría decirte, por ciento, porciento, por cien, más o menos",
-    ),
+    ignored: list(`
+      un grupo de, una familia de, un total de, un equipo de, un promedio de, una media de, no estoy seguro,
+      no estoy segura, no sé, no lo sé, no sabría decir, no sabría decirte, por ciento, porciento, por cien,
+      más o menos
+    `),
     cents: list("céntimo, céntimos, centavo, centavos"),
     centsJoiner: list("con, euros, euro, dólares, dólar, pesos, peso, soles"),
     decimalJoiner: ["con"],
     articles: list("un, una"),
     doubts: list(`
-      o, u, entre, no, nunca, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo, como mínimo,
-      a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo, y tantos, y tantas, tantos,
-      par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas, algunos, algunas, centenares, millares, docenas, cientos, miles,
-      decenas, cuarto, cuartos, cuarta, cuartas, tercio, tercios, quintos, sextos, octavos, décimos, décimas, centésimos, centésimas,
-      milésimas, mitad, medio, media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
+      o, u, entre, no, nunca, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
+      como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
+      y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
+      algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
+      tercio, tercios, quintos, sextos, octavos, décimos, décimas, centésimos, centésimas, milésimas, mitad, medio,
+      media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
       sobre todo, ni
     `),
     beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
@@ -216,10 +235,12 @@ export const spanish: Lexicon = {
     plus: list("más"),
     zero: [],
     repeat: { doble: 2, triple: 3 },
-    separators:
-      list(`ese es el prefijo, es el prefijo, que es el prefijo, y el resto es, y el número es, el número es, guión, guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
-      cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya, barra
-    `),
+    separators: list(`
+        ese es el prefijo, es el prefijo, que es el prefijo, y el resto es, y el número es, el número es, guión,
+        guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
+        cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya,
+        barra
+      `),
     joiners: ["y"],
     homophones: {},
     extension: list("ext, extensión, interno, anexo"),
@@ -314,13 +335,19 @@ export const spanish: Lexicon = {
     initials: list("be, ce, ge, pe, ere, ese, te, ve"),
     asIn: list("de, como de, como en, como, de la palabra"),
     repeat: { doble: 2, triple: 3 },
-    ignored:
-      list(`sin mayúsculas, sin mayúscula, nada de mayúsculas, ehhh, ehhhh, em, emm, emmm, mmmm, dos palabras, en dos palabras, son dos palabras, tres palabras, letras minúsculas, en letras minúsculas, todo en letras minúsculas, todo letras, solo letras, todas letras, todo con letras, sin números, seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un, en una sola palabra, en una palabra, una sola palabra, de corrido, todo seguido, en un solo bloque, sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas, en minúscula, minúsculas, minúscula,
-      con minúsculas, con minúscula, todas minúsculas, todas en minúsculas, en mayúsculas, en mayúscula, mayúsculas, mayúscula,
-      con mayúscula, con mayúsculas, todo junto, todo pegado, junto, pegado, sin espacios, sin espacio, la letra, letra,
-      el número, los números, número, números, el dígito, dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después,
-      espacio, sin acento, sin acentos, sin tilde
-    `),
+    ignored: list(`
+        sin mayúsculas, sin mayúscula, nada de mayúsculas, ehhh, ehhhh, em, emm, emmm, mmmm, dos palabras,
+        en dos palabras, son dos palabras, tres palabras, letras minúsculas, en letras minúsculas,
+        todo en letras minúsculas, todo letras, solo letras, todas letras, todo con letras, sin números,
+        seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un,
+        en una sola palabra, en una palabra, una sola palabra, de corrido, todo seguido, en un solo bloque,
+        sin puntos, sin punto, todo en minúsculas, todo en minúscula, todo minúsculas, todo minúscula, en minúsculas,
+        en minúscula, minúsculas, minúscula, con minúsculas, con minúscula, todas minúsculas, todas en minúsculas,
+        en mayúsculas, en mayúscula, mayúsculas, mayúscula, con mayúscula, con mayúsculas, todo junto, todo pegado,
+        junto, pegado, sin espacios, sin espacio, la letra, letra, el número, los números, número, números, el dígito,
+        dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después, espacio, sin acento, sin acentos,
+        sin tilde
+      `),
     domains: {
       "g mail": "gmail",
       "ge mail": "gmail",
@@ -367,13 +394,35 @@ export const spanish: Lexicon = {
     },
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
-    openings: list(
-      `el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar, prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero, quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con, pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor, posiblemente, normalmente, el que di la otra vez es, simplemente, solo, solamente, únicamente, escriba, escriban, escribe, escribid, teclee, teclea, copie, copia, guarda, guarde, usemos, póngame, tome nota, mira es, mire es, oye, oiga, gracias, genial, perfecto, por supuesto, desde luego, sin problema, ahí va, ahí te va, contacten con, contacta con, contacte con, contactad con, contactar con, ponme, pon, ponga, póngame, apúntame, apúnteme, anótame, te doy, le doy, te doy el del trabajo, le doy el del trabajo, te doy el personal, le doy el personal, te doy el, le doy el, os doy, el de siempre, el del trabajo, el personal, el de casa, contacto en, escribe a, escribid a, escribir a, me escribes a, me escribe a, es el de, es, es el, sería, sería el, sería la, va a ser, vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar, puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal, buenos días, buenas tardes, bueno, bueno es, sí, si, ok, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a, me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a, escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a, mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo, pienso que es, ponga, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo, mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, buenos días, buenas tardes, ah, por favor, mi dirección`,
-    ).concat(
+    openings: list(`
+      el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar,
+      prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero,
+      quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con,
+      pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor,
+      posiblemente, normalmente, el que di la otra vez es, simplemente, solo, solamente, únicamente, escriba,
+      escriban, escribe, escribid, teclee, teclea, copie, copia, guarda, guarde, póngame, tome nota, mira es, mire es,
+      oye, oiga, gracias, genial, perfecto, por supuesto, desde luego, sin problema, ahí va, ahí te va, contacten con,
+      contacta con, contacte con, contactad con, contactar con, ponme, pon, ponga, apúntame, apúnteme, anótame,
+      te doy, le doy, te doy el del trabajo, le doy el del trabajo, te doy el personal, le doy el personal, te doy el,
+      le doy el, os doy, el de siempre, el del trabajo, el personal, el de casa, contacto en, escribe a, escribid a,
+      escribir a, me escribes a, me escribe a, es el de, es, es el, sería, sería el, sería la, va a ser,
+      vendría a ser, será, pues, pues es, pues yo creo que es, yo creo que es, yo diría que es, puedes usar,
+      puede usar, pueden usar, usa, usen, me puedes encontrar en, me puedes contactar en, hola buenas, hola qué tal,
+      buenos días, buenas tardes, bueno, bueno es, sí, si, ok, a ver, eh, ehh, mmm, este, o sea, me pueden escribir a,
+      me puedes escribir a, pueden escribirme a, puedes escribirme a, puede escribirme a, escríbame a, escríbeme a,
+      escríbanme a, me puede escribir a, mándalo a, mándelo a, envíalo a, envíelo a, enviar a, mandar a, envíamelo a,
+      mándamelo a, contáctame en, contácteme en, contáctenme en, me encuentras en, creo que es, creo que, creo,
+      pienso que es, apunta, apunte, anota, anote, toma nota, te lo deletreo, se lo deletreo, lo deletreo, el correo,
+      mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, ah, por favor,
+      mi dirección
+    `).concat(
       said(
         "me, nos",
         "puedes, puede, pueden, podéis",
-        "localizar en, encontrar en, contactar en, contactar a través de, escribir a, escribir en, mandar a, enviar a, avisar en, avisar a",
+        `
+          localizar en, encontrar en, contactar en, contactar a través de, escribir a, escribir en, mandar a,
+          enviar a, avisar en, avisar a
+        `,
       ),
     ),
     openingsBeforePause: list(
@@ -381,38 +430,76 @@ export const spanish: Lexicon = {
     ),
     being: list("es, sería, será"),
     sending: [
-      ...list(
-        "manda, mande, mándalo, mándelo, mándame, mandar, envía, envíe, envíalo, envíelo, enviar, envíame, escribe, reenvía",
-      ),
+      ...list(`
+        manda, mande, mándalo, mándelo, mándame, mandar, envía, envíe, envíalo, envíelo, enviar, envíame, escribe,
+        reenvía
+      `),
       ...sendingVerbs,
     ],
     towards: list("a, al"),
     leads: [
-      ...list(
-        "va a, van a, va para, llega a, llegan a, llegue a, desde, aquí está, aquí tengo, acá está, acá tengo, ahí está, doy el de, es el de, uso el de, usa el de, use el de, dar el de, tengo el de, darle el de, darte el de, usaría, pondría, diría, te daría, le daría, registré con, registrado con, registrada con, di de alta con, me registré con, inscribí con, prueba, pruebe, correo, mail, email, dirección, correo electrónico, deletreo, es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a, mira, mire, mirá, en",
-      ),
+      ...list(`
+        va a, van a, va para, llega a, llegan a, llegue a, desde, aquí está, aquí tengo, acá está, acá tengo,
+        ahí está, doy el de, es el de, uso el de, usa el de, use el de, dar el de, tengo el de, darle el de,
+        darte el de, usaría, pondría, diría, te daría, le daría, registré con, registrado con, registrada con,
+        di de alta con, me registré con, inscribí con, prueba, pruebe, correo, mail, email, dirección,
+        correo electrónico, deletreo, es, sería, será, era, sea, ser, usted, ustedes, así, pues, uso, que es, ser a,
+        mira, mire, mirá, en
+      `),
       ...notingVerbs,
       ...said(
         "mi, de mi",
         "",
-        "nieta, nieto, hija, hijo, esposa, esposo, marido, mujer, pareja, novia, novio, hermana, hermano, madre, padre, mamá, papá, tía, tío, vieja, viejo, jefe, jefa, vecina, vecino",
+        `
+          nieta, nieto, hija, hijo, esposa, esposo, marido, mujer, pareja, novia, novio, hermana, hermano, madre,
+          padre, mamá, papá, tía, tío, vieja, viejo, jefe, jefa, vecina, vecino
+        `,
       ),
       ...sendingVerbs.map((verb) => `${verb} a`),
     ],
-    binding: list(
-      "mi, tu, su, nuestro, este, ese, esta, un, una, no, muy, lo, le, se, te, me, con, nuevo, nueva, otro, otra, mismo, misma, mejor, todos, que",
-    ),
+    binding: list(`
+      mi, tu, su, nuestro, este, ese, esta, un, una, no, muy, lo, le, se, te, me, con, nuevo, nueva, otro, otra,
+      mismo, misma, mejor, todos, que
+    `),
     copulas: list("es, sería, será, era, que es"),
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
-      list(
-        `hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario, secundaria, oficial, activo, habitual, presupuesto, factura, recibo, confirmación, reserva, pedido, mensaje, información, resultados, enlace, detalles, documentos, adelante, encima, aparte, además, justamente, precisamente, concretamente, generalmente, lamentablemente, afortunadamente, seguramente, supuestamente, correcto, equivocado, completo, completa, letras, lento, lentamente, fíjese, fíjate, usaría, pondría, diría, daría, preferiría, largo, larga, raro, rara, fácil, difícil, complicado, complicada, sencillo, sencilla, simple, corto, corta, gracioso, registro, inscribí, registre, escribo, mando, envío, paso, dejo, ahí, allí, allá, acá, aquello, aquel, aquella, eso, esto, estos, estas, esos, esas, algo, alguien, nadie, cada, cualquier, cualquiera, quien, quién, cuyo, tan, tanto, poco, mucho, más, menos, casi, quizá, apenas, despacio, deprisa, rápido, luego, antes, después, hoy, ayer, nunca, jamás, tampoco, según, durante, mientras, contra, sobre, ante, bajo, tras, mediante, principal, personal, ojalá, obvio, obviamente, básicamente, literalmente, normalmente, actualmente, últimamente, realmente, exactamente, simplemente, solamente, únicamente, tengo, tenés, tenemos, tuvo, haber, había, he, ha, han, hemos, habéis, sido, estar, estuve, estaba, soy, eres, sos, somos, fui, quisiera, queremos, quieres, querés, pueda, podría, podrías, podés, puedo, podemos, debería, deberías, dijeron, decía, decían, digamos, dicen, llaman, llamamos, cambié, cambiado, cambiaron, registré, registrado, registrada, reservé, dado, di, dieron, deja, déjeme, entiendo, entiende, entendés, escucha, escuche, escuchame, sabes, sabe, sabés, recuerdas, acuerdo, olvidé, parece, gusta, gustaría, desde, hasta, tal, igual, siguiente, nombre, llama, dígame, diga, decirle, darle, doy, deletrearle, deletrearlo, deletreo, usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera, espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están, hay, tenía, tuve, mando, quiero, necesito, puse, cambié, hice, dale, che, pará, ay, uy, entonces, además, también, todavía, sí, perdón, disculpe, señor, señora, señorita, joven, pero, casi, seguramente, probablemente, quizas, vamos, prueba, pruebe, tendria, deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta, apunte, anota, anote, usa, uso, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo, donde, cuando, ahora, pues, vale, bueno, entonces, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya, aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, nombre, apellido, llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, soy, tengo, tu, su, usar, mandar, direccion, con, lo, este, ese, un, una, esta, dar, doy`,
-      ),
+      list(`
+        hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
+        secundaria, oficial, activo, habitual, presupuesto, factura, recibo, confirmación, reserva, pedido, mensaje,
+        información, resultados, enlace, detalles, documentos, adelante, encima, aparte, además, justamente,
+        precisamente, concretamente, generalmente, lamentablemente, afortunadamente, seguramente, supuestamente,
+        correcto, equivocado, completo, completa, letras, lento, lentamente, fíjese, fíjate, usaría, pondría, diría,
+        daría, preferiría, largo, larga, raro, rara, fácil, difícil, complicado, complicada, sencillo, sencilla,
+        simple, corto, corta, gracioso, registro, inscribí, registre, escribo, mando, envío, paso, dejo, ahí, allí,
+        allá, acá, aquello, aquel, aquella, eso, esto, estos, estas, esos, esas, algo, alguien, nadie, cada,
+        cualquier, cualquiera, quien, quién, cuyo, tan, tanto, poco, mucho, más, menos, casi, quizá, apenas, despacio,
+        deprisa, rápido, luego, antes, después, hoy, ayer, nunca, jamás, tampoco, según, durante, mientras, contra,
+        sobre, ante, bajo, tras, mediante, principal, personal, ojalá, obvio, obviamente, básicamente, literalmente,
+        normalmente, actualmente, últimamente, realmente, exactamente, simplemente, solamente, únicamente, tengo,
+        tenés, tenemos, tuvo, haber, había, he, ha, han, hemos, habéis, sido, estar, estuve, estaba, soy, eres, sos,
+        somos, fui, quisiera, queremos, quieres, querés, pueda, podría, podrías, podés, puedo, podemos, debería,
+        deberías, dijeron, decía, decían, digamos, dicen, llaman, llamamos, cambié, cambiado, cambiaron, registré,
+        registrado, registrada, reservé, dado, di, dieron, deja, déjeme, entiendo, entiende, entendés, escucha,
+        escuche, escuchame, sabes, sabe, sabés, recuerdas, acuerdo, olvidé, parece, gusta, gustaría, desde, hasta,
+        tal, igual, siguiente, nombre, llama, dígame, diga, decirle, darle, doy, deletrearle, deletrearlo, deletreo,
+        usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera,
+        espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están,
+        hay, tenía, tuve, quiero, necesito, puse, hice, dale, che, pará, ay, uy, entonces, también, todavía, sí,
+        perdón, disculpe, señor, señora, señorita, joven, pero, probablemente, quizas, vamos, prueba, pruebe, tendria,
+        deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta,
+        apunte, anota, anote, usa, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo,
+        donde, cuando, ahora, pues, vale, bueno, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya,
+        aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, apellido,
+        llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, tu, su, usar, mandar,
+        direccion, con, este, un, una, esta, dar
+      `),
     ),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
-    spelled: list(
-      "que es, o sea, se escribe, se deletrea, deletreado, es decir, con, eso es, escrito, te lo deletreo, se lo deletreo, es",
-    ),
+    spelled: list(`
+      que es, o sea, se escribe, se deletrea, deletreado, es decir, con, eso es, escrito, te lo deletreo,
+      se lo deletreo, es
+    `),
     radio: {
       alpha: "a",
       alfa: "a",
@@ -444,19 +531,25 @@ export const spanish: Lexicon = {
       yankee: "y",
       zulu: "z",
     },
-    closings: list(`sirve, ese sirve, funciona, estaría bien, le sirve, te sirve, va bien, 
-      y ya está, y ya, y listo, y eso es todo, y nada más, por favor, gracias, muchas gracias, eso es, eso es todo, es todo, ese es, ese es mi correo, ese es el correo, es mi correo, es el correo, ya está, ya, listo, vale, ok,
-      creo, creo yo, me parece, nada más, todo en minúsculas, todo en minúscula, todo minúsculas, en minúsculas, en minúscula, todo junto, todo pegado,
+    closings: list(`
+      sirve, ese sirve, funciona, estaría bien, le sirve, te sirve, va bien, y ya está, y ya, y listo, y eso es todo,
+      y nada más, por favor, gracias, muchas gracias, eso es, eso es todo, es todo, ese es, ese es mi correo,
+      ese es el correo, es mi correo, es el correo, ya está, ya, listo, vale, ok, creo, creo yo, me parece, nada más,
+      todo en minúsculas, todo en minúscula, todo minúsculas, en minúsculas, en minúscula, todo junto, todo pegado,
       sin espacios, minúsculas, sí, verdad, todas minúsculas, eh
     `),
     remarks: said("sin, sin la, con", "", "a, e, i, o, u, h, j, k, l, m, n, t, r, v, w, x").concat(
-      list(
-        "o, con h, sin h, con hache, sin hache, con acento, con dos, con doble, con una, no sé, no estoy seguro, no estoy segura, no recuerdo, algo así, en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese, con ce, con ka, con k, con c, con s, con z, con b, con v, con g, con j, con jota, con ge",
-      ),
+      list(`
+        o, con h, sin h, con hache, sin hache, con acento, con dos, con doble, con una, no sé, no estoy seguro,
+        no estoy segura, no recuerdo, algo así, en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese,
+        con ce, con ka, con k, con c, con s, con z, con b, con v, con g, con j, con jota, con ge
+      `),
     ),
     doubts: list(`
-      nombre completo, mi nombre y apellido, nombre y apellido, nombre y apellidos, iniciales, inicial, mi apellido, mis apellidos, primer apellido, con h, sin h, con hache, sin hache, con acento, con dos, con doble, con una, pero, no sé, no estoy seguro, no estoy segura,
-      no recuerdo, algo así, pero no, no es, no tiene, no lo, en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese, con ce, con ka, con k, con c, con s, con z
+      nombre completo, mi nombre y apellido, nombre y apellido, nombre y apellidos, iniciales, inicial, mi apellido,
+      mis apellidos, primer apellido, con h, sin h, con hache, sin hache, con acento, con dos, con doble, con una,
+      pero, no sé, no estoy seguro, no estoy segura, no recuerdo, algo así, pero no, no es, no tiene, no lo,
+      en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese, con ce, con ka, con k, con c, con s, con z
     `),
   },
   dates: {
@@ -555,9 +648,10 @@ export const spanish: Lexicon = {
     this: list("este, esta, este próximo"),
     next: list("próximo, próxima, que viene, siguiente, el próximo, entrante, que entra"),
     last: list("pasado, pasada, último, última, anterior, que pasó"),
-    glue: list(
-      "justo, justamente, exactamente, aproximadamente, más o menos, unos, unas, unas, de, del, el, la, los, día, en, año, para, a, al, y, es, fecha, mes, un, una, fue, lo",
-    ),
+    glue: list(`
+      justo, justamente, exactamente, aproximadamente, más o menos, unos, unas, de, del, el, la, los, día, en, año,
+      para, a, al, y, es, fecha, mes, un, una, fue, lo
+    `),
     dayOfMonth: list("de, del"),
     dayAnnouncers: list("el, día, al"),
     slash: list("barra, guión, guion, diagonal, raya, punto, slash, entre"),
@@ -582,9 +676,12 @@ export const spanish: Lexicon = {
     },
     alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
     bounds: ["hasta"],
-    doubts: list(
-      `menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes, los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto, salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir, quizás, quizá, tal vez, si, algún`,
-    ),
+    doubts: list(`
+      menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
+      los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,
+      salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir,
+      quizás, quizá, tal vez, si, algún
+    `),
   },
   clock: {
     parts: {
@@ -654,29 +751,44 @@ export const spanish: Lexicon = {
     at: list("a las, a la, a eso de las, a eso de la, sobre las, tipo, como a las, a, al, para las, para la, las, la"),
     now: list("ahora, ahora mismo, ahorita, ya, ya mismo"),
     alternatives: list(`o, u, entre, ni, desde, hasta`),
-    doubts: list(
-      `tres cuartos, pasado el, a partir de, utc, gmt, antes, antes de, después, después de, no, pico, y pico, casi, cada, excepto, y algo, más o menos, hace, pasadas, si, algún`,
-    ),
+    doubts: list(`
+      tres cuartos, pasado el, a partir de, utc, gmt, antes, antes de, después, después de, no, pico, y pico, casi,
+      cada, excepto, y algo, más o menos, hace, pasadas, si, algún
+    `),
     twelveInTheMorning: "unclear",
   },
   options: {
     ordinals,
     last: list("último, última"),
     cardinals: { ...units, ...teens, ...tens },
-    position: list(
-      "opción, número, opción número, respuesta, alternativa, elección, la número, la opción, el número, respuesta número",
-    ),
+    position: list(`
+      opción, número, opción número, respuesta, alternativa, elección, la número, la opción, el número,
+      respuesta número
+    `),
     afterOrdinal: list("opción, respuesta, alternativa"),
     articles: list("el, la, los, las, un, una, lo"),
     plurals: list("los, las"),
     openings: list(`
-      venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la, quisiera, me gustaría, me quedo con, prefiero, elijo, escojo, selecciono, seleccionar, elegir, dame, deme, ponme, póngame, pon, ponga,
-      mi respuesta es, la respuesta es, mi opción es, yo creo que, creo que es, creo que, creo, pienso que, diría que, diría, yo diría, yo, soy, estoy, tengo, uso, a mí, me gusta, mi favorito es,
-      mi favorita es, sí, si, ok, vale, claro, bueno, pues, mira, ah, solo, solamente, quizás, tal vez, probablemente, definitivamente, vamos con, con, por, para mí, opto por, voy con, va a ser, será, de preferencia, somos, le doy, le doy un, le daría, le daría un, le pongo, le pongo un, le pondría, le pondría un, ponle, póngale, me decanto por, me inclino por, me quedaría con, me va mejor, me viene mejor, nosotros, tenemos, usamos, preferimos, queremos, vivimos en, yo soy, yo estoy, yo diría que es, creo que prefiero, creo que me quedo con, supongo que, será mejor, mejor, igual, a ver, hmm, como, normalmente, generalmente, siempre, casi siempre, suelo ir en, voy en, voy, vengo en, viajo en, me muevo en, suelo usar, sino, pero, más bien, en realidad, me considero, quiero pagar, prefiero pagar, pagaré, pago, pagar, mediante, a través de, en, desde, vivo en, trabajo, trabajo a, a
+      venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la,
+      quisiera, me gustaría, me quedo con, prefiero, elijo, escojo, selecciono, seleccionar, elegir, dame, deme,
+      ponme, póngame, pon, ponga, mi respuesta es, la respuesta es, mi opción es, yo creo que, creo que es, creo que,
+      creo, pienso que, diría que, diría, yo diría, yo, soy, estoy, tengo, uso, a mí, me gusta, mi favorito es,
+      mi favorita es, sí, si, ok, vale, claro, bueno, pues, mira, ah, solo, solamente, quizás, tal vez, probablemente,
+      definitivamente, vamos con, con, por, para mí, opto por, voy con, va a ser, será, de preferencia, somos, le doy,
+      le doy un, le daría, le daría un, le pongo, le pongo un, le pondría, le pondría un, ponle, póngale,
+      me decanto por, me inclino por, me quedaría con, me va mejor, me viene mejor, nosotros, tenemos, usamos,
+      preferimos, queremos, vivimos en, yo soy, yo estoy, yo diría que es, creo que prefiero, creo que me quedo con,
+      supongo que, será mejor, mejor, igual, a ver, hmm, como, normalmente, generalmente, siempre, casi siempre,
+      suelo ir en, voy en, voy, vengo en, viajo en, me muevo en, suelo usar, sino, pero, más bien, en realidad,
+      me considero, quiero pagar, prefiero pagar, pagaré, pago, pagar, mediante, a través de, en, desde, vivo en,
+      trabajo, trabajo a, a
     `),
-    closings: list(
-      "señorita, señora, señor, joven, doctor, doctora, hijo, hija, amigo, amiga, jefe, tío, che, por favor, gracias, creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien, sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro, sobre todo, a ser posible, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces, seguro, sin duda",
-    ),
+    closings: list(`
+      señorita, señora, señor, joven, doctor, doctora, hijo, hija, amigo, amiga, jefe, tío, che, por favor, gracias,
+      creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien,
+      sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro,
+      sobre todo, a ser posible, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
+    `),
     all: list(
       "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores",
     ),
@@ -692,19 +804,28 @@ export const spanish: Lexicon = {
     over: list("más de, por encima de, mayor de, mayores de, más que"),
     atLeast: list("o más, y más, en adelante, al menos, como mínimo, mínimo, desde, a partir de, o mayor, o mayores"),
     endings: list("ando, iendo, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s"),
-    same: list(`adentro dentro interior, afuera fuera exterior terraza, madre mamá mami, padre papá papi, castellano español, 
-      teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto, whatsapp wasap guasap watsap,
-      coche carro auto automóvil conducir, autobús bus camión colectivo guagua, tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar,
-      avión vuelo volar, hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado, tarjeta visa,
-      mensual mes, semanal semana, diario diariamente día, anual año, nunca jamás, doctor doctora dr, piso apartamento departamento, casa vivienda hogar,
-      niño niños hijo hijos, grande gran, pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página, película cine peli,
-      vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio,
-      casado casada matrimonio, cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, excelente estupendo fenomenal genial, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo, patata papa,
-      ordenador computadora computador, gafas lentes, primaria primario
+    same: list(`
+      adentro dentro interior, afuera fuera exterior terraza, madre mamá mami, padre papá papi, castellano español,
+      teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto,
+      whatsapp wasap guasap watsap, coche carro auto automóvil conducir, autobús bus camión colectivo guagua,
+      tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar, avión vuelo volar,
+      hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado,
+      tarjeta visa, mensual mes, semanal semana, diario diariamente día, anual año, nunca jamás, doctor doctora dr,
+      piso apartamento departamento, casa vivienda hogar, niño niños hijo hijos, grande gran,
+      pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
+      película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
+      jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
+      cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, excelente estupendo fenomenal genial,
+      bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo,
+      patata papa, ordenador computadora computador, gafas lentes, primaria primario
     `),
-    idle: list(
-      "qué, quién, dónde, cuándo, cómo, cuál, cuáles, por, para, con, sin, del, los, las, una, uno, unos, unas, algo, alguno, alguna, todo, todos, nada, no, ni, que, porque, pero, muy, más, menos, mucho, poco, también, tampoco, solo, ser, soy, eres, somos, son, está, estoy, este, esta, esto, ese, esa, eso, aquí, ahí, sé, saber, decir, dime, repite, pregunta, gracias, favor, otro, otra, otros, otras, cualquiera, ambos, ambas, mi, tu, su, yo, ella, ellos, nosotros, hay, tengo, tiene",
-    ),
+    idle: list(`
+      qué, quién, dónde, cuándo, cómo, cuál, cuáles, por, para, con, sin, del, los, las, una, uno, unos, unas, algo,
+      alguno, alguna, todo, todos, nada, no, ni, que, porque, pero, muy, más, menos, mucho, poco, también, tampoco,
+      solo, ser, soy, eres, somos, son, está, estoy, este, esta, esto, ese, esa, eso, aquí, ahí, sé, saber, decir,
+      dime, repite, pregunta, gracias, favor, otro, otra, otros, otras, cualquiera, ambos, ambas, mi, tu, su, yo,
+      ella, ellos, nosotros, hay, tengo, tiene
+    `),
     modifiers: list("casi, apenas, medio, un poco, más bien poco, menos de, más de, ex"),
     contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, a"),
   },
@@ -712,46 +833,143 @@ export const spanish: Lexicon = {
     yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
-    leaningYes: list(
-      "todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien, parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable, ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema, no hay ningún problema, no hay problema alguno, ningún problema, no es problema, no veo problema, no tengo problema, no tengo ningún problema, no hay inconveniente, no hay ningún inconveniente, ningún inconveniente, sin inconveniente, no veo inconveniente, no tengo inconveniente, no hay duda, no hay ninguna duda, no tengo duda, no tengo dudas, no lo dudo, no me queda otra, de pana, fino, tienes razón, tiene razón, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura, seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino, imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea",
-    ),
-    leaningNo: list(
-      "dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento, luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá, qué más quisiera yo, no del todo, espero que no",
-    ),
-    yesPhrases:
-      list(`dele, déle, probablemente sí, posiblemente sí, ni duda cabe, no cabe duda, sin dudarlo, sí como no, si como no, a fuerza, ándele, ándale pues, ándale sí, órale pues, órale sí, sale y vale, sale pues, va que va, ya vas, ya estás, ya rugiste, arre, fierro, a huevo, chido, sobres, simona, sisas, sipo, ya po, obvio po, claro po, dale no más, dale nomás, hágale, hágale pues, hágale sí, de una, de una vez, sí de una, listo el pollo, a la orden, claro pues, sí pues, ya pues, dale dale, dale pues, dale va, posta, posta que sí, clarísimo, clarito, joya, bacán, de diez, buenísimo, desde ya, más vale, más vale que sí, eso sí, eso sí que sí, y tanto, que sí, que sí que sí, sí sí, y que lo digas, anda que no, pues va a ser que sí, vale vale, vale perfecto, ok perfecto, ujum, ujú, mjm, mhm, ya lo he dicho, ya he dicho que sí, dije que sí, le dije que sí, te dije que sí, póngale que sí, ponga que sí, pon que sí, me parece perfecto, me parece genial, me late, me parece, va por mí, por mí sí, por mí bien, por mí vale, con toda la razón, efectivo, correctísimo, exactito, ciertamente, cien por cien, cien por ciento, sí hombre, claro mujer, sí mujer, sí cómo no, sí desde luego, seguro que sí, segurísimo, creo que así es, así mismo, así mismo es, eso mero, ahí está, está perfecto, todo bien sí, consiento, doy mi consentimiento, eso es lo que quiero, eso quiero, pues mira sí, mira sí, estoy seguro de que sí, estoy segura de que sí, estoy de acuerdo con eso, más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí, sí rotundo, un sí rotundo, pues claro, claro hombre, cómo no, faltaría más, no faltaba más, con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece, creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial, estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va, ajá, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto, con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho, trato hecho, amén, sí hay, hay, así mero, me temo que sí, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro, este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto, exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente,
-      okay, okey, dale, sip, sep, seguro, sin duda, cómo no, obvio, obviamente, acepto, aceptado, estoy de acuerdo, totalmente, confirmo, confirmado, está bien, perfecto, correcta, es correcto,
-      adelante, creo que sí, supongo que sí, pienso que sí, me parece bien, me parece que sí, yo creo que sí, bueno sí, órale, sale, simón, ándale, bueno, sí señor, sí señora, definitivamente, absolutamente, listo, lo soy, lo es,
-      lo tengo, sí quiero, eso mismo, s
+    leaningYes: list(`
+      todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
+      parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable,
+      ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema,
+      no hay ningún problema, no hay problema alguno, ningún problema, no es problema, no veo problema,
+      no tengo problema, no tengo ningún problema, no hay inconveniente, no hay ningún inconveniente,
+      ningún inconveniente, sin inconveniente, no veo inconveniente, no tengo inconveniente, no hay duda,
+      no hay ninguna duda, no tengo duda, no tengo dudas, no lo dudo, no me queda otra, de pana, fino, tienes razón,
+      tiene razón, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura,
+      seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino,
+      imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea
     `),
-    noPhrases:
-      list(`no es exacto, no es cierto eso, no es posible, no es mi caso, no es el caso, no era yo, no fui yo, no fue así, no era así, no está correcto, no estuvo bien, no es eso, no creo haberlo hecho, no creo haber estado, no creo haber ido, no creo tener, no creo ser, no creo poder, no creo necesitar, no pienso hacerlo, no lo pienso hacer, no todo bien, no todo perfecto, no todo correcto, no estamos bien, no gracias estamos bien, no gracias estoy bien, gracias estoy bien, no estoy bien así, así estoy bien, no así está bien, así está bien gracias, estoy bien así, nah, na, naa, nopo, no po, no pues, pues no, nel pastel, nelson, nonas, ni madres, ni maíz, ni de chiste, ni al caso, ni ahí, ni a palos, ni en pedo, ni en joda, ni mamado, ni cagando, ni a bala, ni de vaina, ni por el chiras, ni de riesgo, ni a cañones, ni de lejos, ni de cerca, ni borracho, ni borracha, ni muerto, ni muerta, ni de casualidad, ni en broma, ni a tiros, ni regalado, ni soñando, ni pensarlo, ni se te ocurra, ni se le ocurra, ni harto de vino, nanay, nanái, nica, minga, olvidate, olvídalo, olvídese, olvídate, quita quita, que no, que no que no, que no hombre, pero qué va, hombre no, hombre qué va, eso sí que no, de ningún modo, de ninguna, de ninguna forma, cómo va a ser, dije que no, ya he dicho que no, te dije que no, le dije que no, póngale que no, ponga que no, pon que no, por mí no, yo paso, paso, mejor otro día, nada de nada, cero, cero patatero, no hijo no, no mijo, no mija, no señorita, no joven, no hombre, no mujer, no hombre no, no va a poder ser, no va a ser posible, me es imposible, imposible, no podría, no sabría, no creo que sí, no lo veo, negativo señor, falso de toda falsedad, no consiento, no doy mi consentimiento, eso no es lo que quiero, no es lo que quiero, me niego, me niego a eso, no me viene bien, no me va bien, no me parece, no me parece bien, no me gusta, no me sirve, no me cuadra, no me conviene, en realidad no, estoy seguro de que no, estoy segura de que no, pues mira no, más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices, para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto, en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna, nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no, la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no, por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no, que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no, decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños, ni pensarlo, de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez, no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no, no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no, totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no, por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no, desde luego que no, para nada, de ninguna manera, de ningún modo, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso, nop, nel, no gracias,
-      no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad, no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no, supongo que no, pienso que no, yo creo que no, no creo, todavía no, aún no, aún no lo sé que sí,
-      no quiero, no lo es, no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo, no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal, es falso, no puedo
+    leaningNo: list(`
+      dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento,
+      luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá,
+      qué más quisiera yo, no del todo, espero que no
     `),
+    yesPhrases: list(`
+        dele, déle, probablemente sí, posiblemente sí, ni duda cabe, no cabe duda, sin dudarlo, sí como no,
+        si como no, a fuerza, ándele, ándale pues, ándale sí, órale pues, órale sí, sale y vale, sale pues, va que va,
+        ya vas, ya estás, ya rugiste, arre, fierro, a huevo, chido, sobres, simona, sisas, sipo, ya po, obvio po,
+        claro po, dale no más, dale nomás, hágale, hágale pues, hágale sí, de una, de una vez, sí de una,
+        listo el pollo, a la orden, claro pues, sí pues, ya pues, dale dale, dale pues, dale va, posta, posta que sí,
+        clarísimo, clarito, joya, bacán, de diez, buenísimo, desde ya, más vale, más vale que sí, eso sí,
+        eso sí que sí, y tanto, que sí, que sí que sí, sí sí, y que lo digas, anda que no, pues va a ser que sí,
+        vale vale, vale perfecto, ok perfecto, ujum, ujú, mjm, mhm, ya lo he dicho, ya he dicho que sí, dije que sí,
+        le dije que sí, te dije que sí, póngale que sí, ponga que sí, pon que sí, me parece perfecto,
+        me parece genial, me late, me parece, va por mí, por mí sí, por mí bien, por mí vale, con toda la razón,
+        efectivo, correctísimo, exactito, ciertamente, cien por cien, cien por ciento, sí hombre, claro mujer,
+        sí mujer, sí cómo no, sí desde luego, seguro que sí, segurísimo, creo que así es, así mismo, así mismo es,
+        eso mero, ahí está, está perfecto, todo bien sí, consiento, doy mi consentimiento, eso es lo que quiero,
+        eso quiero, pues mira sí, mira sí, estoy seguro de que sí, estoy segura de que sí, estoy de acuerdo con eso,
+        más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí,
+        sí rotundo, un sí rotundo, pues claro, claro hombre, cómo no, faltaría más, no faltaba más,
+        con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece,
+        creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial,
+        estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va,
+        ajá, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto,
+        con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho,
+        trato hecho, amén, sí hay, hay, así mero, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro,
+        este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto,
+        exactamente, afirmativo, cierto, es cierto, es verdad, verdad, efectivamente, okay, okey, dale, sip, sep,
+        seguro, sin duda, obvio, obviamente, acepto, aceptado, estoy de acuerdo, totalmente, confirmo, confirmado,
+        está bien, perfecto, correcta, es correcto, adelante, creo que sí, supongo que sí, pienso que sí,
+        me parece bien, me parece que sí, yo creo que sí, bueno sí, órale, sale, simón, ándale, bueno, sí señor,
+        sí señora, definitivamente, absolutamente, listo, lo soy, lo es, lo tengo, sí quiero, eso mismo, s
+      `),
+    noPhrases: list(`
+        no es exacto, no es cierto eso, no es posible, no es mi caso, no es el caso, no era yo, no fui yo, no fue así,
+        no era así, no está correcto, no estuvo bien, no es eso, no creo haberlo hecho, no creo haber estado,
+        no creo haber ido, no creo tener, no creo ser, no creo poder, no creo necesitar, no pienso hacerlo,
+        no lo pienso hacer, no todo bien, no todo perfecto, no todo correcto, no estamos bien,
+        no gracias estamos bien, no gracias estoy bien, gracias estoy bien, no estoy bien así, así estoy bien,
+        no así está bien, así está bien gracias, estoy bien así, nah, na, naa, nopo, no po, no pues, pues no,
+        nel pastel, nelson, nonas, ni madres, ni maíz, ni de chiste, ni al caso, ni ahí, ni a palos, ni en pedo,
+        ni en joda, ni mamado, ni cagando, ni a bala, ni de vaina, ni por el chiras, ni de riesgo, ni a cañones,
+        ni de lejos, ni de cerca, ni borracho, ni borracha, ni muerto, ni muerta, ni de casualidad, ni en broma,
+        ni a tiros, ni regalado, ni soñando, ni pensarlo, ni se te ocurra, ni se le ocurra, ni harto de vino, nanay,
+        nanái, nica, minga, olvidate, olvídalo, olvídese, olvídate, quita quita, que no, que no que no, que no hombre,
+        pero qué va, hombre no, hombre qué va, eso sí que no, de ningún modo, de ninguna, de ninguna forma,
+        cómo va a ser, dije que no, ya he dicho que no, te dije que no, le dije que no, póngale que no, ponga que no,
+        pon que no, por mí no, yo paso, paso, mejor otro día, nada de nada, cero, cero patatero, no hijo no, no mijo,
+        no mija, no señorita, no joven, no hombre, no mujer, no hombre no, no va a poder ser, no va a ser posible,
+        me es imposible, imposible, no podría, no sabría, no creo que sí, no lo veo, negativo señor,
+        falso de toda falsedad, no consiento, no doy mi consentimiento, eso no es lo que quiero, no es lo que quiero,
+        me niego, me niego a eso, no me viene bien, no me va bien, no me parece, no me parece bien, no me gusta,
+        no me sirve, no me cuadra, no me conviene, en realidad no, estoy seguro de que no, estoy segura de que no,
+        pues mira no, más bien no, yo diría que no, diría que no, va a ser que no, que va, qué dices,
+        para nada de nada, no en este momento, en este momento no, por nada del mundo, bajo ningún concepto,
+        en ningún caso, bajo ninguna circunstancia, ni por asomo, ni mucho menos, ni uno, ni una, ninguno, ninguna,
+        nunca jamás, nunca en la vida, en la vida, qué más quisiera, no realmente, realmente no, la verdad es que no,
+        la verdad que no, lo dudo, lo dudo mucho, no especialmente, no exactamente, no mucho, no tanto, de momento no,
+        por el momento no, por ahora no, por lo pronto no, hoy no, hoy por hoy no, actualmente no, que yo sepa no,
+        que yo recuerde no, no que yo sepa, no que yo recuerde, rotundamente no, definitivamente no, absolutamente no,
+        decididamente no, nanai, naranjas, nada nada, uy no, oh no, ah no, es un no, un no, ni de coña, ni en sueños,
+        de eso nada, no puedo, no me interesa, no hace falta, no es necesario, no me apetece, ya no, ninguna vez,
+        no hay, no lo hice, no la tengo, no los tengo, no las tengo, no lo creo, no lo quiero, esta vez no,
+        no esta vez, todavía no, pues todavía no, obvio que no, obvio no, seguro que no, seguramente no,
+        totalmente en desacuerdo, eso es falso, ni de broma, sí que no, me temo que no, lamentablemente no,
+        por desgracia no, probablemente no, no por supuesto, noo, nooo, claro que no, por supuesto que no,
+        desde luego que no, para nada, de ninguna manera, ni hablar, negativo, nunca, jamás, en absoluto, nada de eso,
+        nop, nel, no gracias, no estoy de acuerdo, en desacuerdo, no acepto, rechazo, no es cierto, no es verdad,
+        no es correcto, no está bien, incorrecta, mentira, falsa, tampoco, creo que no, me parece que no,
+        supongo que no, pienso que no, yo creo que no, no creo, aún no, aún no lo sé que sí, no quiero, no lo es,
+        no lo soy, no tengo, no señor, no señora, no no, no es así, eso no, no no es, no soy, no lo tengo,
+        no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal,
+        es falso
+      `),
     denials: said(
       "no",
       ", me, lo, la, los, las, nos",
-      "creo que sea, creo que lo sea, creo haber, creo que tenga, he estado, he sido, he tenido, he hecho, tengo ninguno, tengo ninguna, tenemos, hemos, quiero, puedo, necesito, gusta, gustaría, interesa, apetece, hace falta, importa mucho, hago, hice, haré",
+      `
+        creo que sea, creo que lo sea, creo haber, creo que tenga, he estado, he sido, he tenido, he hecho,
+        tengo ninguno, tengo ninguna, tenemos, hemos, quiero, puedo, necesito, gusta, gustaría, interesa, apetece,
+        hace falta, importa mucho, hago, hice, haré
+      `,
     ),
-    claims: list(
-      `puedo, podemos, he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos, tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría, me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito, lo quiero, la quiero, los quiero`,
-    ),
-    unsure:
-      list(`no me corresponde, no me corresponde a mí, no depende de mí, no soy quién para decirlo, no está en mis manos, me da igual, me da lo mismo, no sabría decirle, no sabría decirte, no te sabría decir, no le sabría decir, no sabría qué decir, no sabría qué decirle, no podría decirle, no podría decirte, no te puedo decir, no le puedo decir, no puedo decirlo, no puedo decirle, no puedo decirte, no sé decirle, no sé decirte, no sé qué decirle, no sé qué decirte, no me decido, no lo he decidido, todavía no sé, todavía no lo sé, estoy indeciso, estoy indecisa, lo estoy pensando, lo tengo que pensar, tengo que pensarlo, déjame pensarlo, déjeme pensarlo, habría que ver, habría que verlo, ya veremos, ya veré, según se mire, quién sabe, sepa dios, sepa la bola, ni flowers, ni la menor idea, no tengo la menor idea, no tengo claro, no lo tengo claro, no lo sé, regular, ahí más o menos, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser, puede que sí, puede que no, no sé, no lo sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos,
-      no sabe, sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente, probablemente, según, no tengo preferencia, sin preferencia
+    claims: list(`
+      puedo, podemos, he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos,
+      tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría,
+      me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito,
+      lo quiero, la quiero, los quiero
     `),
-    contented: list(
-      "todo bien, bien, muy bien, perfecto, genial, estupendo, estoy bien, estamos bien, está bien, está bien así, así está bien, así estoy bien, todo perfecto, todo correcto, todo en orden, gracias, tranquilo, tranquila, vale así",
-    ),
-    conditions: list(
-      "si insistes, si insiste, si quieres, si quiere, si hace falta, si no hay más remedio, si puede ser, si es posible, si es necesario, pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que",
-    ),
-    sentenceStarts: list(
-      "yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto, necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos",
-    ),
+    unsure: list(`
+        no me corresponde, no me corresponde a mí, no depende de mí, no soy quién para decirlo, no está en mis manos,
+        me da igual, me da lo mismo, no sabría decirle, no sabría decirte, no te sabría decir, no le sabría decir,
+        no sabría qué decir, no sabría qué decirle, no podría decirle, no podría decirte, no te puedo decir,
+        no le puedo decir, no puedo decirlo, no puedo decirle, no puedo decirte, no sé decirle, no sé decirte,
+        no sé qué decirle, no sé qué decirte, no me decido, no lo he decidido, todavía no sé, todavía no lo sé,
+        estoy indeciso, estoy indecisa, lo estoy pensando, lo tengo que pensar, tengo que pensarlo, déjame pensarlo,
+        déjeme pensarlo, habría que ver, habría que verlo, ya veremos, ya veré, según se mire, quién sabe, sepa dios,
+        sepa la bola, ni flowers, ni la menor idea, no tengo la menor idea, no tengo claro, no lo tengo claro,
+        no lo sé, regular, ahí más o menos, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser,
+        puede que sí, puede que no, no sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo,
+        no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos, no sabe,
+        sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente,
+        probablemente, según, no tengo preferencia, sin preferencia
+      `),
+    contented: list(`
+      todo bien, bien, muy bien, perfecto, genial, estupendo, estoy bien, estamos bien, está bien, está bien así,
+      así está bien, así estoy bien, todo perfecto, todo correcto, todo en orden, gracias, tranquilo, tranquila,
+      vale así
+    `),
+    conditions: list(`
+      si insistes, si insiste, si quieres, si quiere, si hace falta, si no hay más remedio, si puede ser,
+      si es posible, si es necesario, pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que
+    `),
+    sentenceStarts: list(`
+      yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto,
+      necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos
+    `),
     polite: list(`
-      re, che, tío, tía, amiga, joven, hombre, mujer, hijo, hija, cariño, compadre, compa, güey, wey, parce, pana, hermano, jefe, doctor, doctora, nomás, verdad, la verdad, po, de una, por qué no, ya te digo, por, favor, gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el, respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien, ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
+      re, che, tío, tía, amiga, joven, hombre, mujer, hijo, hija, cariño, compadre, compa, güey, wey, parce, pana,
+      hermano, jefe, doctor, doctora, nomás, verdad, la verdad, po, de una, por qué no, ya te digo, por, favor,
+      gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el,
+      respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien,
+      ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
     `),
   },
   commands: {

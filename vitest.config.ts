@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 /** What needs a server, a browser or minutes: left out of `npm run check`, part of `npm test`. */
@@ -17,10 +18,22 @@ export default defineConfig({
           testTimeout: 20_000,
           // Nothing here changes a module, so all files share one graph: loading it for each takes longer than the tests.
           isolate: false,
+          // One more than there are processors: now and then a test waits for a clock or a thread.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: "alone", include: alone, testTimeout: 20_000 } },
-      { test: { name: "slow", include: slow, testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false } },
+      { test: { name: "alone", include: alone, testTimeout: 20_000, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: "slow",
+          include: slow,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 })

@@ -1,6 +1,8 @@
 /**
  * Where the sound of the next question is when an answer is accepted, and what is spoken anew after the first respondent:
- * whole sessions of protocol 2 in one process, stores in memory, a voice that takes its time, people who answer at once.
+ * whole sessions of protocol 2 in one process, stores in memory, a voice that takes its time. The
+ * first respondent thinks for as long as that voice needs for a question; all others answer at once: in the next turn of the
+ * event loop, as what comes over a socket does at the soonest.
  *
  * Run: node bench/speech/narration.ts [respondents]
  */
@@ -10,6 +12,7 @@ import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { loadavg } from "node:os"
+import { setImmediate, setTimeout } from "node:timers/promises"
 import * as Model from "../../src/adapters/scripted/AnswerModel.ts"
 import * as Recognition from "../../src/adapters/scripted/SpeechRecognition.ts"
 import { silentWav } from "../../src/adapters/scripted/SpeechSynthesis.ts"
@@ -89,8 +92,8 @@ interface Seen {
   clips: number
 }
 
-/** Fills the form once; `answers` decide about branches. Counts questions whose whole narration came before the answer's acceptance. */
-const respond = (user: number, random: () => number, seen: Seen) =>
+/** Fills the form once, `thinking` milliseconds for each answer; `random` decides about branches. Counts questions whose whole narration came before the answer's acceptance. */
+const respond = (user: number, random: () => number, seen: Seen, thinking = 0) =>
   Effect.gen(function* () {
     const sessions = yield* Voice.VoiceSessions
     const keys = new Set<string>()
@@ -125,6 +128,7 @@ const respond = (user: number, random: () => number, seen: Seen) =>
       if (current === undefined || current === last) yield* Effect.sleep(1)
       else {
         last = current
+        yield* Effect.promise(() => (thinking === 0 ? setImmediate() : setTimeout(thinking)))
         const value = random() < 0.5 ? "yes" : "no"
         yield* connection.receive(JSON.stringify({ type: "answer_text", field_id: current, value }))
       }
@@ -146,7 +150,7 @@ const round = async (name: string, isBranching: boolean): Promise<void> => {
   const others: Seen = { asked: 0, there: 0, clips: 0 }
   await Effect.runPromise(
     Effect.gen(function* () {
-      yield* respond(1, dice(1), first)
+      yield* respond(1, dice(1), first, 4 * pace)
       const afterFirst = count.spoken
       for (let user = 2; user <= respondents; user++) yield* respond(user, dice(user * 7919), others)
       const anew = count.spoken - afterFirst

@@ -39,7 +39,8 @@ const entries = [
 ]
 
 /**
- * Bundles the service into `dist/service`, which `npm start` runs (`bench/start.ts` times it). `node src/layers/main.ts` is the same service without a build.
+ * Bundles the service into `dist/service`, which `npm start` runs (`bench/start.ts` times it). `node src/layers/main.ts` is
+ * the same service without a build.
  */
 export const buildService = () =>
   built({

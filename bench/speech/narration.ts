@@ -1,8 +1,8 @@
 /**
  * Where the sound of the next question is when an answer is accepted, and what is spoken anew after the first respondent:
- * whole sessions of protocol 2 in one process, stores in memory, a voice that takes its time. The
- * first respondent thinks for as long as that voice needs for a question; all others answer at once: in the next turn of the
- * event loop, as what comes over a socket does at the soonest.
+ * whole sessions of protocol 2 in one process, stores in memory, a voice that takes its time. The first respondent thinks for as
+ * long as that voice needs for a question; all others answer at once: in the next turn of the event loop, as what comes over a
+ * socket does at the soonest.
  *
  * Run: node bench/speech/narration.ts [respondents]
  */
@@ -92,7 +92,10 @@ interface Seen {
   clips: number
 }
 
-/** Fills the form once, `thinking` milliseconds for each answer; `random` decides about branches. Counts questions whose whole narration came before the answer's acceptance. */
+/**
+ * Fills the form once, `thinking` milliseconds for each answer; `random` decides about branches. Counts questions whose whole
+ * narration came before the answer's acceptance.
+ */
 const respond = (user: number, random: () => number, seen: Seen, thinking = 0) =>
   Effect.gen(function* () {
     const sessions = yield* Voice.VoiceSessions

@@ -1,15 +1,12 @@
 import { getPriority, platform, setPriority } from "node:os"
+import { behind } from "../domain/operations/Niceness.ts"
 import type { HeavyWork } from "./threads.ts"
-
-/** So far behind the thread that talks to clients that it runs at once when it has something to do. */
-const steps = 10
-const lowest = 19
 
 /** Puts this thread, and those that it starts, behind the others. Only Linux counts priorities by thread. */
 const stepBack = (): void => {
   if (platform() !== "linux") return
   try {
-    setPriority(0, Math.min(lowest, getPriority(0) + steps))
+    setPriority(0, behind(getPriority(0)))
   } catch {
     // Not allowed here: everything works, with less regard for others.
   }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { getPriority, setPriority, tmpdir } from "node:os"
 import { join } from "node:path"
+import { behind } from "../../domain/operations/Niceness.ts"
 
 /** How a program of this machine failed; its own words may quote what it was given, and stay here. */
 export class ProgramFailed extends Error {}
@@ -10,12 +11,9 @@ export class ProgramFailed extends Error {}
 const patience = 60_000
 
 /** A program waits for whoever talks to clients, as the threads for heavy work do. */
-const steps = 10
-const lowest = 19
-
 const stepBack = (child: ChildProcess): void => {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, Math.min(lowest, getPriority() + steps))
+    if (child.pid !== undefined) setPriority(child.pid, behind(getPriority()))
   } catch {
     // Gone already, or not allowed here: it runs as it is.
   }

@@ -4,6 +4,7 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { BodyTooLarge, type MalformedRequest } from "../../domain/infographic/Errors.ts"
 import type { RawRender } from "../../ports/out/RenderWorkers.ts"
+import { isMultipart } from "../agents/Body.ts"
 import { shortBody } from "../ShortBody.ts"
 import { failureOf, malformed } from "./Bytes.ts"
 import { readParts } from "./Multipart.ts"
@@ -26,7 +27,7 @@ const wholeBody = (request: Request, cap: number): Effect.Effect<RawRender, Malf
 export const readRender = (request: Request, cap: number): Effect.Effect<RawRender, MalformedRequest | BodyTooLarge> =>
   Effect.suspend((): Effect.Effect<RawRender, MalformedRequest | BodyTooLarge> => {
     if (Number(request.headers["content-length"] ?? 0) > cap) return Effect.fail(new BodyTooLarge({ cap }))
-    if (/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) return readParts(request, cap)
+    if (isMultipart(request)) return readParts(request, cap)
     const short = shortBody(request)
     return short === undefined
       ? wholeBody(request, cap)

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { BodyTooLarge, type MalformedRequest } from "../../domain/infographic/Errors.ts"
+import type { BodyTooLarge, MalformedRequest } from "../../domain/infographic/Errors.ts"
 import type { DatasetPart } from "../../ports/out/Datasets.ts"
 import { type BodyMalformed, isMultipart, jsonOf, JsonTooLarge, readJson } from "../agents/Body.ts"
 import type { Limits } from "../Limits.ts"
-import { readParts } from "./Multipart.ts"
+import { readRender } from "./Body.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
@@ -24,8 +24,7 @@ export const readOrder = (
 ): Effect.Effect<SentOrder, BodyMalformed | JsonTooLarge | MalformedRequest | BodyTooLarge> =>
   Effect.gen(function* () {
     if (!isMultipart(request)) return { json: yield* readJson(request, jsonBodyBytes), parts: [] }
-    if (Number(request.headers["content-length"] ?? 0) > cap) return yield* new BodyTooLarge({ cap })
-    const { request: order, parts } = yield* readParts(request, cap)
+    const { request: order, parts } = yield* readRender(request, cap)
     if (order.length > jsonBodyBytes) return yield* new JsonTooLarge({ cap: jsonBodyBytes })
     return { json: yield* jsonOf(order, "it"), parts }
   })

@@ -13,12 +13,10 @@ import { Embeddings } from "../out/Embeddings.ts"
 import { IndexWorkers, type OpenIndex } from "../out/IndexWorkers.ts"
 import { type ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../out/ObjectStore.ts"
 import { openIndex } from "./agents/openIndex.ts"
+import { inlineWork } from "./longWork.ts"
 
 /** Passages that an answer is given on. */
 const most = 6
-
-/** Larger indexes are made ready and asked on another thread, in bytes. */
-const inlineWork = 64 * 1024
 
 /** How much of indexes a process keeps ready, in bytes as they are stored, and for how long. */
 const budget = 16 * 1024 * 1024

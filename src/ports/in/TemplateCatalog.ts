@@ -20,6 +20,7 @@ type Register = Effect.Effect<void, DesignReserved | DesignStoreUnavailable>
 const encodeTemplate = Schema.encodeSync(RegisteredTemplate)
 const isTemplateName = Schema.is(TemplateName)
 const isThemeName = Schema.is(ThemeName)
+const isShippedTheme = (name: string): boolean => Object.hasOwn(shippedThemes, name)
 const decodeTemplate = Schema.decodeUnknownResult(RegisteredTemplate)
 
 const byName = <A extends { readonly name: string }>(...lists: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
@@ -74,7 +75,7 @@ export class TemplateCatalog extends Context.Service<
 
         const theme = (name: string): Ask<ThemeConfig | undefined> => {
           if (!isThemeName(name)) return Effect.undefined
-          if (Object.hasOwn(shippedThemes, name)) return Effect.succeed(shippedThemes[name])
+          if (isShippedTheme(name)) return Effect.succeed(shippedThemes[name])
           return Effect.map(designs.get("theme", name), (document) =>
             Option.isNone(document) ? undefined : storedTheme(document.value),
           )
@@ -111,7 +112,7 @@ export class TemplateCatalog extends Context.Service<
             ),
           ),
           registerTheme: (entry, author) =>
-            Object.hasOwn(shippedThemes, entry.name)
+            isShippedTheme(entry.name)
               ? Effect.fail(new DesignReserved({ kind: "theme", name: entry.name }))
               : designs.put("theme", entry.name, encodeTheme(entry), author.sub),
         })

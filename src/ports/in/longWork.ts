@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { type DatasetPart, Datasets } from "../out/Datasets.ts"
 
-/** Calls larger than this are decoded and rendered on another thread, in bytes. */
-const inlineWork = 64 * 1024
+/** What is larger than this is decoded, and worked on, on another thread; in bytes. */
+export const inlineWork = 64 * 1024
 
 /** Whether parts, with so many bytes beside them, are work that would hold up this thread. */
 export const longWork = Effect.map(

@@ -12,7 +12,7 @@ export interface Ranked {
 
 /** Texts ranked by the terms that they share with a question, rare ones first (Okapi BM25). */
 export class Bm25 {
-  /** Per term the texts that have it and how often, by turns: numbers in a row take a quarter of what objects do. */
+  /** Per term the texts that have it and how often, by turns: numbers in a row take less than objects. */
   private readonly postings = new Map<string, Array<number>>()
   private readonly lengths: Array<number> = []
   private total = 0

@@ -2,7 +2,7 @@ const word = /[\p{L}\p{N}]+/gu
 const marks = /\p{M}+/gu
 
 /** Letters without accents in a script with spaces: most texts of most languages, and nothing in them to take off. */
-const basic = /^[\0-\x7f]*$/ // oxlint-disable-line no-control-regex -- all of ASCII
+const basic = /^\p{ASCII}*$/u
 const basicWord = /[a-z0-9]+/g
 
 /** Scripts that are written without spaces: each pair of characters is a term. */

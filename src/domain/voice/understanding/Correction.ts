@@ -47,6 +47,18 @@ export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
   return undefined
 }
 
+/** What is meant where the answer also says what is not; both as `find` reads them, or the second as `isOther` does. */
+export const meantIn = <A>(
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  find: (tokens: ReadonlyArray<Token>) => A | undefined,
+  isOther: (tokens: ReadonlyArray<Token>) => boolean = (after) => find(after) !== undefined,
+): A | undefined => {
+  const contrast = contrastIn(vocabulary, tokens)
+  const meant = contrast === undefined ? undefined : find(contrast.before)
+  return contrast !== undefined && meant !== undefined && isOther(contrast.after) ? meant : undefined
+}
+
 /** What a calculation or a story ends with: "I get off at six, so half past six". Empty: there is no such end. */
 export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { conclusions } = vocabulary

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { isoDate, isReal } from "./Calendar.ts"
-import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
+import { conclusionIn, correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { dateItems } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { absolute } from "./FoundDate.ts"
@@ -104,10 +104,8 @@ export const correctedDate = (
   today: CalendarDay,
 ): FoundDate | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
-  const contrast = contrastIn(vocabulary, tokens)
-  const meant = contrast === undefined ? undefined : findDate(vocabulary, contrast.before, today)
-  if (meant !== undefined && findDate(vocabulary, contrast!.after, today) !== undefined)
-    return { ...meant, isCertain: false }
+  const meant = meantIn(vocabulary, tokens, (part) => findDate(vocabulary, part, today))
+  if (meant !== undefined) return { ...meant, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : findDate(vocabulary, correction.before, today)
   if (correction === undefined || before === undefined)

@@ -1,6 +1,6 @@
 import type { DayPart } from "../lexicon/Lexicon.ts"
 import { clockTime, dayNumber, dayOf, isoDate, isReal, plusDays } from "./Calendar.ts"
-import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
+import { correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { findDate, isCertainDate } from "./DateAnswer.ts"
 import { isMonth } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
@@ -165,10 +165,13 @@ const isTakenBack = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock
 /** A correction gives both parts anew, or one of them; then the whole is asked about. */
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>, clock: LocalClock): Found | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
-  const contrast = contrastIn(vocabulary, tokens)
-  const meant = contrast === undefined ? undefined : findBoth(vocabulary, contrast.before, clock)
-  if (meant !== undefined && isTakenBack(vocabulary, contrast!.after, clock))
-    return { ...meant, date: { ...meant.date, isCertain: false } }
+  const meant = meantIn(
+    vocabulary,
+    tokens,
+    (part) => findBoth(vocabulary, part, clock),
+    (after) => isTakenBack(vocabulary, after, clock),
+  )
+  if (meant !== undefined) return { ...meant, date: { ...meant.date, isCertain: false } }
   const correction = correctionIn(vocabulary, tokens)
   const after = correction === undefined ? undefined : findBoth(vocabulary, correction.after, clock)
   if (correction !== undefined && after !== undefined && isTakenBack(vocabulary, correction.before, clock)) return after

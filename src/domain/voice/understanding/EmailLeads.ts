@@ -26,8 +26,8 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   const isMarked = tokens.slice(start, at).some(({ kind }) => kind === "mark")
   const before = tokens.slice(0, start)
   const isTalking = before.some(({ text }) => vocabulary.email.sentenceWords.has(text))
-  const isPlain = before.every(({ kind }, index) => kind === "word" && !isSign(vocabulary, before, index))
-  return isPlain && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
+  const isWords = before.every(({ kind }, index) => kind === "word" && !isSign(vocabulary, before, index))
+  return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
 /** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */

@@ -2,7 +2,7 @@ import type { DayPart } from "../lexicon/Lexicon.ts"
 import { clockTime } from "./Calendar.ts"
 import { clockItems } from "./ClockItems.ts"
 import { faceTime } from "./ClockPhrase.ts"
-import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
+import { conclusionIn, correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { localClock } from "./LocalClock.ts"
 import { hourOfDay } from "./Meridiem.ts"
 import { lookUp, without } from "./Phrasebook.ts"
@@ -83,9 +83,8 @@ export const findTime = (
 /** A corrected time takes over the part of the day that was said before ("3:30 pm, no, 4"), as a question. */
 export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): FoundTime | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
-  const contrast = contrastIn(vocabulary, tokens)
-  const meant = contrast === undefined ? undefined : findTime(vocabulary, contrast.before)
-  if (meant !== undefined && findTime(vocabulary, contrast!.after) !== undefined) return { ...meant, isCertain: false }
+  const meant = meantIn(vocabulary, tokens, (part) => findTime(vocabulary, part))
+  if (meant !== undefined) return { ...meant, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : findTime(vocabulary, correction.before)
   if (correction === undefined || before === undefined)

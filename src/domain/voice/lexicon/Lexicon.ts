@@ -128,6 +128,12 @@ export interface EmailWords {
 
 export type RelativeUnit = "day" | "week" | "month" | "year"
 
+/** The same day of every year; days after Easter Sunday; a weekday of a month by its place (and days after it). */
+export type Holiday =
+  | { readonly month: number; readonly day: number }
+  | { readonly easter: number }
+  | { readonly month: number; readonly weekday: number; readonly place: number; readonly later?: number }
+
 export interface DateWords {
   readonly months: Words<number>
   /** Month words that are common words too, and count only next to a number. */
@@ -156,8 +162,9 @@ export interface DateWords {
   readonly dayAnnouncers: WordList
   readonly slash: WordList
   readonly zero: WordList
-  /** Month and day. */
-  readonly holidays: Words<readonly [month: number, day: number]>
+  readonly holidays: Words<Holiday>
+  /** The weekday that weeks begin with: 1 is Monday, 7 Sunday. */
+  readonly firstWeekday: 1 | 7
   /** Words that make two dates or a range of what is said. */
   readonly alternatives: WordList
   /** Of these, those that say nothing more than a doubt before a single date: "valid until". */

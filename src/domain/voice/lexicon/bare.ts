@@ -108,6 +108,7 @@ export const bare: Lexicon = {
     slash: [],
     zero: [],
     holidays: {},
+    firstWeekday: 1,
     alternatives: [],
     bounds: [],
     doubts: [],

@@ -3,7 +3,7 @@ import { dayNumber, daysInMonth, isReal, weekdayOf } from "./Calendar.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { absolute, guessed } from "./FoundDate.ts"
 import type { Item } from "./Scan.ts"
-import { codesOf, numbersOf } from "./Scan.ts"
+import { codesOf } from "./Scan.ts"
 import { yearOf } from "./Year.ts"
 
 const searchYears = 8
@@ -65,15 +65,6 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
   return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
 }
 
-const holiday = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
-  const { value } = items.find(({ code }) => code === "H")!
-  const [month, day] = [Math.floor(value / 100), value % 100]
-  const rest = numbersOf(items)
-  if (rest.length === 0) return nearest(today, month, day)
-  const year = yearOf(rest, today.year)
-  return year === undefined ? undefined : absolute({ year: year.year, month, day }, year.isCertain)
-}
-
 /** "the 15th", "el día 15", "Friday the 13th": the next such day. */
 const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const number = items.find(({ code }) => code === "N")!
@@ -94,7 +85,6 @@ type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: C
 /** Which shapes of items are dates by name, and how each is read. */
 const rules: ReadonlyArray<Rule> = [
   [/^W?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
-  [/^HN{0,4}$/, holiday],
   [/^[nt]?(?:W[nt]?N|N|NW)$/, dayAlone],
 ]
 

@@ -7,7 +7,7 @@ import { absolute } from "./FoundDate.ts"
 import type { LocalClock } from "./LocalClock.ts"
 import { localClock } from "./LocalClock.ts"
 import { numericDate } from "./NumericDate.ts"
-import { without } from "./Phrasebook.ts"
+import { lookUp, without } from "./Phrasebook.ts"
 import { dateOf } from "./RelativeDate.ts"
 import type { Item } from "./Scan.ts"
 import { codesOf, numbersOf } from "./Scan.ts"
@@ -16,7 +16,7 @@ import { tokenize } from "./Token.ts"
 import type { Moment, Understanding } from "./Understanding.ts"
 import { accepted, confirm, invalid } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
-import { vocabularyOf } from "./Vocabulary.ts"
+import { knowsWord, vocabularyOf } from "./Vocabulary.ts"
 import { yearOf } from "./Year.ts"
 
 /** Words that mean nothing stand around a date, not inside it. */
@@ -62,12 +62,13 @@ export const findDate = (
   // "a few days ago": a number that was not understood must not be left out of the sum
   if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
   const order = vocabulary.lexicon.dateOrder
-  const found = numericDate(core, order, today) ?? dateOf(core, today)
+  const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }
+  const found = numericDate(core, order, today) ?? dateOf(core, here)
   if (found !== undefined) return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
   const withoutUnits = core.filter(({ code }) => code !== "U")
   const named =
     withoutUnits.length < core.length && withoutUnits.some(({ code }) => code === "M")
-      ? dateOf(withoutUnits, today)
+      ? dateOf(withoutUnits, here)
       : undefined
   return named === undefined ? undefined : { ...named, isCertain: false }
 }
@@ -126,6 +127,16 @@ export const isoDay = (text: string): CalendarDay | "impossible" | undefined => 
   return isReal(day) ? day : "impossible"
 }
 
+/** "Super Bowl Sunday": a word that no list holds right beside a weekday may make another day of it. */
+const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const isOther = (token: Token | undefined) => token?.kind === "word" && !knowsWord(vocabulary, token.text)
+  return tokens.some(({ pause }, index) => {
+    if (lookUp(vocabulary.dates.weekdays, tokens, index) === undefined) return false
+    const after = tokens[index + 1]
+    return (!pause && isOther(tokens[index - 1])) || (after?.pause === false && isOther(after))
+  })
+}
+
 /**
  * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a numeric date that is
  * valid in both orders, a date that leaves the year or the month to today, words that leave a doubt. Rejected: no date, several,
@@ -137,8 +148,10 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   if (day !== undefined) return day === "impossible" ? invalid : accepted(trimmedText)
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
-  const found = correctedDate(vocabulary, without(vocabulary.fillers, tokenize(text)), clock.today)
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const found = correctedDate(vocabulary, tokens, clock.today)
   if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
   const value = isoDate(found.day)
-  return isCertainDate(found, clock) ? accepted(value) : confirm(value)
+  const isCertain = isCertainDate(found, clock) && !(found.isRelative && isNamedDay(vocabulary, tokens))
+  return isCertain ? accepted(value) : confirm(value)
 }

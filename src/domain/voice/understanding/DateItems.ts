@@ -88,7 +88,7 @@ const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   const day = lookUp(dates.days, tokens, index)
   const holiday = lookUp(dates.holidays, tokens, index)
   if (holiday !== undefined && holiday.length > (day?.length ?? 0)) {
-    return item("H", index, index + holiday.length, holiday.value[0] * 100 + holiday.value[1])
+    return item("H", index, index + holiday.length, 0, { holiday: holiday.value })
   }
   if (day !== undefined) return item("D", index, index + day.length, day.value)
   const month = lookUp(dates.months, tokens, index)

@@ -6,7 +6,7 @@ import { isMonth } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import type { LocalClock } from "./LocalClock.ts"
 import { isTimezone, localClock } from "./LocalClock.ts"
-import { lookUp, without } from "./Phrasebook.ts"
+import { lookUp, mentions, without } from "./Phrasebook.ts"
 import { minutesFromNow } from "./RelativeTime.ts"
 import type { FoundTime } from "./TimeAnswer.ts"
 import { findTime, partsIn } from "./TimeAnswer.ts"
@@ -223,5 +223,7 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   const both = corrected(vocabulary, tokens, clock)
   if (both === undefined) return vocabulary.hasTables || trimmed === "" ? invalid : confirm(trimmed)
   const value = `${isoDate(both.date.day)}T${clockTime(both.time.minutes)}`
-  return isCertainDate(both.date, clock) && both.time.isCertain ? accepted(value) : confirm(value)
+  // "Monday at midnight": for some the night before it, for others the night after
+  const isMidnight = both.time.minutes === 0 && both.date.isRelative && mentions(vocabulary.clock.named, tokens)
+  return isCertainDate(both.date, clock) && both.time.isCertain && !isMidnight ? accepted(value) : confirm(value)
 }

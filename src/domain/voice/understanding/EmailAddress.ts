@@ -15,6 +15,14 @@ const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
     return kind === "digits" && !/^\d/.test(heard) && isAlone
   })
 
+/** "four you at": a number word that sounds like another one, before a word that goes with the other. */
+const beginsWithHomophone = ({ email, lexicon }: Vocabulary, pieces: ReadonlyArray<Piece>) => {
+  const [first, second] = pieces
+  const isSpoken = first?.kind === "digits" && /^[a-z]/.test(first.heard)
+  const isHomophone = isSpoken && Object.values(lexicon.phone.homophones).includes(first.text)
+  return isHomophone && second?.kind === "word" && email.sentenceWords.has(second.text)
+}
+
 /** "at, just the website, acme": three words and more in a row, with one that no name holds. */
 const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   const end = pieces.findIndex(({ kind }) => kind === "symbol")
@@ -116,6 +124,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     const last = unrepeated[index - 1]
     // "ivy, ivy dot lane": the name is said again to begin the address
     if (one.kind === "word" && one.pause && index === 1 && last?.text === one.text) continue
+    if (one.kind === "weak") return undefined
     if (one.kind === "symbol" && one.stop) continue
     if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
     // "whatever, nora at": a pause between two words may be the end of a sentence
@@ -132,6 +141,7 @@ export const addressOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>, 
   const local = localOf(vocabulary, pieces.slice(0, at).map(wordly))
   const domain = domainOf(vocabulary, pieces.slice(at + 1).map(wordly))
   if (local === undefined || domain === undefined) return undefined
+  if ([0, at + 1].some((start) => beginsWithHomophone(vocabulary, pieces.slice(start)))) return undefined
   const address = `${local}@${domain}`
   return isEmail(address) ? address : undefined
 }

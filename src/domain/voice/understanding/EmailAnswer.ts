@@ -13,6 +13,7 @@ import {
   hasAt,
 } from "./EmailFrame.ts"
 import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
+import { lettersStart } from "./EmailLetters.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withSpelledNames } from "./EmailSpelling.ts"
@@ -94,7 +95,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   if (mentions(email.remarks, spoken.slice(tokens.length))) return undefined
-  const start = beforeSign(vocabulary, tokens, startOf(vocabulary, tokens))
+  const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
   if (isRemarkCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined

@@ -79,6 +79,9 @@ export const piecesOf = (
     const ignored = lookUp(email.ignored, tokens, index)
     if (ignored !== undefined) {
       index += ignored.length
+      // "todo junto y en minúsculas"
+      const isJoined = lookUp(vocabulary.options.conjunctions, tokens, index)?.length === 1
+      if (isJoined && lookUp(email.ignored, tokens, index + 1) !== undefined) index++
       continue
     }
     const repeat = lookUp(email.repeat, tokens, index)
@@ -144,12 +147,13 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     }
     const run = pieces.slice(index, end)
     const isRadio = first.kind === "radio"
-    const isInitial =
-      run.length === 1 &&
-      end < at &&
-      pieces[end]!.kind === "symbol" &&
-      (index === 0 || pieces[index - 1]!.kind === "symbol") &&
-      email.initials.has(first.heard)
+    const isAlone = run.length === 1 && first.kind === "weak"
+    const isAfterWord = index > 0 && pieces[index - 1]!.kind === "word"
+    const isLast = end === at && isAfterWord
+    const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
+    const isInitial = isAlone && (isFirst || isLast) && email.initials.has(first.heard)
+    // "jay dot z": the name of a letter that is a person's name as well
+    const isOpen = isAllSpelled && isAlone && end < at && !isInitial
     const isSpelled = isRadio
       ? run.length > 2
       : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))
@@ -158,6 +162,7 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
       if (/^oo+$/.test(one.text) && besideDigits)
         out.push({ ...one, kind: "digits", text: "0".repeat(one.text.length) })
       else if (one.heard === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
+      else if (isOpen) out.push(one)
       else if (one.kind === "letter" || isSpelled || isInitial) out.push({ ...one, kind: "letter" })
       else out.push({ ...one, kind: "word", text: one.heard })
     }

@@ -23,6 +23,33 @@ const explanation = (
   return hit.length > 1 && tokens[index]!.text === "as" ? -1 : 0
 }
 
+/** The letter whose name stands at the index, said alone or as a word: "b", "be", "uve doble". */
+const letterAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
+  const named = lookUp(email.letters, tokens, index) ?? lookUp(email.weakLetters, tokens, index)
+  return isLetter(tokens[index]) ? { value: tokens[index]!.text, length: 1 } : named
+}
+
+const isExplained = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
+  const letter = letterAt(vocabulary, tokens, index)
+  return letter !== undefined && explanation(vocabulary, tokens, index + letter.length, letter.value) > 0
+}
+
+/**
+ * Where the letters begin that were taken for talk before `start`: "te de tomás, o, eme", "te, o, eme". A letter that is explained is no talk,
+ * nor is the name of one at the very beginning, or between the pauses of a dictation.
+ */
+export const lettersStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
+  const explained = tokens.findIndex((_, index) => index < start && isExplained(vocabulary, tokens, index))
+  let first = explained < 0 ? start : explained
+  while (first > 0 && letterAt(vocabulary, tokens, first) !== undefined) {
+    const before = first - 1
+    const isPaused = tokens[first]!.pause && (before === 0 || tokens[before]!.pause)
+    if (letterAt(vocabulary, tokens, before) === undefined || !(isPaused || before === 0)) break
+    first = before
+  }
+  return first
+}
+
 export const letterPiece = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

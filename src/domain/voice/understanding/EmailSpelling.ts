@@ -37,6 +37,17 @@ const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
   return tokens[end]?.text === name.text ? end - index + 1 : 0
 }
 
+/** How many of the last words are spelled together, with signs between the letters: "alex ray, that's a l e x dot r a y". */
+const spelledNames = (tokens: ReadonlyArray<EmailToken>, said: ReadonlyArray<EmailToken>): number => {
+  const letters = tokens.flatMap(({ text }) => (text.length === 1 ? [text] : [])).join("")
+  for (let count = 2; count <= 3 && count <= said.length; count++) {
+    const names = said.slice(-count)
+    const joined = names.map(({ text }) => text).join("")
+    if (names.every(({ kind }) => kind === "word") && letters.startsWith(joined)) return count
+  }
+  return 0
+}
+
 /**
  * A name that is spelled right after it was said ("katie, that's k a t i e"): the letters count, the name and the remark do not.
  * `undefined`: the letters are those of another name.
@@ -67,6 +78,12 @@ export const withSpelledNames = (
     const letters = lettersAt(tokens, start)
     const spelled = letters.map(({ text }) => text).join("")
     if (name?.kind === "word" && name.text.length > 1) {
+      const names = spelledNames(tokens.slice(start), kept)
+      if (names > 0) {
+        kept.splice(kept.length - names, names, ...letters)
+        index = start + letters.length
+        continue
+      }
       if (name.text[0] !== spelled[0] && similarity(name.text, spelled) < alike) return undefined
       kept.pop()
     }

@@ -16,7 +16,10 @@ const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\
 const spelled = /(?<![a-z0-9@._-])[a-z0-9](?:([-.])[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|\.[a-z0-9])/g
 
 const unspelled = (source: string): string =>
-  source.replaceAll("-sign", " sign").replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
+  source
+    .replaceAll("-sign", " sign")
+    .replaceAll("x-ray", "xray")
+    .replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
 
 export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   const source = unspelled(fold(text).replaceAll(/\.{2,}|…/g, ", "))

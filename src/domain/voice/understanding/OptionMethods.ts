@@ -113,6 +113,11 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
   }
   const found = place === -1 ? options.at(-1) : options[place - 1]
   if (found === undefined) return []
+  // "first" among labels of which one is "First class"
+  const isWord = ({ label }: Prepared) =>
+    heard.core.some(({ text }) => heard.vocabulary.numerals.ordinals.has(text) && label.includes(text))
+  const namesake = options.find((option) => option !== found && isWord(option))
+  if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(found, "ordinal", 0.7)]
   const isOther = withNumbers && place >= 0 && found.number !== place && isPlace && byNumber(options, place).length > 0
   return [matched(found, "ordinal", isOther ? 0.7 : 1)]
 }

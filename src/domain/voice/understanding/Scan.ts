@@ -1,3 +1,4 @@
+import type { Holiday } from "../lexicon/Lexicon.ts"
 import type { Token } from "./Token.ts"
 
 /** One stretch of an utterance that the grammar of a type knows, with the letter that the grammar calls it by. */
@@ -12,6 +13,7 @@ export interface Item {
   /** "of" or "the" stood just before it. */
   readonly of: boolean
   readonly the: boolean
+  readonly holiday?: Holiday
 }
 
 export const item = (code: string, start: number, end: number, value = 0, more: Partial<Item> = {}): Item => ({

@@ -75,6 +75,23 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   synonyms: synonymsOf(lexicon.options.same),
 })
 
+const allWords = (value: unknown, into: Set<string>): Set<string> => {
+  if (typeof value === "string") for (const word of words(value)) into.add(word)
+  else if (Array.isArray(value)) for (const entry of value) allWords(entry, into)
+  else if (typeof value === "object" && value !== null)
+    for (const [key, entry] of Object.entries(value)) allWords(entry, allWords(key, into))
+  return into
+}
+
+const known = new WeakMap<Lexicon, ReadonlySet<string>>()
+
+/** Whether any list of the lexicon holds the word: it is an ordinary one. */
+export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
+  const found = known.get(lexicon) ?? allWords(lexicon, new Set())
+  known.set(lexicon, found)
+  return found.has(word)
+}
+
 const ready = new Map<Lexicon, Vocabulary>()
 
 /** The vocabulary of a locale; that of a language without tables understands written forms only. */

@@ -1,0 +1,56 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { plusDays, plusMonths } from "./Calendar.ts"
+import { unitNames } from "./DateItems.ts"
+import type { Read } from "./DateReading.ts"
+import { one } from "./DateReading.ts"
+import { relative } from "./FoundDate.ts"
+import type { Item } from "./Scan.ts"
+
+export const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay | undefined => {
+  if (!Number.isInteger(count) || Math.abs(count) > 5000) return undefined
+  if (unit.width > 0) return plusDays(day, unit.width * count)
+  switch (unitNames[unit.value]) {
+    case "week":
+      return plusDays(day, 7 * count)
+    case "month":
+      return plusMonths(day, count)
+    case "year":
+      return plusMonths(day, 12 * count)
+    default:
+      return plusDays(day, count)
+  }
+}
+
+export const counted =
+  (sign: 1 | -1): Read =>
+  (items, today) => {
+    const day = shift(today, one(items, "U")!, sign * one(items, "N")!.value)
+    return day === undefined ? undefined : relative(day)
+  }
+
+/** "a week ago today", "two weeks tomorrow". */
+export const countedOn: Read = (items, today) => {
+  const base = plusDays(today, one(items, "D")!.value)
+  const day = shift(base, one(items, "U")!, (items.some(({ code }) => code === "a") ? -1 : 1) * one(items, "N")!.value)
+  return day === undefined ? undefined : relative(day)
+}
+
+/** People count the day they start from: eight days are a week. */
+const inclusive: ReadonlyMap<number, number> = new Map([
+  [8, 7],
+  [15, 14],
+])
+
+/** "de hoy en una semana"; "de hoy en ocho (días)", which some count in another way, as a question. */
+export const fromDay: Read = (items, today) => {
+  const unit = one(items, "U")
+  if (unit !== undefined && unitNames[unit.value] !== "day") return countedOn(items, today)
+  const days = inclusive.get(one(items, "N")!.value)
+  return days === undefined ? undefined : relative(plusDays(today, one(items, "D")!.value + days), false)
+}
+
+/** "tomorrow week". */
+export const weekAfterDay: Read = (items, today) =>
+  unitNames[one(items, "U")!.value] === "week"
+    ? relative(plusDays(today, one(items, "D")!.value + 7), false)
+    : undefined

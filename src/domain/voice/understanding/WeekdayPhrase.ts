@@ -1,0 +1,52 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { plusDays, weekdayOf } from "./Calendar.ts"
+import { shift } from "./CountedDate.ts"
+import { unitNames } from "./DateItems.ts"
+import type { Read } from "./DateReading.ts"
+import { direction, one } from "./DateReading.ts"
+import { relative } from "./FoundDate.ts"
+
+/** The nearest such weekday after today, at most seven days on; the nearest before today for "last". */
+const nextWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
+  plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+
+const lastWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
+  plusDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1))
+
+export const upcoming: Read = (items, today) => relative(nextWeekday(today, one(items, "W")!.value))
+export const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
+
+/** "Friday of next week": the contract has no rule for it, so it is asked about. */
+export const weekdayOfWeek: Read = (items, today) => {
+  if (unitNames[one(items, "U")!.value] !== "week") return undefined
+  const weekday = one(items, "W")!.value
+  const place = (day: number) => (day - today.firstWeekday + 7) % 7
+  const first = plusDays(today, -place(weekdayOf(today)))
+  return relative(plusDays(first, direction(items) * 7 + place(weekday)), false)
+}
+
+/** "a week on Thursday": the Thursday after the next one, as a question. */
+export const weeksOn: Read = (items, today) => {
+  const unit = one(items, "U")!
+  const day = shift(nextWeekday(today, one(items, "W")!.value), unit, one(items, "N")!.value)
+  return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
+}
+
+/** "Saturday week" is a week after the next one for some, and nothing for others. */
+export const weekAfter: Read = (items, today) =>
+  unitNames[one(items, "U")!.value] === "week"
+    ? relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
+    : undefined
+
+/** "a week last Monday": a week before it. */
+export const weekBefore: Read = (items, today) => {
+  const day = shift(lastWeekday(today, one(items, "W")!.value), one(items, "U")!, -one(items, "N")!.value)
+  return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
+}
+
+/** "two Mondays ago", as a question. */
+export const weekdaysAgo: Read = (items, today) => {
+  const count = one(items, "N")!.value
+  const isCount = Number.isInteger(count) && count > 0 && count < 60
+  return isCount ? relative(plusDays(lastWeekday(today, one(items, "W")!.value), 7 * (1 - count)), false) : undefined
+}

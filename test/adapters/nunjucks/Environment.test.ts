@@ -177,14 +177,11 @@ describe("the language", () => {
     )
   })
 
-  it("puts a hundred thousand rows of one kind together at the cost of their number", () => {
-    const o = Array.from({ length: 100_000 }, () => ({ g: "a" }))
-    const before = process.cpuUsage()
+  it("puts three hundred thousand rows of one kind together, the square of which would outlast a test", () => {
+    const o = Array.from({ length: 300_000 }, () => ({ g: "a" }))
     assert.strictEqual(
       rendered("{% for k, rows in o | groupby('g') %}{{ k }}{{ rows | length }}{% endfor %}", { o }),
-      "a100000",
+      "a300000",
     )
-    const { user, system } = process.cpuUsage(before)
-    assert.isBelow((user + system) / 1000, 2000)
   })
 })

@@ -126,7 +126,7 @@ export class FormSubmissions extends Context.Service<
         const options = yield* sources.needed(compiled.form, answers)
         const whole = yield* remote.completed(compiled, answers, day)
         const found = validate(compiled, whole, { locale, today: day, options })
-        const foreign = foreignFiles(found.data, tenant, compiled.form.formUid)
+        const foreign = foreignFiles(found.composed, tenant, compiled.form.formUid)
         if (foreign.length === 0) return found
         const problems = Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]]))
         return { ...found, isValid: false, problems: { ...found.problems, ...problems } }

@@ -6,13 +6,12 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { FieldOption, OptionsSource } from "../../domain/forms/model/FieldOption.ts"
+import type { FetchedOptions, FieldOption, OptionsSource } from "../../domain/forms/model/FieldOption.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import {
   answeredKeys,
   cacheSeconds,
   choicesIn,
-  type FetchedOptions,
   isFetched,
   type SourcedField,
   sourcedFields,

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { FetchedOptions } from "../../domain/forms/remote/FetchedChoices.ts"
+import type { FetchedOptions } from "../../domain/forms/model/FieldOption.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 
 /** Forms cannot be loaded at the moment. */

@@ -199,6 +199,8 @@ describe("answers by type", () => {
     const fetched = { options: { q: [{ value: "k", label: "K", disabled: false }] } }
     assert.strictEqual(verdict("dynamic_select", "anything", {}, fetched), "! option")
     assert.strictEqual(verdict("dynamic_select", "k", {}, fetched), "k")
+    const named = compiled([{ field_id: "toString", field_type: "select", options: ["k"] }])
+    assert.isTrue(validateAnswer(named, "toString", "k", { options: {} }).isValid)
   })
 
   it("scales know their ends and steps", () => {

@@ -38,12 +38,34 @@ describe("patterns", () => {
       unit: fc.constantFrom("a", "b", "c", "A", "1", "2", "-", "@", ".", "é", "\n"),
       maxLength: 8,
     })
+    // One pattern for all texts: what it remembers of one serves the others.
+    const compiled = new Map(sources.map((source) => [source, Result.getOrThrow(compilePattern(source))]))
     fc.assert(
       fc.property(fc.constantFrom(...sources), text, (source, subject) => {
-        assert.strictEqual(matches(source, subject), native(source, subject), `${source} on ${JSON.stringify(subject)}`)
+        const own = compiled.get(source)!.matches(subject)
+        assert.strictEqual(own, native(source, subject), `${source} on ${JSON.stringify(subject)}`)
       }),
       { numRuns: 4000 },
     )
+  })
+
+  it("answer alike when there is more to remember than they do", () => {
+    const sources = ["(a|b)*a(a|b){6}", "(a|b)*a(a|b){20}", "[^a]*a.{3}", "(?:..)*"]
+    const letters = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 20, maxLength: 60 })
+    const anything = fc.string({ unit: "grapheme", maxLength: 60 })
+    for (const source of sources) {
+      const pattern = Result.getOrThrow(compilePattern(source))
+      fc.assert(
+        fc.property(fc.oneof(letters, anything), (subject) => {
+          assert.strictEqual(
+            pattern.matches(subject),
+            native(source, subject),
+            `${source} on ${JSON.stringify(subject)}`,
+          )
+        }),
+        { numRuns: 500 },
+      )
+    }
   })
 
   it("match the whole text, by code points", () => {

@@ -3,6 +3,8 @@ import fc from "fast-check"
 import { canonicalJson } from "../../../src/domain/forms/codec/Json.ts"
 import { fieldStates, givenAnswers, storedAnswers } from "../../../src/domain/forms/rules/FieldStates.ts"
 import { change, evaluate } from "../../../src/domain/forms/rules/Resolution.ts"
+import { update } from "../../../src/domain/forms/rules/Evaluation.ts"
+import { scopesOf } from "../../../src/domain/forms/rules/Scope.ts"
 import { problemsOf, validate } from "../../../src/domain/forms/validation/Validation.ts"
 import { compiled } from "./support/forms.ts"
 
@@ -10,7 +12,8 @@ const context = { today: "2026-11-21" }
 
 /** Ids by rank: a rule reads only fields of a lower rank, so that no cycle arises wherever the fields stand. */
 const ids = ["a", "b", "c", "d", "e", "g1", "g2", "i1", "i2", "i3", "h", "k"]
-const types = ["number", "text", "boolean", "date", "select"] as const
+const types = ["number", "text", "boolean", "date", "select", "hidden"] as const
+const fixed = [{}, {}, {}, { read_only: true }, { read_only: true, default: "1" }]
 const constants = [1, 2, "x", "y", true, "2026-01-01"]
 
 const condition = (rank: number) =>
@@ -62,10 +65,11 @@ const rules = (rank: number) =>
 
 const leaf = (field_id: string) =>
   fc
-    .tuple(fc.constantFrom(...types), fc.boolean(), rules(ids.indexOf(field_id)))
-    .map(([field_type, required, rule]) =>
+    .tuple(fc.constantFrom(...types), fc.boolean(), rules(ids.indexOf(field_id)), fc.constantFrom(...fixed))
+    .map(([field_type, required, rule, more]) =>
       Object.assign(
         { field_id, field_type, required },
+        more,
         field_type === "select" ? { options: ["x", "y", "1"] } : {},
         rule,
       ),
@@ -124,6 +128,19 @@ describe("laws of the rules", () => {
         for (const [path, state] of states(one)) assert.deepStrictEqual(states2.get(path), state, path)
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it("evaluating any step of the plan again changes nothing, also of what no rule reaches", () => {
+    fc.assert(
+      fc.property(fields, answers, (list, given) => {
+        const form = compiled(list)
+        const { root } = evaluate(form, given, context)
+        for (const { element, aspect } of form.plan.steps)
+          for (const scope of scopesOf(root, element.scope))
+            assert.isFalse(update(form, element, aspect, scope, context), `${aspect} of ${element.id}`)
+      }),
+      { numRuns: 200 },
     )
   })
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from "../codec/Json.ts"
-import type { FieldOption } from "../model/FieldOption.ts"
+import type { FetchedOptions, FieldOption } from "../model/FieldOption.ts"
 import { type Family, familyOf } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 import { choicesOf } from "./Choices.ts"
@@ -56,17 +56,38 @@ export const answerFamily = (field: FormField): Family => {
 }
 
 /** A spoken answer may come with its evidence; the answer is what counts here. */
-const unwrapped = (field: FormField, raw: unknown): unknown =>
-  field.answerEnvelope === "voice" && isJsonObject(raw) && "answer" in raw ? raw["answer"] : raw
+const unwrapped = (raw: unknown): unknown => (isJsonObject(raw) && "answer" in raw ? raw["answer"] : raw)
+
+const choosable = new WeakMap<ReadonlyArray<FieldOption>, ReadonlySet<string>>()
+
+/** The values that may be chosen, a disabled one excepted; put together once for every list. */
+const choosableOf = (options: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
+  const known = choosable.get(options)
+  if (known !== undefined) return known
+  const found = new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value))
+  choosable.set(options, found)
+  return found
+}
+
+/** Families whose answers are looked for among choices. */
+const choosing: ReadonlySet<Family> = new Set(["choice", "choices", "color"])
+
+/** Reads the raw answer of a field, among the choices that its source gave where there are any. */
+export type FieldReader = (raw: unknown, fetched?: FetchedOptions) => Read
 
 /** The reader of a field, resolved once. */
-export const readerOf = (field: FormField): ((raw: unknown, fetched?: ReadonlyArray<FieldOption>) => Read) => {
+export const readerOf = (field: FormField): FieldReader => {
   const family = answerFamily(field)
   if (family === "group" || family === "array") return () => missing
   const reader = readers[family]
   const own = choicesOf(field)
-  return (given, fetched) => {
-    const raw = unwrapped(field, given)
-    return isBlank(raw) ? missing : reader(raw, field, fetched ?? own)
-  }
+  const known = own === undefined ? undefined : choosableOf(own)
+  const { fieldId } = field
+  const read: FieldReader = choosing.has(family)
+    ? (raw, fetched) => {
+        const given = fetched !== undefined && Object.hasOwn(fetched, fieldId) ? fetched[fieldId] : undefined
+        return isBlank(raw) ? missing : reader(raw, field, given === undefined ? known : choosableOf(given))
+      }
+    : (raw) => (isBlank(raw) ? missing : reader(raw, field, undefined))
+  return field.answerEnvelope === "voice" ? (raw, fetched) => read(unwrapped(raw), fetched) : read
 }

@@ -1,4 +1,3 @@
-import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { Json } from "../codec/Json.ts"
 
@@ -66,8 +65,8 @@ export const read = (value: Json): Read => ({ kind: "value", value })
 
 export const refused = (code: AnswerCode, params: Params = {}): Read => ({ kind: "refused", code, params })
 
-/** Reads one raw answer of a family; `choices` are what may be chosen, undefined when that is not known. */
-export type Reader = (raw: unknown, field: FormField, choices: ReadonlyArray<FieldOption> | undefined) => Read
+/** Reads one raw answer of a family; `choices` are the values that may be chosen, undefined when they are not known. */
+export type Reader = (raw: unknown, field: FormField, choices: ReadonlySet<string> | undefined) => Read
 
 /** Nothing was said: absent, blank, or an empty list. */
 export const isBlank = (raw: unknown): boolean =>

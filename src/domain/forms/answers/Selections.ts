@@ -8,9 +8,7 @@ export const choice: Reader = (raw, _field, choices) => {
   const value = typeof raw === "boolean" ? String(raw) : textOf(raw)?.trim()
   if (value === undefined) return refused("text")
   if (choices === undefined) return read(value)
-  return choices.some((option) => option.value === value && !option.disabled)
-    ? read(value)
-    : refused("option", { value })
+  return choices.has(value) ? read(value) : refused("option", { value })
 }
 
 /** A list, or the same joined by commas, each item once, in the order given. */
@@ -29,7 +27,7 @@ const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
 export const choices: Reader = (raw, _field, known) => {
   const items = itemsOf(raw)
   if (items === undefined) return refused("list")
-  const wrong = known === undefined ? undefined : items.find((i) => !known.some((o) => o.value === i && !o.disabled))
+  const wrong = known === undefined ? undefined : items.find((item) => !known.has(item))
   return wrong === undefined ? read(items) : refused("option", { value: wrong })
 }
 

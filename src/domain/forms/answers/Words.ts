@@ -51,8 +51,7 @@ export const url: Reader = (raw) => {
 export const color: Reader = (raw, field, choices) => {
   const words = textOf(raw)?.trim() ?? ""
   const own = field.options === undefined || field.options.length === 0 ? undefined : choices
-  if (own !== undefined)
-    return own.some((o) => o.value === words && !o.disabled) ? read(words) : refused("option", { value: words })
+  if (own !== undefined) return own.has(words) ? read(words) : refused("option", { value: words })
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(words)
   const full = short === null ? words : `#${short[1]!.repeat(2)}${short[2]!.repeat(2)}${short[3]!.repeat(2)}`
   return /^#[0-9a-f]{6}$/i.test(full) ? read(full.toLowerCase()) : refused("color")

@@ -8,7 +8,7 @@ import { type FieldType, type RenderMode, renderModes, type VoiceMode } from "..
 import type { FormField } from "../model/FormField.ts"
 import { isSubsection, type SectionItem } from "../model/FormSection.ts"
 import { localize } from "../model/LocalizedText.ts"
-import type { FetchedOptions } from "../remote/FetchedChoices.ts"
+import type { FetchedOptions } from "../model/FieldOption.ts"
 import { fallbackHtml } from "./FallbackHtml.ts"
 import { isSensitive, voiceModeOf } from "./VoiceModes.ts"
 

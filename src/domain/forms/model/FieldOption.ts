@@ -28,3 +28,6 @@ export const OptionsSource = Schema.Struct({
   authRef: Schema.optionalKey(Schema.String),
 })
 export type OptionsSource = typeof OptionsSource.Type
+
+/** Options that sources gave, by field id. */
+export type FetchedOptions = Readonly<Record<string, ReadonlyArray<FieldOption>>>

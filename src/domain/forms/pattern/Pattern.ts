@@ -5,8 +5,8 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
 /**
  * Patterns are written by form authors and run on every answer, so they may not be able to stall the
  * process. They are matched by following all alternatives at once (Thompson's construction): the work is
- * at most the length of the text times the size of the pattern, whatever the pattern is. What that method
- * cannot do (references to earlier groups, look-behind, look-ahead inside, word boundaries, possessive
+ * at most the length of the text times the size of the pattern, whatever the pattern is. Where a character led
+ * once is remembered, so that most texts cost one look for each. What that method cannot do (references to earlier groups, look-behind, look-ahead inside, word boundaries, possessive
  * quantifiers) is refused when a form is saved. Look-ahead at the start, the usual way to ask for "one
  * digit and one capital", is a second pattern for the same text and is supported.
  */
@@ -18,23 +18,48 @@ export interface Pattern {
 export const longestText = 5000
 const largestProgram = 2000
 
+interface Take {
+  readonly do: "take"
+  readonly place: number
+  readonly set: CharacterSet
+  readonly next: number
+}
+
 type Instruction =
-  | { readonly do: "take"; readonly set: CharacterSet; readonly next: number }
+  | Take
   | { readonly do: "fork"; readonly next: ReadonlyArray<number> }
   | { readonly do: "start" | "end"; readonly next: number }
   | { readonly do: "accept" }
 
+/** Where a text may stand in a pattern: what takes its next character, whether it may end here, and where characters led. */
+interface State {
+  readonly takes: ReadonlyArray<Take>
+  readonly isEnd: boolean
+  readonly moves?: Map<number, State>
+}
+
+/** What one pattern remembers: states of a few alternatives, and so many moves before it forgets all and starts over. */
+const mostTakes = 8
+const mostMoves = 500
+
 class Program {
-  readonly instructions: Array<Instruction> = [{ do: "accept" }]
-  readonly entry: number
+  readonly #instructions: Array<Instruction> = [{ do: "accept" }]
+  readonly #start: State
+  readonly #known = new Map<string, State>()
+  #room = mostMoves
+  /** For each instruction when it was last looked at. */
+  readonly #seen: Float64Array
+  #moment = 0
 
   constructor(node: Node, fold: (set: CharacterSet) => CharacterSet) {
-    this.entry = this.#emit(node, 0, fold)
+    const entry = this.#emit(node, 0, fold)
+    this.#seen = new Float64Array(this.#instructions.length)
+    this.#start = { ...this.#state([entry], true), moves: new Map() }
   }
 
   #add(instruction: Instruction): number {
-    if (this.instructions.length >= largestProgram) throw new Refusal("the pattern is too large")
-    return this.instructions.push(instruction) - 1
+    if (this.#instructions.length >= largestProgram) throw new Refusal("the pattern is too large")
+    return this.#instructions.push(instruction) - 1
   }
 
   /** Instructions for `node` that go on at `next`; answers where they start. */
@@ -43,7 +68,7 @@ class Program {
       case "empty":
         return next
       case "set":
-        return this.#add({ do: "take", set: fold(node.set), next })
+        return this.#add({ do: "take", place: this.#instructions.length, set: fold(node.set), next })
       case "start":
       case "end":
         return this.#add({ do: node.kind, next })
@@ -56,7 +81,7 @@ class Program {
         if (node.max === Infinity) {
           after = this.#add({ do: "fork", next: [] })
           const body = this.#emit(node.node, after, fold)
-          this.instructions[after] = { do: "fork", next: [body, next] }
+          this.#instructions[after] = { do: "fork", next: [body, next] }
         } else {
           for (let i = node.min; i < node.max; i++)
             after = this.#add({ do: "fork", next: [this.#emit(node.node, after, fold), next] })
@@ -72,42 +97,56 @@ class Program {
     }
   }
 
-  accepts(text: ReadonlyArray<number>): boolean {
-    const { instructions } = this
-    const seen = new Int32Array(instructions.length).fill(-1)
-    let current: Array<number> = []
-    let waiting: Array<number> = [this.entry]
-    for (let at = 0; at <= text.length; at++) {
-      current = []
-      while (waiting.length > 0) {
-        const index = waiting.pop()!
-        if (seen[index] === at) continue
-        seen[index] = at
-        const instruction = instructions[index]!
-        if (instruction.do === "fork") waiting.push(...instruction.next)
-        else if (instruction.do === "start" || instruction.do === "end") {
-          if (at === (instruction.do === "start" ? 0 : text.length)) waiting.push(instruction.next)
-        } else current.push(index)
-      }
-      if (at === text.length) break
-      for (const index of current) {
-        const instruction = instructions[index]!
-        if (instruction.do === "take" && instruction.set(text[at]!)) waiting.push(instruction.next)
-      }
-      if (waiting.length === 0) return false
+  accepts(text: string): boolean {
+    let state = this.#start
+    for (let at = 0; at < text.length;) {
+      if (state.takes.length === 0) return false
+      const code = text.codePointAt(at)!
+      at += code > 0xffff ? 2 : 1
+      state = state.moves?.get(code) ?? this.#moved(state, code)
     }
-    return current.includes(0)
+    return state.isEnd
   }
-}
 
-const codePointsOf = (text: string): ReadonlyArray<number> => {
-  const codes: Array<number> = []
-  for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at)!
-    codes.push(code)
-    if (code > 0xffff) at++
+  /** One character on, by all instructions at once that take it. */
+  #moved(from: State, code: number): State {
+    const waiting: Array<number> = []
+    for (const { set, next } of from.takes) if (set(code)) waiting.push(next)
+    const to = this.#state(waiting, false)
+    if (to.takes.length > mostTakes) return to
+    const name = `${to.takes.map(({ place }) => place).join(" ")}${to.isEnd ? "." : ""}`
+    const known = this.#known.get(name) ?? { ...to, moves: new Map() }
+    if (--this.#room < 0) this.#forget()
+    this.#known.set(name, known)
+    from.moves?.set(code, known)
+    return known
   }
-  return codes
+
+  #forget(): void {
+    this.#room = mostMoves
+    this.#known.clear()
+    this.#start.moves!.clear()
+  }
+
+  /** Where the waiting instructions lead without a character. */
+  #state(waiting: Array<number>, isStart: boolean): State {
+    const moment = ++this.#moment
+    const takes: Array<Take> = []
+    const waitingAtEnd: Array<number> = []
+    let isEnd = false
+    for (const list of [waiting, waitingAtEnd])
+      for (let place = list.pop(); place !== undefined; place = list.pop()) {
+        if (this.#seen[place] === moment) continue
+        this.#seen[place] = moment
+        const instruction = this.#instructions[place]!
+        if (instruction.do === "take") takes.push(instruction)
+        else if (instruction.do === "fork") for (const next of instruction.next) list.push(next)
+        else if (instruction.do === "accept") isEnd = true
+        else if (instruction.do === "end") waitingAtEnd.push(instruction.next)
+        else if (isStart) list.push(instruction.next)
+      }
+    return { takes, isEnd }
+  }
 }
 
 /** The pattern ready to run, or why it is refused. */
@@ -122,11 +161,10 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
       wanted,
     }))
     return Result.succeed({
-      matches: (text) => {
-        if (text.length > longestText) return false
-        const codes = codePointsOf(text)
-        return starts.every(({ program, wanted }) => program.accepts(codes) === wanted) && whole.accepts(codes)
-      },
+      matches: (text) =>
+        text.length <= longestText &&
+        starts.every(({ program, wanted }) => program.accepts(text) === wanted) &&
+        whole.accepts(text),
     })
   } catch (refusal) {
     if (refusal instanceof Refusal) return Result.fail(refusal.message)

@@ -2,12 +2,9 @@ import * as Schema from "effect/Schema"
 import { isJsonObject, type JsonObject } from "../codec/Json.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { topLevelFields } from "../model/FormDefinition.ts"
-import { FieldOption, type OptionsSource } from "../model/FieldOption.ts"
+import { type FetchedOptions, FieldOption, type OptionsSource } from "../model/FieldOption.ts"
 import { type FormField, nestedFields } from "../model/FormField.ts"
 import { mapForm } from "../model/Rewriting.ts"
-
-/** Options that sources gave, by field id. */
-export type FetchedOptions = Readonly<Record<string, ReadonlyArray<FieldOption>>>
 
 /** A field whose options come from elsewhere; `answeredAs` are the keys under which an answer to it may stand. */
 export interface SourcedField {

@@ -46,6 +46,10 @@ const noRules = (): ElementRules => ({
   reloadsOnChange: new Set(),
 })
 
+/** Whether a rule may hide, disable, clear or compute the element. */
+const isGoverned = ({ shows, shownByOthers, hides, disables, clears, formulas }: ElementRules): boolean =>
+  [shows, shownByOthers, hides, disables, clears, formulas].some((rules) => rules.length > 0)
+
 /** The rules of a form, sorted by the element that they govern, whoever they were written on. */
 export class RuleBook {
   readonly #byId: ReadonlyMap<string, Element>
@@ -62,6 +66,12 @@ export class RuleBook {
 
   of(element: Element): ElementRules {
     return this.#rules[element.index]!
+  }
+
+  /** Whether a rule may hide, disable, clear or compute the element, or something that it stands in. */
+  reach(element: Element): boolean {
+    const around = element.parent ?? element.scope.array
+    return isGoverned(this.of(element)) || (around !== undefined && this.reach(around))
   }
 
   field(id: string): Element | undefined {

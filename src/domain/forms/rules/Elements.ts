@@ -1,10 +1,10 @@
-import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { FormSection, FormSubsection } from "../model/FormSection.ts"
 import { below } from "../model/Problem.ts"
-import { readerOf } from "../answers/Readers.ts"
-import type { Read } from "../answers/Reading.ts"
+import { type Check, checksOf } from "../answers/Constraints.ts"
+import { type FieldReader, readerOf } from "../answers/Readers.ts"
+import { missing } from "../answers/Reading.ts"
 
 /**
  * One section, subsection or field of a form. Elements live in a scope: the form itself, or one item of an
@@ -25,7 +25,11 @@ export interface Element {
   readonly item: { readonly template: Element; readonly scope: ScopeShape } | undefined
   /** The fields directly inside a group. */
   readonly children: ReadonlyArray<Element>
-  readonly read: (raw: unknown, fetched?: ReadonlyArray<FieldOption>) => Read
+  /** What the form itself says, whatever the rules do. */
+  readonly isRequired: boolean
+  readonly read: FieldReader
+  /** What an answer of the field has to hold to. */
+  readonly checks: ReadonlyArray<Check>
 }
 
 export interface ScopeShape {
@@ -34,6 +38,8 @@ export interface ScopeShape {
   /** The array whose items have this shape; undefined for the form. */
   readonly array: Element | undefined
   readonly elements: Array<Element>
+  /** Slots of its fields by id. */
+  readonly slots: Map<string, number>
   /** Slots of the arrays directly in it. */
   readonly arraySlots: Array<number>
 }
@@ -58,7 +64,14 @@ export const elementsOf = (
   form: FormDefinition,
 ): { readonly root: ScopeShape; readonly elements: ReadonlyArray<Element> } => {
   const elements: Array<Element> = []
-  const root: ScopeShape = { depth: 0, parent: undefined, array: undefined, elements: [], arraySlots: [] }
+  const root: ScopeShape = {
+    depth: 0,
+    parent: undefined,
+    array: undefined,
+    elements: [],
+    slots: new Map(),
+    arraySlots: [],
+  }
 
   const place = (
     kind: Element["kind"],
@@ -81,10 +94,13 @@ export const elementsOf = (
       path,
       item: undefined,
       children: [],
-      read: field === undefined ? () => ({ kind: "missing" }) : readerOf(field),
+      isRequired: field !== undefined && field.required && !field.readOnly && field.fieldType !== "formula",
+      read: field === undefined ? () => missing : readerOf(field),
+      checks: field === undefined ? [] : checksOf(field),
     }
     elements.push(element)
     scope.elements.push(element)
+    if (field !== undefined) scope.slots.set(id, element.slot)
     if (kind === "array") scope.arraySlots.push(element.slot)
     return element
   }
@@ -97,7 +113,8 @@ export const elementsOf = (
         placeField(child, element, scope, below(below(path, "children"), i)),
       )
     if (kind === "array") {
-      const items: ScopeShape = { depth: scope.depth + 1, parent: scope, array: element, elements: [], arraySlots: [] }
+      const inside = { elements: [], slots: new Map(), arraySlots: [] }
+      const items: ScopeShape = { depth: scope.depth + 1, parent: scope, array: element, ...inside }
       const template = field.itemTemplate ?? plainItem(field)
       element.item = { template: placeField(template, element, items, below(path, "item_template")), scope: items }
     }

@@ -33,6 +33,14 @@ export const settle = (
   aspects[aspect](compiled, element, scope.cells[element.slot]!, scope, context, true)
 }
 
+/** The state of an element that no rule reaches, in a scope that nobody else has seen yet. */
+export const stand = ({ isRequired, slot }: Element, scope: Scope): void => {
+  const cell: Draft = scope.cells[slot]!
+  cell.isVisible = true
+  cell.isRequired = isRequired
+  if (cell.read.kind === "value") cell.value = cell.read.value
+}
+
 /** `isFresh`: the cell is of this evaluation alone, and may be written to. */
 type Evaluation = (
   compiled: CompiledForm,
@@ -130,7 +138,7 @@ const counting = (
   const computed = computedValue(rules.formulas, scope, context)
   if (computed !== undefined) {
     if (field.fieldType === "formula") return { value: computed, isComputed: true, isCleared: false }
-    const asRead = element.read(computed, context.options?.[element.id])
+    const asRead = element.read(computed, context.options)
     return { value: asRead.kind === "value" ? asRead.value : undefined, isComputed: true, isCleared: false }
   }
   if (anyFires(rules.clears, scope, context)) return cell.read.kind === "missing" ? nothing : cleared
@@ -138,7 +146,7 @@ const counting = (
   if (given.kind === "value") return plain(given.value)
   const fallsBack = field.readOnly || field.fieldType === "hidden"
   if (given.kind !== "missing" || !fallsBack || cell.isDisabled || field.default === undefined) return nothing
-  const usual = element.read(field.default, context.options?.[element.id])
+  const usual = element.read(field.default, context.options)
   return usual.kind === "value" ? plain(usual.value) : nothing
 }
 

@@ -54,12 +54,15 @@ export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): b
 
 const isTop = (element: Element): boolean => element.field !== undefined && element.parent?.field === undefined
 
-/** What is stored: the answers that count, nested, in the order of the form. */
-export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Json>> => {
+/** What is stored: the answers that count, nested, in the order of the form; or only those that are `wanted`. */
+export const storedAnswers = (
+  { root }: Resolution,
+  wanted: (value: Json) => boolean = () => true,
+): Readonly<Record<string, Json>> => {
   const stored: Record<string, Json> = {}
   for (const element of root.shape.elements) {
-    const value = isTop(element) ? root.cells[element.slot]!.value : undefined
-    if (value !== undefined) stored[element.id] = value
+    const { value } = root.cells[element.slot]!
+    if (value !== undefined && isTop(element) && wanted(value)) stored[element.id] = value
   }
   return stored
 }

@@ -21,6 +21,10 @@ type Draft = { position: number; aspect: Aspect; element: Element; readers: Arra
  */
 export class Plan {
   readonly steps: ReadonlyArray<Step>
+  /** Elements that are always shown, with the answer that was given: no rule reaches them but one that requires them. */
+  readonly unruled: ReadonlyArray<Element>
+  /** What then still depends on rules. */
+  readonly ruled: ReadonlyArray<Step>
   /** Ids of fields whose rules wait for each other. */
   readonly cycles: ReadonlyArray<ReadonlyArray<Element>>
   readonly #positions: ReadonlyArray<Readonly<Record<Aspect, number>>>
@@ -34,6 +38,11 @@ export class Plan {
     for (const draft of ordered) for (const read of draft.reads) read.readers.push(draft.position)
     this.steps = ordered
     this.cycles = cycles
+    this.unruled = elements.filter((element) => isPlain(element) && !rules.reach(element))
+    const plain = new Set(this.unruled)
+    this.ruled = ordered.filter(
+      ({ aspect, element }) => !plain.has(element) || (aspect === "required" && rules.of(element).requires.length > 0),
+    )
     this.#positions = drafts.map(({ visible, value, required }) => ({
       visible: visible.position,
       value: value.position,
@@ -45,6 +54,11 @@ export class Plan {
     return this.#positions[element.index]![aspect]
   }
 }
+
+/** A section, or a field whose value is the answer that was given. */
+const isPlain = ({ kind, field }: Element): boolean =>
+  field === undefined ||
+  (kind === "leaf" && !field.readOnly && field.fieldType !== "formula" && field.fieldType !== "hidden")
 
 type Drafts = Readonly<Record<Aspect, Draft>>
 

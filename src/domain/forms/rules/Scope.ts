@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../codec/Json.ts"
-import type { FieldOption } from "../model/FieldOption.ts"
+import type { FetchedOptions } from "../model/FieldOption.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 
@@ -9,7 +9,7 @@ export interface RuleContext {
   readonly locationVariables?: Readonly<Record<string, unknown>>
   readonly visitContext?: Readonly<Record<string, unknown>>
   /** Options that a source gave, by field id. */
-  readonly options?: Readonly<Record<string, ReadonlyArray<FieldOption>>>
+  readonly options?: FetchedOptions
 }
 
 /** The state of one element in one scope. `value` is what counts: hidden answers gone, computed ones in. */
@@ -37,17 +37,18 @@ export interface Scope {
 
 export type Answers = Readonly<Record<string, unknown>>
 
-const untouched: Cell = {
-  raw: undefined,
-  read: missing,
+/** An element with what was given for it, before any of its states is known. */
+const unsettled = (raw: unknown, read: Read, items: Cell["items"]): Cell => ({
+  raw,
+  read,
   isVisible: false,
   isDisabled: false,
   isRequired: false,
   isComputed: false,
   isCleared: false,
   value: undefined,
-  items: undefined,
-}
+  items,
+})
 
 /** A key of an answer object that is really its own. */
 export const ownValue = (raw: unknown, key: string): unknown =>
@@ -78,23 +79,16 @@ export const readContainer = (element: Element, raw: unknown): Read => {
 
 /** Puts a raw answer and everything inside it into a scope; states are still to be computed. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
-  const isLeaf = element.kind === "leaf"
-  const read = isLeaf ? element.read(raw, context.options?.[element.id]) : readContainer(element, raw)
+  if (element.kind === "leaf") {
+    scope.cells[element.slot] = unsettled(raw, element.read(raw, context.options), undefined)
+    return
+  }
+  const read = readContainer(element, raw)
   const items =
     element.kind === "array" && Array.isArray(raw) && read.kind === "missing"
       ? Array.from(raw, (item: unknown, i) => itemScope(element, item, i, scope, context))
       : undefined
-  scope.cells[element.slot] = {
-    raw: isLeaf || read.kind === "refused" ? raw : undefined,
-    read,
-    isVisible: false,
-    isDisabled: false,
-    isRequired: false,
-    isComputed: false,
-    isCleared: false,
-    value: undefined,
-    items,
-  }
+  scope.cells[element.slot] = unsettled(read.kind === "refused" ? raw : undefined, read, items)
   for (const child of element.children) place(child, ownValue(raw, child.id), scope, context)
 }
 
@@ -124,18 +118,33 @@ export const pathOf = (element: Element, scope: Scope): string => {
  */
 export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleContext): Scope => {
   const scope: Scope = { shape, parent: undefined, prefix: "", cells: [], isBlank: false }
+  const given = bySlot(shape, answers)
   for (const element of shape.elements) {
     if (element.parent?.kind === "group") continue
-    if (element.field === undefined) scope.cells[element.slot] = { ...untouched }
-    else place(element, gathered(element, ownValue(answers, element.id), answers), scope, context)
+    if (element.field === undefined) scope.cells[element.slot] = unsettled(undefined, missing, undefined)
+    else place(element, gathered(element, given), scope, context)
   }
   return scope
 }
 
-const gathered = (element: Element, raw: unknown, answers: Answers): unknown => {
+/** Answers by the slot of their field. They mostly come in the form's order, so the next field is tried first. */
+const bySlot = ({ elements, slots }: ScopeShape, answers: Answers): ReadonlyArray<unknown> => {
+  const given: Array<unknown> = elements.map(() => undefined)
+  let next = 0
+  for (const id in answers) {
+    const slot = elements[next]?.id === id && elements[next]!.field !== undefined ? next : slots.get(id)
+    if (slot === undefined) continue
+    given[slot] = answers[id]
+    next = slot + 1
+  }
+  return given
+}
+
+const gathered = (element: Element, given: ReadonlyArray<unknown>): unknown => {
+  const raw = given[element.slot]
   if (element.kind !== "group" || !(raw === undefined || raw === null)) return raw
   const found = element.children
-    .map((child) => [child.id, gathered(child, ownValue(answers, child.id), answers)] as const)
+    .map((child) => [child.id, gathered(child, given)] as const)
     .filter(([, value]) => value !== undefined)
   return found.length === 0 ? raw : Object.fromEntries(found)
 }

@@ -1,11 +1,10 @@
+import { type Breach, mustBeTicked } from "../answers/Constraints.ts"
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 import type { Json } from "../codec/Json.ts"
 import { localize } from "../model/LocalizedText.ts"
-import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 import type { RuleContext } from "../rules/Scope.ts"
 import type { AnswerProblem } from "./AnswerProblem.ts"
-import { type Breach, type Check, checksOf, mustBeTicked } from "./Constraints.ts"
 import { messageOf } from "./Messages.ts"
 
 /** What rules read, and the language to report in. */
@@ -13,22 +12,10 @@ export interface ValidationContext extends RuleContext {
   readonly locale?: string
 }
 
-const preparedChecks = new WeakMap<CompiledForm, ReadonlyArray<ReadonlyArray<Check>>>()
-
-const checksFor = (compiled: CompiledForm, element: Element): ReadonlyArray<Check> => {
-  let checks = preparedChecks.get(compiled)
-  if (checks === undefined) {
-    checks = compiled.elements.map(({ field }) => (field === undefined ? [] : checksOf(field)))
-    preparedChecks.set(compiled, checks)
-  }
-  return checks[element.index]!
-}
-
 const none: ReadonlyArray<Breach> = []
 
 /** What a value, or its absence, breaks. */
 export const breachesOfValue = (
-  compiled: CompiledForm,
   element: Element,
   value: Json | undefined,
   isRequired: boolean,
@@ -46,7 +33,7 @@ export const breachesOfValue = (
   }
   if (value === false && isRequired && mustBeTicked(field)) return [{ code: "must_be_checked", params: {} }]
   let found: Array<Breach> | undefined
-  for (const check of checksFor(compiled, element)) {
+  for (const check of element.checks) {
     const breach = check(value, today)
     if (breach !== undefined) (found ??= []).push(breach)
   }

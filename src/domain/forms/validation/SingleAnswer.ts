@@ -1,10 +1,10 @@
+import type { Breach } from "../answers/Constraints.ts"
 import { isBlank } from "../answers/Reading.ts"
 import { isJsonObject, type Json } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 import { ownValue, readContainer } from "../rules/Scope.ts"
 import type { AnswerProblem } from "./AnswerProblem.ts"
-import type { Breach } from "./Constraints.ts"
 import { breachesOfValue, type ValidationContext, worded, wordedAs } from "./Breaches.ts"
 
 export type AnswerVerdict =
@@ -45,13 +45,13 @@ const judged = (
   context: ValidationContext,
 ): Judged => {
   const isLeaf = element.kind === "leaf"
-  const read = isLeaf ? element.read(raw, context.options?.[element.id]) : readContainer(element, raw)
+  const read = isLeaf ? element.read(raw, context.options) : readContainer(element, raw)
   if (read.kind === "refused") return { value: undefined, breaches: [[element, read]] }
   const inner = isLeaf
     ? []
     : partsOf(element, raw).map(([part, given]) => ({ part, ...judgedPart(compiled, part, given, context) }))
   const value = isLeaf ? (read.kind === "value" ? read.value : undefined) : assembled(element, inner)
-  const own = breachesOfValue(compiled, element, value, isRequired, context.today)
+  const own = breachesOfValue(element, value, isRequired, context.today)
   return {
     value,
     breaches: [...own.map((breach) => [element, breach] as const), ...inner.flatMap(({ breaches }) => breaches)],

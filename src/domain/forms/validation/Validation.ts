@@ -1,3 +1,4 @@
+import type { Breach } from "../answers/Constraints.ts"
 import type { Json } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
@@ -7,17 +8,19 @@ import { evaluate, type Resolution } from "../rules/Resolution.ts"
 import { type Answers, type Cell, pathOf, type Scope } from "../rules/Scope.ts"
 import type { AnswerProblem, AnswerProblems } from "./AnswerProblem.ts"
 import { breachesOfValue, type ValidationContext, worded } from "./Breaches.ts"
-import type { Breach } from "./Constraints.ts"
 import { unknownAnswers } from "./UnknownAnswers.ts"
 
 export type { ValidationContext } from "./Breaches.ts"
 export { type AnswerVerdict, validateAnswer } from "./SingleAnswer.ts"
 
-/** The verdict on a submission. `data` is what would be stored: visible, computed and canonical values, nested. */
+/** The verdict on a submission. */
 export interface Validation {
   readonly isValid: boolean
   readonly problems: AnswerProblems
+  /** What would be stored: visible, computed and canonical values, nested; put together for whoever asks. */
   readonly data: Readonly<Record<string, Json>>
+  /** The part of it that is more than words, numbers and ticks. */
+  readonly composed: Readonly<Record<string, Json>>
   readonly resolution: Resolution
 }
 
@@ -29,10 +32,17 @@ export const validate = (compiled: CompiledForm, answers: Answers, context: Vali
   return {
     isValid: isEmpty(problems),
     problems,
-    data: joined(unknown.kept, storedAnswers(resolution)),
+    get data() {
+      return joined(unknown.kept, storedAnswers(resolution))
+    },
+    get composed() {
+      return joined(unknown.kept, storedAnswers(resolution, isComposed))
+    },
     resolution,
   }
 }
+
+const isComposed = (value: Json): boolean => typeof value === "object"
 
 /** Both records in one; most submissions leave one of them empty, which saves copying the other. */
 const joined = <V>(
@@ -83,8 +93,11 @@ export const problemsAt = (resolution: Resolution, path: string, locale = "en"):
   return breachesOf(resolution, found.element, cell).map((one) => worded(found.element, one, locale))
 }
 
-const breachesOf = ({ compiled, context }: Resolution, element: Element, cell: Cell): ReadonlyArray<Breach> => {
-  const counts = !cell.isComputed && !cell.isDisabled && !cell.isCleared && element.field!.readOnly !== true
-  if (cell.read.kind === "refused" && counts) return [cell.read]
-  return breachesOfValue(compiled, element, cell.value, cell.isRequired, context.today)
-}
+const breachesOf = ({ context }: Resolution, element: Element, cell: Cell): ReadonlyArray<Breach> =>
+  cell.read.kind === "refused" && counts(element, cell)
+    ? [cell.read]
+    : breachesOfValue(element, cell.value, cell.isRequired, context.today)
+
+/** Whether what was given is what is asked for. */
+const counts = (element: Element, cell: Cell): boolean =>
+  !cell.isComputed && !cell.isDisabled && !cell.isCleared && element.field!.readOnly !== true

@@ -1,5 +1,5 @@
 import type { Json } from "../../forms/codec/Json.ts"
-import type { FetchedOptions } from "../../forms/remote/FetchedChoices.ts"
+import type { FetchedOptions } from "../../forms/model/FieldOption.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
 import { evaluate, type Resolution } from "../../forms/rules/Resolution.ts"
 import { Answers, type Entry } from "../answers/Answers.ts"

@@ -1,7 +1,7 @@
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
 import { topLevelFields } from "../../forms/model/FormDefinition.ts"
 import type { LocalizedText } from "../../forms/model/LocalizedText.ts"
-import type { FetchedOptions } from "../../forms/remote/FetchedChoices.ts"
+import type { FetchedOptions } from "../../forms/model/FieldOption.ts"
 import { systemSegments, type Segment } from "../narration/Segments.ts"
 import { sessionSettings } from "../settings/SessionSettings.ts"
 import { freshState } from "./Opening.ts"

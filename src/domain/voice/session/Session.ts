@@ -1,6 +1,6 @@
 import { contentOf } from "../../forms/codec/FormCodec.ts"
 import { namedUuid } from "../../forms/codec/NamedUuid.ts"
-import type { FetchedOptions } from "../../forms/remote/FetchedChoices.ts"
+import type { FetchedOptions } from "../../forms/model/FieldOption.ts"
 import { voiceDefaults, type VoiceSettings } from "../../forms/model/Voice.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
 import { phrasesOf } from "../narration/Languages.ts"

@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
 import type { Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
-import { readDate, readDateBound, readDateTime, writeDate } from "../answers/Calendar.ts"
-import { isMultiple } from "../answers/Numbers.ts"
-import { answerFamily } from "../answers/Readers.ts"
-import type { AnswerCode, Params } from "../answers/Reading.ts"
+import { readDate, readDateBound, readDateTime, writeDate } from "./Calendar.ts"
+import { isMultiple } from "./Numbers.ts"
+import { answerFamily } from "./Readers.ts"
+import type { AnswerCode, Params } from "./Reading.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 
 /** A constraint that an answer breaks. */
@@ -47,9 +47,10 @@ const withinBounds = (constraints: Constraints): ReadonlyArray<Check> =>
   bounds.flatMap(({ key, of, code, side }): ReadonlyArray<Check> => {
     const limit = constraints[key]
     if (limit === undefined) return []
+    const measure = measures[of]
     return [
       (value) => {
-        const measured = measures[of](value)
+        const measured = measure(value)
         if (measured === undefined || (side === "min" ? measured >= limit : measured <= limit)) return undefined
         return { code, params: { [side]: limit } }
       },

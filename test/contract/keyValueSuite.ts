@@ -27,6 +27,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
         assert.isFalse(yield* store.delete(key))
         assert.isFalse(yield* store.compareAndDelete(key, ""))
         assert.isFalse(yield* store.compareAndSet(key, "", "x", minute))
+        assert.isFalse(yield* store.appendAfter(key, "", "x", minute))
         assert.isFalse(yield* store.extend(key, minute))
         assert.deepStrictEqual(yield* store.get(key), Option.none())
       }),
@@ -64,6 +65,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
             ["get", (key) => store.get(key), Option.none()],
             ["delete", (key) => store.delete(key), false],
             ["compareAndSet", (key) => store.compareAndSet(key, "v", "w", minute), false],
+            ["appendAfter", (key) => store.appendAfter(key, "v", "w", minute), false],
             ["compareAndDelete", (key) => store.compareAndDelete(key, "v"), false],
             ["extend", (key) => store.extend(key, minute), false],
             ["keys", (key) => store.keys(key, 10), []],
@@ -77,6 +79,47 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
+    it.effect("what is put after an ending stands there, and nothing is put after another one", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        yield* store.set(key, "begin", minute)
+        for (const wrong of ["x", "begi", "Begin", "a begin", "beg%", "b_gin"])
+          assert.isFalse(yield* store.appendAfter(key, wrong, "!", minute), wrong)
+        assert.isTrue(yield* store.appendAfter(key, "gin", "ñ\n日本👩‍👩‍👧", minute))
+        assert.isFalse(yield* store.appendAfter(key, "gin", "!", minute))
+        assert.isTrue(yield* store.appendAfter(key, "\n日本👩‍👩‍👧", `'";--\\%_$1`, minute))
+        assert.isTrue(yield* store.appendAfter(key, `日本👩‍👩‍👧'";--\\%_$1`, "", minute))
+        assert.isTrue(yield* store.appendAfter(key, "", ".", minute))
+        assert.deepStrictEqual(yield* store.get(key), Option.some(`beginñ\n日本👩‍👩‍👧'";--\\%_$1.`))
+        assert.isTrue(yield* store.compareAndSet(key, `beginñ\n日本👩‍👩‍👧'";--\\%_$1.`, "new", minute))
+        assert.isTrue(yield* store.appendAfter(key, "new", "er", minute))
+        assert.isFalse(yield* store.compareAndDelete(key, "new"))
+        assert.isTrue(yield* store.extend(key, minute))
+        assert.isTrue(yield* store.compareAndDelete(key, "newer"))
+      }),
+    )
+
+    it.effect("of many who put something after the same ending, one does; a megabyte goes on", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        const long = "x".repeat(1_000_000)
+        yield* store.set(key, long, minute)
+        let [ending, whole] = [long, long]
+        for (let round = 0; round < 3; round++) {
+          const additions = Array.from({ length: 10 }, (_, n) => `\n${round} by ${n}`)
+          const won = yield* Effect.forEach(additions, (addition) => store.appendAfter(key, ending, addition, minute), {
+            concurrency: "unbounded",
+          })
+          assert.lengthOf(won.filter(Boolean), 1)
+          ending = additions[won.indexOf(true)]!
+          whole += ending
+        }
+        assert.strictEqual(Option.getOrThrow(yield* store.get(key)), whole)
+      }),
+    )
+
     it.effect("a key is there until its time to live, and every write gives it a fresh one", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
@@ -85,6 +128,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
         const writes: ReadonlyArray<readonly [string, (key: string) => Effect.Effect<unknown, unknown>]> = [
           ["set", (key) => store.set(key, "v", minute)],
           ["compareAndSet", (key) => store.compareAndSet(key, "v", "v", minute)],
+          ["appendAfter", (key) => store.appendAfter(key, "v", "", minute)],
           ["extend", (key) => store.extend(key, minute)],
         ]
         for (const [write, perform] of writes) {
@@ -120,18 +164,17 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a refused set-if-absent or compare-and-set does not lengthen the life of what is there", () =>
+    it.effect("a refused set-if-absent, compare-and-set or append does not lengthen the life of what is there", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
-        const [absent, compare] = [freshKey(), freshKey()]
-        yield* store.set(absent, "v", second)
-        yield* store.set(compare, "v", second)
+        const [absent, compare, append] = [freshKey(), freshKey(), freshKey()]
+        for (const key of [absent, compare, append]) yield* store.set(key, "v", second)
         assert.isFalse(yield* store.setIfAbsent(absent, "w", minute))
         assert.isFalse(yield* store.compareAndSet(compare, "other", "w", minute))
+        assert.isFalse(yield* store.appendAfter(append, "other", "w", minute))
         yield* elapse(Duration.seconds(2))
-        assert.deepStrictEqual(yield* store.get(absent), Option.none())
-        assert.deepStrictEqual(yield* store.get(compare), Option.none())
+        for (const key of [absent, compare, append]) assert.deepStrictEqual(yield* store.get(key), Option.none())
       }),
     )
 

@@ -17,6 +17,14 @@ if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call("SET", KEYS[1], ARGV[2], "PX", ARGV[3])
 return 1`
 
+/** Bytes are counted on both sides; a well-formed ending can only be found where its first character begins. */
+const appendAfter = `
+if redis.call("EXISTS", KEYS[1]) == 0 then return 0 end
+if #ARGV[1] > 0 and redis.call("GETRANGE", KEYS[1], -#ARGV[1], -1) ~= ARGV[1] then return 0 end
+redis.call("APPEND", KEYS[1], ARGV[2])
+redis.call("PEXPIRE", KEYS[1], ARGV[3])
+return 1`
+
 const compareAndDelete = `
 if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call("DEL", KEYS[1])`
@@ -69,6 +77,7 @@ export const layer = ({ namespace = "parley:", ...server }: RedisKeyValueOptions
             (answer) => answer === "OK",
           ),
         compareAndSet: (key, expected, value, ttl) => script(compareAndSet, key, expected, value, milliseconds(ttl)),
+        appendAfter: (key, ending, addition, ttl) => script(appendAfter, key, ending, addition, milliseconds(ttl)),
         delete: (key) =>
           Effect.map(
             ask((client) => client.del(namespace + key)),

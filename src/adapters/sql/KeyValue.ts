@@ -73,6 +73,14 @@ export const layerWith = (options: { readonly deadline: Duration.Input }) =>
               returning 1`),
             changed,
           ),
+        appendAfter: (key, ending, addition, ttl) =>
+          Effect.map(
+            write(sql`
+              update key_value set value = value || ${addition}::text, expires_at = ${after(ttl)}
+              where key = ${key} and right(value, char_length(${ending}::text)) = ${ending}::text and ${live}
+              returning 1`),
+            changed,
+          ),
         delete: (key) =>
           Effect.map(
             write(sql<{ was_live: boolean }>`delete from key_value where key = ${key} returning ${live} as was_live`),

@@ -31,6 +31,17 @@ const read = Schema.decodeUnknownOption(KeptAnswers)
 const keyOf = ({ tenant, formUid, owner }: PartialKey): string =>
   `forms:partial:${tenant}:${encodeURIComponent(formUid)}:${encodeURIComponent(owner)}`
 
+/** Where somebody's own answers stand in the record: at its end, as long as nobody else has added any. */
+export interface Place {
+  readonly ending: string
+  /** Characters of the whole, and of what was put after it. */
+  readonly whole: number
+  readonly added: number
+}
+
+/** What was put is gathered up into a new whole when it is longer than that, or than the whole before it. */
+const mostAdded = 16_384
+
 /**
  * Unfinished answers, one set for each person and form, whether they come from a program, a page or a voice session: what
  * was begun by hand can be finished by voice, and the other way round. Whoever adds to a set at once loses nothing.
@@ -39,24 +50,13 @@ export class PartialAnswers extends Context.Service<
   PartialAnswers,
   {
     readonly find: (key: PartialKey) => Effect.Effect<Option.Option<KeptAnswers>, KeyValueUnavailable>
-    /**
-     * By field uid: the newer answer of a field wins, null takes one back. `seen` is what an earlier `add` answered: as long as
-     * nobody else has added since, nothing is read.
-     */
-    readonly add: (
-      key: PartialKey,
-      answers: JsonObject,
-      seen?: KeptAnswers,
-    ) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
+    /** By field uid: the newer answer of a field wins, null takes one back. */
+    readonly add: (key: PartialKey, answers: JsonObject) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
+    /** The same for the price of these answers alone, after an earlier `put`: as long as nobody else has added since, nothing is read. */
+    readonly put: (key: PartialKey, answers: JsonObject, after?: Place) => Effect.Effect<Place, KeyValueUnavailable>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
   }
 >()("parley/ports/in/PartialAnswers") {}
-
-interface Found {
-  readonly text: string
-  /** Undefined where the text is none of ours. */
-  readonly data: JsonObject | undefined
-}
 
 const merged = (before: JsonObject | undefined, fresh: JsonObject): JsonObject => {
   const all = { ...before, ...fresh }
@@ -65,47 +65,61 @@ const merged = (before: JsonObject | undefined, fresh: JsonObject): JsonObject =
     : all
 }
 
+/** A whole, and lines of what was put after it. None where the text is none of ours. */
+const standing = (text: string): Option.Option<KeptAnswers> =>
+  Option.map(Option.all(text.split("\n").map((line) => read(line))), (lines) => {
+    const all = new Map(lines.flatMap(({ data }) => Object.entries(data)))
+    return { ...lines.at(-1)!, data: Object.fromEntries([...all].filter(([, value]) => value !== null)) }
+  })
+
+const isEmpty = ({ data }: KeptAnswers): boolean => Object.keys(data).length === 0
+
 export const layer = Layer.effect(
   PartialAnswers,
   Effect.gen(function* () {
     const store = yield* KeyValue
 
-    /** The very texts of what was answered here. */
-    const texts = new WeakMap<KeptAnswers, string>()
-
-    const look = (key: string) =>
-      Effect.map(
-        store.get(key),
-        Option.map((text): Found => ({ text, data: Option.getOrUndefined(read(text))?.data })),
-      )
-
-    const add = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, seen?: KeptAnswers) {
-      const key = keyOf(of)
-      const seenText = seen === undefined ? undefined : texts.get(seen)
-      for (let attempt = 0; attempt < attempts; attempt++) {
-        const known = attempt === 0 && seenText !== undefined
-        const found = known ? Option.some<Found>({ text: seenText, data: seen?.data }) : yield* look(key)
-        const data = merged(Option.getOrUndefined(found)?.data, fresh)
-        const now = yield* DateTime.now
+    const dated = (data: JsonObject) =>
+      Effect.map(DateTime.now, (now): KeptAnswers => {
         const expiresAt = DateTime.formatIso(DateTime.addDuration(now, partialLifetime))
-        const next: KeptAnswers = { data, savedAt: DateTime.formatIso(now), expiresAt }
-        const isEmpty = Object.keys(data).length === 0
+        return { data, savedAt: DateTime.formatIso(now), expiresAt }
+      })
+
+    /** Everything in one line, over whatever is there. */
+    const addWhole = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject) {
+      const key = keyOf(of)
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const found = yield* store.get(key)
+        const before = Option.flatMap(found, standing)
+        const next = yield* dated(merged(Option.getOrUndefined(before)?.data, fresh))
         const text = JSON.stringify(next)
         const isDone = Option.isNone(found)
-          ? isEmpty || (yield* store.setIfAbsent(key, text, partialLifetime))
-          : isEmpty
-            ? yield* store.compareAndDelete(key, found.value.text)
-            : yield* store.compareAndSet(key, found.value.text, text, partialLifetime)
-        if (!isDone) continue
-        if (!isEmpty) texts.set(next, text)
-        return next
+          ? isEmpty(next) || (yield* store.setIfAbsent(key, text, partialLifetime))
+          : isEmpty(next)
+            ? yield* store.compareAndDelete(key, found.value)
+            : yield* store.compareAndSet(key, found.value, text, partialLifetime)
+        if (isDone) return { next, text }
       }
       return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })
     })
 
+    const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place) {
+      if (after !== undefined && after.added <= Math.max(mostAdded, after.whole)) {
+        const line = `\n${JSON.stringify(yield* dated(fresh))}`
+        if (yield* store.appendAfter(keyOf(of), after.ending, line, partialLifetime))
+          return { ...after, ending: line, added: after.added + line.length }
+      }
+      const { text } = yield* addWhole(of, fresh)
+      return { ending: text, whole: text.length, added: 0 }
+    })
+
     return PartialAnswers.of({
-      find: (key) => Effect.map(store.get(keyOf(key)), Option.flatMap(read)),
-      add,
+      find: (key) =>
+        Effect.map(store.get(keyOf(key)), (text) =>
+          Option.filter(Option.flatMap(text, standing), (kept) => !isEmpty(kept)),
+        ),
+      add: (key, answers) => Effect.map(addWhole(key, answers), ({ next }) => next),
+      put,
       forget: (key) => Effect.asVoid(store.delete(keyOf(key))),
     })
   }),

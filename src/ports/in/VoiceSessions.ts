@@ -118,13 +118,14 @@ const make = Effect.gen(function* () {
     const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
       const started = yield* startSession(door, message.start, saved, partial, identifiers)
       if (Result.isFailure(started)) return yield* say(started.failure)
-      const { state, actions, saved: text } = started.success
+      const { state, actions, saved: before } = started.success
       live = {
         state,
-        saved: text,
-        unsure: undefined,
+        saved: before,
+        unsure: [],
+        saves: before?.saves ?? 0,
         mirrored: nothingMirrored,
-        kept: undefined,
+        place: undefined,
         audio: new Map(),
         isBehind: false,
         isClosed: false,

@@ -33,6 +33,16 @@ export class KeyValue extends Context.Service<
       value: string,
       ttl: Duration.Duration,
     ) => Effect.Effect<boolean, KeyValueUnavailable>
+    /**
+     * True when what the key held ended with `ending`, and `addition` now comes after it, with a fresh time to live. So a long record
+     * goes on for the price of what is new.
+     */
+    readonly appendAfter: (
+      key: string,
+      ending: string,
+      addition: string,
+      ttl: Duration.Duration,
+    ) => Effect.Effect<boolean, KeyValueUnavailable>
     /** True when the key existed. */
     readonly delete: (key: string) => Effect.Effect<boolean, KeyValueUnavailable>
     /** True when the key held exactly `expected` and is now gone. */

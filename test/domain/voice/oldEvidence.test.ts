@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { envelopeOf } from "../../../src/domain/voice/answers/Answer.ts"
-import { readSnapshot, writeSnapshot } from "../../../src/domain/voice/session/Snapshot.ts"
+import { readRecord, writeWhole } from "../../../src/domain/voice/session/Record.ts"
 import { Conversation, formOf, typesOf } from "./support/Conversation.ts"
 
 const fields = [
@@ -32,10 +32,10 @@ const readOld = Schema.decodeUnknownResult(OldEnvelope, { onExcessProperty: "err
 
 describe("evidence of other releases", () => {
   it("[VER-040] a snapshot without normalized_by and llm_confidence is gone on with", () => {
-    const text = writeSnapshot(spoken().state)
+    const text = writeWhole(spoken().state).ending
     const old = text.replace(/"normalizedBy":"rules",?/, "")
     assert.notStrictEqual(old, text)
-    assert.isDefined(readSnapshot(old))
+    assert.isDefined(readRecord(old))
     const talk = new Conversation(form, {}, old)
     assert.include(typesOf(talk.wire), "session_resumed")
     const { evidence, value } = talk.state.answers.get("n")!
@@ -55,8 +55,8 @@ describe("evidence of other releases", () => {
     const { evidence, value } = talk.state.answers.get("n")!
     const written = envelopeOf(value, evidence!)
     assert.include(written, { normalized_by: "llm", llm_confidence: 0.9 })
-    assert.include(writeSnapshot(talk.state), '"normalizedBy":"llm"')
-    assert.include(writeSnapshot(talk.state), '"llmConfidence":0.9')
+    assert.include(writeWhole(talk.state).ending, '"normalizedBy":"llm"')
+    assert.include(writeWhole(talk.state).ending, '"llmConfidence":0.9')
     assert.isTrue(Result.isFailure(readOld(written)))
     const { normalized_by: _by, llm_confidence: _sure, ...older } = written
     assert.isTrue(Result.isSuccess(readOld(older)))

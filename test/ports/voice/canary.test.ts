@@ -76,6 +76,15 @@ const troubled = (dice: Dice) => {
         Effect.sync(() => store.get(key) === expected && store.set(key, value).has(key)),
         away,
       ),
+    appendAfter: (key, ending, addition) =>
+      failing(
+        dice,
+        Effect.sync(() => {
+          const held = store.get(key)
+          return held?.endsWith(ending) === true && store.set(key, held + addition).has(key)
+        }),
+        away,
+      ),
     delete: (key) =>
       failing(
         dice,

@@ -12,7 +12,7 @@ type Places = ReadonlyMap<string, { readonly index: number }>
 
 /**
  * Answers by field id, in the order of the form. A value: with another answer it is another one that shares all but one run with it, so
- * that an answer costs the same in a form of ten questions and of a thousand, and what was written of a run need not be written again.
+ * that an answer costs the same in a form of ten questions and of a thousand, and what has changed is found without looking at the rest.
  */
 export class Answers implements Iterable<Entry> {
   readonly size: number
@@ -74,36 +74,16 @@ export class Answers implements Iterable<Entry> {
   }
 }
 
-/** Joins what is written of each answer by commas, nothing left out by "". An answer is written once, and a run joined once, for as long as it stands. */
-export const writing = (write: (entry: Entry) => string): ((answers: Answers) => string) => {
-  const entries = new WeakMap<Entry, string>()
-  const runs = new WeakMap<Run, string>()
-  const joined = (texts: ReadonlyArray<string>): string => texts.filter((text) => text !== "").join(",")
-  const entryText = (entry: Entry | undefined): string => {
-    if (entry === undefined) return ""
-    const known = entries.get(entry)
-    if (known !== undefined) return known
-    const text = write(entry)
-    entries.set(entry, text)
-    return text
-  }
-  const runText = (run: Run | undefined): string => {
-    if (run === undefined) return ""
-    const known = runs.get(run)
-    if (known !== undefined) return known
-    const text = joined(run.map(entryText))
-    runs.set(run, text)
-    return text
-  }
-  return (answers) => joined(answers.runs.map(runText))
-}
-
 /** Fields whose answers are others, looked for only where something has changed. */
-export const differences = (before: Answers, after: Answers): ReadonlyArray<string> =>
-  Array.from({ length: Math.max(before.runs.length, after.runs.length) }).flatMap((_, at) => {
+export const differences = (before: Answers, after: Answers): ReadonlyArray<string> => {
+  const ids: Array<string> = []
+  for (let at = Math.max(before.runs.length, after.runs.length) - 1; at >= 0; at--) {
     const [old, now] = [before.runs[at], after.runs[at]]
-    if (old === now) return []
-    return Array.from({ length: runLength }).flatMap((_, i) =>
-      old?.[i] === now?.[i] ? [] : ((old?.[i] ?? now?.[i])?.[0] ?? []),
-    )
-  })
+    if (old === now) continue
+    for (let i = 0; i < runLength; i++) {
+      const [was, is] = [old?.[i], now?.[i]]
+      if (was?.[1] !== is?.[1]) ids.push((was ?? is)![0])
+    }
+  }
+  return ids
+}

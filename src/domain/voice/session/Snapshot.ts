@@ -1,11 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { keptSettings } from "../settings/SessionSettings.ts"
-import type { Phase } from "../wire/ServerMessage.ts"
-import { type Entry, writing } from "../answers/Answers.ts"
+import type { Entry } from "../answers/Answers.ts"
 import type { Restored } from "./Opening.ts"
-import { formHash } from "./Session.ts"
-import type { State } from "./State.ts"
 
 const maybe = Schema.optionalKey
 
@@ -80,66 +76,16 @@ const SnapshotJson = Schema.Struct({
   }),
   reviewed: maybe(Schema.Array(Schema.String)),
   edited: maybe(Schema.String),
+  /** How often the session was written, this time included. */
+  saves: maybe(Schema.Int),
 })
 export type Snapshot = typeof SnapshotJson.Type
 
-/** Phases of the moment rest in the one that they go back to. */
-const restingPhase: Readonly<Record<Phase, Snapshot["phase"]>> = {
-  asking: "asking",
-  confirming: "asking",
-  review: "review",
-  plausibility: "plausibility",
-  submitting: "review",
-  complete: "review",
-  aborted: "asking",
-}
-
-/** Everything but the answers. */
-const resting = (state: State): Omit<Snapshot, "answers"> => {
-  const { session, plausibility } = state
-  const isStopInReview = state.pending?.purpose === "stop" && state.pending.during === "review"
-  return {
-    v: 1,
-    sessionId: session.sessionId,
-    submissionId: session.submissionId,
-    formUid: session.formUid,
-    tenant: session.tenant,
-    owner: session.owner,
-    formHash: formHash(session.compiled),
-    phase: isStopInReview ? "review" : restingPhase[state.phase],
-    version: state.version,
-    settings: keptSettings(session.settings),
-    ...(state.cursor === undefined ? {} : { cursor: state.cursor }),
-    announced: state.isAnnounced,
-    reopened: [...state.reopened],
-    skipped: [...state.skipped],
-    sections: [...state.enteredSections],
-    plausibility: {
-      ...(plausibility.status === undefined ? {} : { status: plausibility.status }),
-      ...(plausibility.reason === undefined ? {} : { reason: plausibility.reason }),
-      judged: [...plausibility.judged],
-      verdicts: [...plausibility.verdicts],
-    },
-    ...(state.reviewed === undefined ? {} : { reviewed: state.reviewed }),
-    ...(state.edited === undefined ? {} : { edited: state.edited }),
-  }
-}
-
-export const snapshotOf = (state: State): Snapshot => ({ ...resting(state), answers: [...state.answers] })
-
-const written = writing((entry) => JSON.stringify(entry))
-
-/** Writing costs what has changed since the last time: answers that stand are not written again. */
-export const writeSnapshot = (state: State): string => {
-  const frame = JSON.stringify(resting(state))
-  return `${frame.slice(0, -1)},"answers":[${written(state.answers)}]}`
-}
-
-const decode = Schema.decodeUnknownResult(Schema.fromJsonString(SnapshotJson))
+const decode = Schema.decodeUnknownResult(SnapshotJson)
 
 /** Undefined for what is no snapshot of this release. */
-export const readSnapshot = (text: string): Snapshot | undefined => {
-  const decoded = decode(text)
+export const decodeSnapshot = (json: unknown): Snapshot | undefined => {
+  const decoded = decode(json)
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 

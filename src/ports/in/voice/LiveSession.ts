@@ -1,10 +1,11 @@
 import type * as Clock from "effect/Clock"
 import type { Caller } from "../../../domain/access/Caller.ts"
 import type { Mirrored } from "../../../domain/voice/session/SavedAnswers.ts"
+import type { Written } from "../../../domain/voice/session/Record.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import type { AnswerModel } from "../../out/AnswerModel.ts"
 import type { SpeechRecognition } from "../../out/SpeechRecognition.ts"
-import type { KeptAnswers, PartialAnswers } from "../PartialAnswers.ts"
+import type { PartialAnswers, Place } from "../PartialAnswers.ts"
 import type { Submissions } from "../Submissions.ts"
 import type { KeptRecordings } from "./KeptRecordings.ts"
 import type { Send } from "./Outgoing.ts"
@@ -28,13 +29,15 @@ export interface Company {
 /** A session in this process: its state, what was saved of it last, and the recordings that it works on. */
 export interface LiveSession {
   state: State
-  saved: string | undefined
-  /** Written, and nobody knows whether it arrived. */
-  unsure: string | undefined
+  saved: Written | undefined
+  /** Ends of what was written last while nobody knows whether it arrived. */
+  unsure: ReadonlyArray<string>
+  /** How often it was written, or tried to be. */
+  saves: number
   /** What of it stands among the person's unfinished answers. */
   mirrored: Mirrored
-  /** All of the person's unfinished answers, as this session wrote them last. */
-  kept: KeptAnswers | undefined
+  /** Where this session's own answers stand among them. */
+  place: Place | undefined
   readonly audio: Map<number, Uint8Array>
   /** Saved, while the marker and the mirror are not up to it yet. */
   isBehind: boolean

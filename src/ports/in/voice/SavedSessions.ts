@@ -64,21 +64,29 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
   }
 
+  /** Puts a line after what this connection wrote or read last. False where that is not what the record ends with. */
+  const append = (sessionId: string, ending: string, line: string, lifetime: Duration.Duration) =>
+    store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
+
   /**
-   * Writes over what this connection wrote or read last; anything else there means that another one went on. `unsure` is a
-   * write whose outcome never came: finding it is finding our own. A snapshot that ran out while the person thought is no conflict.
+   * Writes the whole over a record that ends with one of `endings`; another end means that another connection went on. A record that
+   * ran out while the person thought is no conflict. `begin` is run when it may be there from then on.
    */
-  const save = Effect.fnUntraced(function* (
+  const replace = Effect.fnUntraced(function* (
     sessionId: string,
-    before: string | undefined,
-    unsure: string | undefined,
-    text: string,
+    endings: ReadonlyArray<string>,
+    whole: string,
     lifetime: Duration.Duration,
+    begin: () => void,
   ) {
     const key = snapshotKey(sessionId)
-    for (const expected of [before, unsure])
-      if (expected !== undefined && (yield* store.compareAndSet(key, expected, text, lifetime))) return
-    if (!(yield* store.setIfAbsent(key, text, lifetime))) return yield* new SaveConflict()
+    const found = endings.length === 0 ? Option.none<string>() : yield* store.get(key)
+    begin()
+    const isWritten = Option.isNone(found)
+      ? yield* store.setIfAbsent(key, whole, lifetime)
+      : endings.some((ending) => found.value.endsWith(ending)) &&
+        (yield* store.compareAndSet(key, found.value, whole, lifetime))
+    if (!isWritten) return yield* new SaveConflict()
   })
 
   const release = (sessionId: string, owner: string, holder: Holder) =>
@@ -92,7 +100,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
   return {
     claim,
     keepAlive,
-    save,
+    append,
+    replace,
     release,
     load: (sessionId: string) => store.get(snapshotKey(sessionId)),
     forget: (sessionId: string) => Effect.asVoid(store.delete(snapshotKey(sessionId))),

@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { writeSnapshot } from "../../../domain/voice/session/Snapshot.ts"
+import { isLong, writeChange, writeWhole, type Written } from "../../../domain/voice/session/Record.ts"
 import { changedAnswers, mirroredOf, nothingMirrored } from "../../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../out/KeyValue.ts"
@@ -12,6 +12,9 @@ const holderOf = ({ session }: State): Holder => ({
   formUid: session.formUid,
   tenant: session.tenant,
 })
+
+/** Writes in a row whose outcome may be unknown; before that many somebody has been told that the store is away. */
+const mostUnsure = 4
 
 /** A store that is away is logged and gone without: the session goes on, it only cannot be resumed. */
 const tolerated = <A, E>(effect: Effect.Effect<A, E | KeyValueUnavailable>, event: string) =>
@@ -32,28 +35,46 @@ export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "sav
   const lifetime = Duration.seconds(live.state.session.voice.resumeTtlSeconds)
   const alive = saved.keepAlive(owner, holder)
 
+  const isSaved = (written: Written): void => {
+    live.saved = written
+    live.unsure = []
+  }
+
+  const isUnsure = (ending: string): void => void (live.unsure = [...live.unsure.slice(1 - mostUnsure), ending])
+
+  /** All of it, where there is nothing to go on from, or nobody knows what is there. */
+  const saveWhole: Effect.Effect<void, SaveConflict | KeyValueUnavailable> = Effect.suspend(() => {
+    const whole = writeWhole(live.state, ++live.saves)
+    const endings = [...(live.saved === undefined ? [] : [live.saved.ending]), ...live.unsure]
+    const write = saved.replace(sessionId, endings, whole.ending, lifetime, () => isUnsure(whole.ending))
+    return Effect.map(write, () => isSaved(whole))
+  })
+
+  const saveChange = (before: Written, change: Written) => {
+    isUnsure(change.ending)
+    return Effect.flatMap(saved.append(sessionId, before.ending, change.ending, lifetime), (isWritten) =>
+      isWritten ? Effect.sync(() => isSaved(change)) : saveWhole,
+    )
+  }
+
   /** Protocol 1 cannot resume, so nothing of it is saved and it holds no marker. */
   const save: Effect.Effect<void, SaveConflict> = Effect.suspend(() => {
     if (protocol === 1) return Effect.void
-    const text = writeSnapshot(live.state)
-    if (text === live.saved) return Effect.void
-    const { saved: before, unsure } = live
-    live.unsure = text
+    const { saved: before, state } = live
+    const change = before === undefined ? undefined : writeChange(state, before, ++live.saves)
+    if (before !== undefined && change === undefined) return Effect.void
     live.isBehind = true
-    const done = Effect.map(saved.save(sessionId, before, unsure, text, lifetime), () => {
-      live.saved = text
-      live.unsure = undefined
-    })
-    return tolerated(done, "voice snapshot could not be saved")
+    const isFit = before !== undefined && change !== undefined && live.unsure.length === 0 && !isLong(change)
+    return tolerated(isFit ? saveChange(before, change) : saveWhole, "voice snapshot could not be saved")
   })
 
   const mirror = Effect.suspend(() => {
     const after = mirroredOf(live.state)
     const news = changedAnswers(live.state.session, live.mirrored, after)
     if (Object.keys(news).length === 0) return Effect.void
-    return Effect.map(partial.add(key, news, live.kept), (kept) => {
+    return Effect.map(partial.put(key, news, live.place), (place) => {
       live.mirrored = after
-      live.kept = kept
+      live.place = place
     })
   })
 

@@ -9,7 +9,8 @@ import { openSession, resumeSession } from "../../../domain/voice/session/Openin
 import { keyedById } from "../../../domain/forms/submission/PartialAnswers.ts"
 import { carriedAnswers } from "../../../domain/voice/session/SavedAnswers.ts"
 import { type Abilities, formHash, makeSession, voiceOf } from "../../../domain/voice/session/Session.ts"
-import { readSnapshot, restored, resumeRefusal, type Snapshot } from "../../../domain/voice/session/Snapshot.ts"
+import { readRecord, type Written } from "../../../domain/voice/session/Record.ts"
+import { resumeRefusal, type Snapshot } from "../../../domain/voice/session/Snapshot.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import {
   isTimezone,
@@ -36,7 +37,7 @@ export interface Doorstep {
 export interface Started {
   readonly state: State
   readonly actions: ReadonlyArray<Action>
-  readonly saved: string | undefined
+  readonly saved: Written | undefined
 }
 
 type Refusal = Extract<ServerMessage, { type: "error" }>
@@ -125,8 +126,7 @@ const found = Effect.fnUntraced(function* (sessionId: string, saved: SavedSessio
       ),
     )
   if (Option.isNone(text)) return undefined
-  const snapshot = readSnapshot(text.value)
-  return snapshot === undefined ? undefined : { text: text.value, snapshot }
+  return readRecord(text.value)
 })
 
 const resume = Effect.fnUntraced(function* (
@@ -148,8 +148,8 @@ const resume = Effect.fnUntraced(function* (
   const settings = sessionSettings(start, 2, voiceOf(form.compiled), snapshot.settings)
   const session = makeSession(snapshot, form.compiled, form.options, settings, door.abilities)
   const at = yield* Clock.currentTimeMillis
-  const [state, actions] = resumeSession(session, restored(snapshot), at)
-  return Result.succeed<Started>({ state, actions, saved: kept.text })
+  const [state, actions] = resumeSession(session, kept.restored, at)
+  return Result.succeed<Started>({ state, actions, saved: kept.written(session) })
 })
 
 /** A snapshot of a form that has changed is of no use to anybody; its owner can start anew at once. */

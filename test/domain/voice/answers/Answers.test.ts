@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import type { Answer } from "../../../../src/domain/voice/answers/Answer.ts"
-import { Answers, writing } from "../../../../src/domain/voice/answers/Answers.ts"
+import { Answers, differences } from "../../../../src/domain/voice/answers/Answers.ts"
 
 const size = 70
 const places = new Map(Array.from({ length: size }, (_, index) => [`f${index}`, { index }]))
@@ -46,19 +46,21 @@ describe("the answers of a session", () => {
     assert.strictEqual(before.without("nobody"), before)
   })
 
-  it("are written once each, however often the whole is", () => {
-    let written = 0
-    const write = writing(([id, { value }]) => {
-      written++
-      return id === "f3" ? "" : `${id}=${String(value)}`
-    })
-    let answers = Answers.of(places, [])
-    for (let i = 0; i < 40; i++) {
-      answers = answers.with(`f${i}`, answer(i))
-      write(answers)
-    }
-    assert.strictEqual(written, 40)
-    const expected = Array.from({ length: 40 }, (_, i) => `f${i}=${i}`).filter((text) => text !== "f3=3")
-    assert.strictEqual(write(answers), expected.join(","))
+  it("that are others than before are found, and those that were taken back", () => {
+    fc.assert(
+      fc.property(changes, changes, (first, then) => {
+        const given = (start: Answers, list: typeof first) =>
+          list.reduce(
+            (answers, { at, value }) =>
+              value === undefined ? answers.without(`f${at}`) : answers.with(`f${at}`, answer(value)),
+            start,
+          )
+        const before = given(Answers.of(places, []), first)
+        const after = given(before, then)
+        const expected = [...places.keys()].filter((id) => before.get(id) !== after.get(id))
+        assert.deepStrictEqual([...differences(before, after)].toSorted(), expected.toSorted())
+        assert.deepStrictEqual(differences(after, after), [])
+      }),
+    )
   })
 })

@@ -13,7 +13,7 @@ import type {
 } from "../../../../src/domain/voice/session/Event.ts"
 import { openSession, resumeSession } from "../../../../src/domain/voice/session/Opening.ts"
 import { type Abilities, makeSession, type Session, voiceOf } from "../../../../src/domain/voice/session/Session.ts"
-import { readSnapshot, restored, writeSnapshot } from "../../../../src/domain/voice/session/Snapshot.ts"
+import { readRecord, writeWhole } from "../../../../src/domain/voice/session/Record.ts"
 import type { State } from "../../../../src/domain/voice/session/State.ts"
 import { step } from "../../../../src/domain/voice/session/Step.ts"
 import {
@@ -95,7 +95,8 @@ export class Conversation {
     this.doubles = doubles
     this.#protocol = doubles.protocol ?? 2
     this.at = doubles.at ?? noon
-    const kept = from === undefined ? undefined : readSnapshot(from)
+    const read = from === undefined ? undefined : readRecord(from)
+    const kept = read?.snapshot
     const session: Session = makeSession(
       {
         sessionId: kept?.sessionId ?? "s-1",
@@ -110,7 +111,7 @@ export class Conversation {
       { speaks: true, hears: true, keepsRecordings: false, judges: false, ...doubles.abilities },
     )
     const [state, actions] =
-      kept === undefined ? openSession(session, this.at) : resumeSession(session, restored(kept), this.at)
+      read === undefined ? openSession(session, this.at) : resumeSession(session, read.restored, this.at)
     this.state = state
     this.#perform(actions)
   }
@@ -178,7 +179,7 @@ export class Conversation {
 
   /** The same session after a restart, from its last snapshot. */
   resume(doubles: Doubles = this.doubles): Conversation {
-    return new Conversation(this.form, { at: this.at, ...doubles }, writeSnapshot(this.state))
+    return new Conversation(this.form, { at: this.at, ...doubles }, writeWhole(this.state).ending)
   }
 
   #perform(actions: ReadonlyArray<Action>): void {

@@ -1,0 +1,96 @@
+import type { JsonObject } from "../../forms/codec/Json.ts"
+import { keptSettings } from "../settings/SessionSettings.ts"
+import type { Phase } from "../wire/ServerMessage.ts"
+import type { Snapshot } from "./Snapshot.ts"
+import type { State } from "./State.ts"
+
+/** Phases of the moment rest in the one that they go back to. */
+const restingPhase: Readonly<Record<Phase, Snapshot["phase"]>> = {
+  asking: "asking",
+  confirming: "asking",
+  review: "review",
+  plausibility: "plausibility",
+  submitting: "review",
+  complete: "review",
+  aborted: "asking",
+}
+
+const phaseOf = ({ pending, phase }: State): Snapshot["phase"] =>
+  pending?.purpose === "stop" && pending.during === "review" ? "review" : restingPhase[phase]
+
+const plausibilityOf = ({ status, reason, judged, verdicts }: State["plausibility"]): Snapshot["plausibility"] => ({
+  ...(status === undefined ? {} : { status }),
+  ...(reason === undefined ? {} : { reason }),
+  judged: [...judged],
+  verdicts: [...verdicts],
+})
+
+/** What a session changes besides its answers. */
+type PartKey =
+  | "phase"
+  | "version"
+  | "settings"
+  | "cursor"
+  | "announced"
+  | "reopened"
+  | "skipped"
+  | "sections"
+  | "plausibility"
+  | "reviewed"
+  | "edited"
+
+/** A part as it was written last: from what, and in which words; undefined where there was nothing to write. */
+interface Part {
+  readonly from: unknown
+  readonly text: string | undefined
+}
+/** In the order of `writers`. */
+export type Parts = ReadonlyArray<Part>
+
+interface Writer {
+  readonly key: PartKey
+  readonly write: (state: State, before: Part | undefined) => Part
+}
+
+/** A part is written anew where what it is made from is another value. */
+const part = <K extends PartKey, A>(
+  key: K,
+  from: (state: State) => A,
+  value: (from: A) => Snapshot[K] | undefined,
+): Writer => ({
+  key,
+  write: (state, before) => {
+    const source = from(state)
+    return before?.from === source ? before : { from: source, text: JSON.stringify(value(source)) }
+  },
+})
+
+const same = <A>(value: A): A => value
+const listed = (ids: ReadonlySet<string>): ReadonlyArray<string> => [...ids]
+
+const writers: ReadonlyArray<Writer> = [
+  part("phase", phaseOf, same),
+  part("version", ({ version }) => version, same),
+  part("settings", ({ session }) => session.settings, keptSettings),
+  part("cursor", ({ cursor }) => cursor, same),
+  part("announced", ({ isAnnounced }) => isAnnounced, same),
+  part("reopened", ({ reopened }) => reopened, listed),
+  part("skipped", ({ skipped }) => skipped, listed),
+  part("sections", ({ enteredSections }) => enteredSections, listed),
+  part("plausibility", ({ plausibility }) => plausibility, plausibilityOf),
+  part("reviewed", ({ reviewed }) => reviewed, same),
+  part("edited", ({ edited }) => edited, same),
+]
+
+export const partsOf = (state: State, before?: Parts): Parts => writers.map(({ write }, i) => write(state, before?.[i]))
+
+/** The parts of a snapshot that was read: their words are known. */
+export const partsIn = (snapshot: JsonObject): Parts =>
+  writers.map(({ key }) => ({ from: partsIn, text: JSON.stringify(snapshot[key]) }))
+
+/** As members of a JSON object, those that are others than before; one that is gone is null, which none ever is. */
+export const members = (parts: Parts, before?: Parts): ReadonlyArray<string> =>
+  writers.flatMap(({ key }, i) => {
+    const text = parts[i]?.text
+    return text === before?.[i]?.text ? [] : [`"${key}":${text ?? "null"}`]
+  })

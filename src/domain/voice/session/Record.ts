@@ -1,0 +1,113 @@
+import type { Json, JsonObject } from "../../forms/codec/Json.ts"
+import { isJsonObject } from "../../forms/codec/Json.ts"
+import { Answers, differences } from "../answers/Answers.ts"
+import { members, type Parts, partsIn, partsOf } from "./Parts.ts"
+import type { Restored } from "./Opening.ts"
+import { formHash, type Session } from "./Session.ts"
+import { decodeSnapshot, restored, type Snapshot } from "./Snapshot.ts"
+import type { State } from "./State.ts"
+
+/**
+ * A session as it stands written: first the whole of it, then, line by line, what has changed since. So an answer is written for its
+ * own price, however many there are. Every line says how many there were before it, and so no two of a session are alike.
+ */
+export interface Written {
+  /** What was written last: the record ends with it. */
+  readonly ending: string
+  /** Characters of the whole, and of the lines after it. */
+  readonly whole: number
+  readonly added: number
+  readonly saves: number
+  readonly parts: Parts
+  readonly answers: Answers
+}
+
+/** Lines are gathered up into a new whole when they are longer than that, or than the whole before them. */
+const mostAdded = 16_384
+
+export const isLong = ({ whole, added }: Written): boolean => added > Math.max(mostAdded, whole)
+
+const identity = ({ session }: State): string =>
+  JSON.stringify({
+    v: 1,
+    sessionId: session.sessionId,
+    submissionId: session.submissionId,
+    formUid: session.formUid,
+    tenant: session.tenant,
+    owner: session.owner,
+    formHash: formHash(session.compiled),
+  }).slice(0, -1)
+
+export const writeWhole = (state: State, saves = 1): Written => {
+  const parts = partsOf(state)
+  const answers = JSON.stringify([...state.answers])
+  const ending = `${[identity(state), `"saves":${saves}`, ...members(parts)].join(",")},"answers":${answers}}`
+  return { ending, whole: ending.length, added: 0, saves, parts, answers: state.answers }
+}
+
+/** The line for what is another since it was written; undefined when nothing is. */
+export const writeChange = (state: State, before: Written, saves: number): Written | undefined => {
+  const parts = partsOf(state, before.parts)
+  const changed = differences(before.answers, state.answers)
+  const news = [
+    ...members(parts, before.parts),
+    ...(changed.length === 0
+      ? []
+      : [`"answers":${JSON.stringify(changed.map((id) => [id, state.answers.get(id) ?? null]))}`]),
+  ]
+  if (news.length === 0) return undefined
+  const ending = `\n{"saves":${saves},${news.join(",")}}`
+  return { ...before, ending, added: before.added + ending.length, saves, parts, answers: state.answers }
+}
+
+const jsonIn = (line: string): Json | undefined => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** All lines in one: the later one of a member, and of an answer, counts; null is none. */
+const folded = (lines: ReadonlyArray<string>): JsonObject | undefined => {
+  const whole: Record<string, Json> = {}
+  const answers = new Map<Json | undefined, Json>()
+  for (const line of lines) {
+    const json = jsonIn(line)
+    if (!isJsonObject(json)) return undefined
+    for (const [key, value] of Object.entries(json)) {
+      if (key !== "answers") whole[key] = value
+      else if (!Array.isArray(value)) return undefined
+      else for (const entry of value) if (Array.isArray(entry)) answers.set(entry[0], entry)
+    }
+  }
+  const standing = [...answers.values()].filter((entry) => Array.isArray(entry) && entry[1] !== null)
+  return { ...Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null)), answers: standing }
+}
+
+/** A record that was read. */
+export interface Read {
+  readonly snapshot: Snapshot
+  readonly restored: Restored
+  /** For a session that goes on with it. */
+  readonly written: (session: Session) => Written
+}
+
+/** Undefined for what no session of this release has written. */
+export const readRecord = (text: string): Read | undefined => {
+  const lines = text.split("\n")
+  const json = folded(lines)
+  const snapshot = decodeSnapshot(json)
+  if (json === undefined || snapshot === undefined) return undefined
+  const back = restored(snapshot)
+  const whole = lines[0]?.length ?? 0
+  const written = ({ list }: Session): Written => ({
+    ending: lines.length === 1 ? text : `\n${lines.at(-1)}`,
+    whole,
+    added: text.length - whole,
+    saves: snapshot.saves ?? 1,
+    parts: partsIn(json),
+    answers: Answers.of(list.byId, back.answers),
+  })
+  return { snapshot, restored: back, written }
+}

@@ -115,6 +115,8 @@ export interface EmailWords {
   readonly sentenceWords: WordList
   /** Before the name of a letter: "the letter bee". */
   readonly letterAnnouncers: WordList
+  /** Before a number that is written in figures: "the number five". */
+  readonly figures: WordList
   /** Between a name and its letters: "katie, that's k a t i e". */
   readonly spelled: WordList
   /** Words for letters that count when a whole part is spelled with them: the radio alphabet. */
@@ -259,12 +261,16 @@ export interface AnswerWords {
   readonly claims: WordList
   /** Neither: "maybe", "not sure". */
   readonly unsure: WordList
+  /** What was and is no more: "I used to". A question whether it is a no. */
+  readonly former: WordList
   /** What makes a polite no of "no, ...": "all good". */
   readonly contented: WordList
   /** Words that set a condition: yes or no, but asked about. */
   readonly conditions: WordList
   /** Words after which "no" is the answer and not part of a phrase: "no, I live alone" said in one breath. */
   readonly sentenceStarts: WordList
+  /** Before a yes or a no that opens the answer: "oh", "well". */
+  readonly interjections: WordList
   /** Words that may surround yes or no without changing it. */
   readonly polite: WordList
 }

@@ -382,6 +382,7 @@ export const english: Lexicon = {
       was, this, that, your, our, am, are, should, get, with, tell, gave, give, told, just, website, page, don't
     `),
     letterAnnouncers: list("the letter, letter, the letters, letters"),
+    figures: list("number, numbers, the number, digit, digits, numeral, numerals, figure, figures, numerically"),
     spelled: list(`
       that's, that is, which is, spelled, spelt, that's spelled, that's spelt, it's spelled, it's spelt,
       which is spelled, spelled out, spelling, so that's, and that's, i'll spell it
@@ -781,7 +782,7 @@ export const english: Lexicon = {
     `),
     leaningYes: list(`
       why not, i don't see why not, don't see why not, i see no reason why not, i wouldn't mind, i would not mind, i don't mind, i do not mind, wouldn't mind, i'm not opposed, not opposed,
-      is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't,
+      is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't, guilty as charged, guilty,
       let's say yes, i'll go with yes, no yeah, no yep, you know i would, i could be persuaded,
       all the time, constantly, most of the time, nearly always, almost always, sounds lovely, sounds great,
       sounds perfect, sounds nice, sounds fine, sounds okay, sounds wonderful, sounds amazing, sounds like a plan,
@@ -812,7 +813,7 @@ export const english: Lexicon = {
       `,
     ).concat(
       list(`
-        damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right,
+        you got that right, you've got that right, damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right,
         that's a positive, that's an affirmative, positive on that, all set, i'm afraid i do, i'm afraid i am,
         i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd love that, i would love that, i'd love it,
         i'd like that, i would enjoy that, i'd enjoy that, nah yeah, nah yep, too easy,
@@ -933,7 +934,7 @@ export const english: Lexicon = {
       said("", "sure", "do, am, did, have, will, would, is, does, was"),
     ),
     unsure: list(`
-        not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
+        couldn't tell ya, couldn't say for sure, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
         haven't the foggiest, your guess is as good as mine,
         not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade,
         ask someone else, don't mind, don't care, is that right, is it, not exactly, not always, only sometimes,
@@ -949,6 +950,7 @@ export const english: Lexicon = {
         hard to say, neither, prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure,
         say again, what, can you repeat
       `),
+    former: list("i used to, we used to, used to, i quit, i gave it up, i gave up, i stopped, we stopped, in the past"),
     contented: list(`
       all good, fine, good, great, perfect, okay, i'm good, i'm fine, i'm okay, i'm all right, i'm alright, i'm great,
       i'm perfect, we're good, we're fine, that's fine, that's okay, that's all right, that's good, that's perfect,
@@ -957,6 +959,7 @@ export const english: Lexicon = {
     `),
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
+    interjections: list("oh, ah, well, so, ooh, gosh, hmm, um, uh, er"),
     polite: list(`
       reckon, no cap, mate, bro, dude, man, buddy, pal, love, dear, darling, boss, yaar, lol, haha, ta, cheers,
       why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please,

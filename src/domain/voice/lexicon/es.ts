@@ -166,7 +166,7 @@ export const spanish: Lexicon = {
   contrasts: list("y no, en vez de, en lugar de"),
   contrastsAfterPause: ["no"],
   conclusions: list(`
-    así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
+    o sea, así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
     entonces son
   `),
   numerals: {
@@ -496,6 +496,7 @@ export const spanish: Lexicon = {
       `),
     ),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
+    figures: list("número, números, dígito, dígitos, cifra, cifras"),
     spelled: list(`
       que es, o sea, se escribe, se deletrea, deletreado, es decir, con, eso es, escrito, te lo deletreo,
       se lo deletreo, es
@@ -860,7 +861,7 @@ export const spanish: Lexicon = {
       whatsapp wasap guasap watsap, coche carro auto automóvil conducir, autobús bus camión colectivo guagua,
       tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar, avión vuelo volar,
       hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado,
-      tarjeta visa, mensual mes, semanal semana, diario diariamente día, anual año, nunca jamás, doctor doctora dr,
+      tarjeta visa, mensual mes, semanal semana, diario diariamente día días, anual año, nunca jamás, doctor doctora dr,
       piso apartamento departamento, casa vivienda hogar, niño niños hijo hijos, grande gran,
       pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
       película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
@@ -885,7 +886,7 @@ export const spanish: Lexicon = {
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(`
       ya te digo, ya le digo, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
-      no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí,
+      no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
       todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
       parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable,
       ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema,
@@ -1006,6 +1007,10 @@ export const spanish: Lexicon = {
         sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente,
         probablemente, según, no tengo preferencia, sin preferencia
       `),
+    former: list(`
+      antes sí, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
+      en el pasado
+    `),
     contented: list(`
       todo bien, bien, muy bien, perfecto, genial, estupendo, estoy bien, estamos bien, está bien, está bien así,
       así está bien, así estoy bien, todo perfecto, todo correcto, todo en orden, gracias, tranquilo, tranquila,
@@ -1019,6 +1024,7 @@ export const spanish: Lexicon = {
       yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto,
       necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos
     `),
+    interjections: list("ah, oh, ay, uy, uf, pues, bueno, eh, hombre, mmm"),
     polite: list(`
       re, che, tío, tía, amiga, joven, hombre, mujer, hijo, hija, cariño, compadre, compa, güey, wey, parce, pana,
       hermano, jefe, doctor, doctora, nomás, verdad, la verdad, po, de una, por qué no, ya te digo, por, favor,

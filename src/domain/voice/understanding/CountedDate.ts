@@ -49,8 +49,9 @@ export const fromDay: Read = (items, today) => {
   return days === undefined ? undefined : relative(plusDays(today, one(items, "D")!.value + days), false)
 }
 
-/** "tomorrow week". */
-export const weekAfterDay: Read = (items, today) =>
-  unitNames[one(items, "U")!.value] === "week"
-    ? relative(plusDays(today, one(items, "D")!.value + 7), false)
-    : undefined
+/** "tomorrow week", "today fortnight". */
+export const weekAfterDay: Read = (items, today) => {
+  const unit = one(items, "U")!
+  const day = shift(plusDays(today, one(items, "D")!.value), unit, 1)
+  return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
+}

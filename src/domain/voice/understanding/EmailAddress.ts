@@ -15,13 +15,20 @@ const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
     return kind === "digits" && !/^\d/.test(heard) && isAlone
   })
 
-/** "four you at": a number word that sounds like another one, before a word that goes with the other. */
-const beginsWithHomophone = ({ email, lexicon }: Vocabulary, pieces: ReadonlyArray<Piece>) => {
-  const [first, second] = pieces
-  const isSpoken = first?.kind === "digits" && /^[a-z]/.test(first.heard)
-  const isHomophone = isSpoken && Object.values(lexicon.phone.homophones).includes(first.text)
-  return isHomophone && second?.kind === "word" && email.sentenceWords.has(second.text)
-}
+/** Shorter words are no words that a number could belong to: "mi six". */
+const shortestNoun = 3
+
+/**
+ * "three amigos", "six flags", in a domain also "studio nine": one number word beside a word is a figure for some and a word for others.
+ */
+const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
+  pieces.some(({ kind, heard, text, attached }, index) => {
+    if (kind !== "digits" || text.length > 1 || !/^[a-z]/.test(heard)) return false
+    const isNoun = (one: Piece | undefined) => one?.kind === "word" && one.text.length >= shortestNoun
+    const [before, after] = [pieces[index - 1], pieces[index + 1]]
+    if (before?.kind === "digits") return false
+    return (isNoun(after) && !after!.attached) || (isDomain && isNoun(before) && !attached && after?.kind !== "digits")
+  })
 
 /** "at, just the website, acme": three words and more in a row, with one that no name holds. */
 const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
@@ -137,11 +144,18 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
   return text === "" || text.endsWith(".") ? undefined : text
 }
 
-export const addressOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>, at: number): string | undefined => {
+/** The address around the @. `isInFigures`: it was said that a number in it is a number. */
+export const addressOf = (
+  vocabulary: Vocabulary,
+  pieces: ReadonlyArray<Piece>,
+  at: number,
+  isInFigures: boolean,
+): string | undefined => {
   const local = localOf(vocabulary, pieces.slice(0, at).map(wordly))
   const domain = domainOf(vocabulary, pieces.slice(at + 1).map(wordly))
   if (local === undefined || domain === undefined) return undefined
-  if ([0, at + 1].some((start) => beginsWithHomophone(vocabulary, pieces.slice(start)))) return undefined
+  if (!isInFigures && (hasOpenNumber(pieces.slice(0, at), false) || hasOpenNumber(pieces.slice(at + 1), true)))
+    return undefined
   const address = `${local}@${domain}`
   return isEmail(address) ? address : undefined
 }

@@ -13,7 +13,7 @@ import {
   hasAt,
 } from "./EmailFrame.ts"
 import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
-import { lettersStart } from "./EmailLetters.ts"
+import { isLetter, lettersStart } from "./EmailLetters.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withSpelledNames } from "./EmailSpelling.ts"
@@ -91,10 +91,23 @@ const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, st
   return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
 }
 
+/** So many letters in a row spell a word. */
+const shortestSpelled = 3
+
+/** "..., but john spelled j o n": letters after the address that are no word of it correct the spelling. */
+const spellsOther = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
+  const start = tail.findIndex((_, index) => tail.slice(index, index + shortestSpelled).every(isLetter))
+  if (start < 0 || tail.length - start < shortestSpelled) return false
+  const end = tail.findIndex((token, index) => index > start && !isLetter(token))
+  const word = tail.slice(start, end < 0 ? tail.length : end).map(({ text }) => text)
+  return !address.some(({ text }) => text === word.join(""))
+}
+
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
-  if (mentions(email.remarks, spoken.slice(tokens.length))) return undefined
+  const tail = spoken.slice(tokens.length)
+  if (mentions(email.remarks, tail) || spellsOther(tail, tokens)) return undefined
   const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
   if (isRemarkCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
@@ -111,7 +124,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const [at] = places
   return at === undefined || places.length > 1 || hasOpenStop(pieces, at)
     ? undefined
-    : addressOf(vocabulary, pieces, at)
+    : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
 }
 
 /** "john dot smith at gmail dot com, john dot smith at gmail dot com": said twice, it counts once. */

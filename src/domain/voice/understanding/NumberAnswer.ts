@@ -185,7 +185,9 @@ export const understandNumber = (text: string, locale: string, isInteger: boolea
   const notation = notationOf(locale)
   if (exponential.test(text.trim())) return accepted(Number(text))
   const spoken = without(notation.vocabulary.fillers, tokenize(text))
-  const value = answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken)))
+  const value =
+    answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??
+    concluded(notation, tokenize(text))
   if (value === undefined) return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   return isInteger && !Number.isInteger(value) ? rejected("INVALID_VALUE", value) : accepted(value)

@@ -157,6 +157,12 @@ export const matchOption = (
     : answered
 }
 
+/** "disagree" of "agree", "en desacuerdo" of "de acuerdo". */
+const isContrary = ({ lexicon }: Vocabulary, { label }: Prepared, denied: OptionMatch): boolean => {
+  const own = words(denied.label)
+  return label.some((word) => lexicon.options.contraries.some((prefix) => own.some((part) => prefix + part === word)))
+}
+
 /** "not the first, the last one"; "not email" where there are two. Always a question. */
 const afterDenial = (
   vocabulary: Vocabulary,
@@ -177,6 +183,14 @@ const afterDenial = (
     return chosen.match.value === denial.denied.value ? undefined : { ...chosen, _tag: "confirm" }
   }
   const others = options.filter(({ option }) => option.value !== denial.denied.value)
+  const contrary = others.filter((other) => isContrary(vocabulary, other, denial.denied))
+  if (contrary.length === 1) {
+    return {
+      _tag: "confirm",
+      match: { ...contrary[0]!.option, method: "fuzzy", score: thresholds.floor },
+      alternatives: [],
+    }
+  }
   if (denial.rest.length > 0 || others.length !== 1) return undefined
   return {
     _tag: "confirm",

@@ -33,10 +33,11 @@ export const weeksOn: Read = (items, today) => {
 }
 
 /** "Saturday week" is a week after the next one for some, and nothing for others. */
-export const weekAfter: Read = (items, today) =>
-  unitNames[one(items, "U")!.value] === "week"
-    ? relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
-    : undefined
+export const weekAfter: Read = (items, today) => {
+  const unit = one(items, "U")!
+  const day = shift(nextWeekday(today, one(items, "W")!.value), unit, 1)
+  return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
+}
 
 /** "a week last Monday": a week before it. */
 export const weekBefore: Read = (items, today) => {

@@ -32,6 +32,13 @@ const longestHit = (books: ReadonlyArray<Phrasebook<true>>, tokens: ReadonlyArra
 const isNegated = (tokens: ReadonlyArray<Token>, index: number, noEnd: number, noLength: number) =>
   noEnd === index && noLength > 1 && !tokens[index]!.pause
 
+/** The index after "oh", "well, ah": what follows opens the answer. */
+const afterInterjections = (book: Phrasebook<true>, tokens: ReadonlyArray<Token>): number => {
+  let index = 0
+  while (lookUp(book, tokens, index) !== undefined) index++
+  return index
+}
+
 const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => {
   let [yes, no, claims, other, index, noEnd, noLength] = [0, 0, 0, 0, 0, -1, 0]
   let opensWith: Said["opensWith"]
@@ -39,6 +46,7 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
   let pauseAfterOpening = false
   let clauseYes = 0
   let isNegating = false
+  const first = afterInterjections(answers.interjections, tokens)
   while (index < tokens.length) {
     const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
     const isYes = Math.max(isClear, longestHit([answers.claims], tokens, index))
@@ -60,19 +68,19 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       isNegating = isNegating || isNegator
       // "I certainly do not": the no at the end of a clause is about all of it
       if (isNegator && (tokens[index] === undefined || tokens[index]!.pause)) yes -= clauseYes
-      if (start === 0) opensWith = "no"
+      if (start === first) opensWith = "no"
     } else if (isYes > 0) {
       const isCounted = !isNegating && !isNegated(tokens, index, noEnd, noLength)
       if (isCounted) yes++
       if (isCounted) clauseYes++
       if (isCounted && isYes > isClear) claims++
       index += isYes
-      if (start === 0) opensWith = "yes"
+      if (start === first) opensWith = "yes"
     } else {
       other++
       index++
     }
-    if (start === 0 && index < tokens.length) {
+    if (start === first && index < tokens.length) {
       pauseAfterOpening = tokens[index]!.pause
       explains = isNo > 1 || tokens[index]!.pause || lookUp(answers.sentenceStarts, tokens, index) !== undefined
     }
@@ -113,7 +121,8 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
     decide(vocabulary, tokens) ??
     turned(vocabulary, tokens) ??
     leaning(vocabulary, spoken) ??
-    leaning(vocabulary, tokens)
+    leaning(vocabulary, tokens) ??
+    (mentions(vocabulary.answers.former, tokens) ? { answer: false, isCertain: false } : undefined)
   )
 }
 

@@ -160,7 +160,10 @@ export const matchOption = (
 /** "disagree" of "agree", "en desacuerdo" of "de acuerdo". */
 const isContrary = ({ lexicon }: Vocabulary, { label }: Prepared, denied: OptionMatch): boolean => {
   const own = words(denied.label)
-  return label.some((word) => lexicon.options.contraries.some((prefix) => own.some((part) => prefix + part === word)))
+  return (
+    label.length === own.length &&
+    label.some((word) => lexicon.options.contraries.some((prefix) => own.some((part) => prefix + part === word)))
+  )
 }
 
 /** "not the first, the last one"; "not email" where there are two. Always a question. */

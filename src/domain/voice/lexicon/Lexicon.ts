@@ -222,6 +222,8 @@ export interface OptionWords {
   readonly all: WordList
   readonly none: WordList
   readonly conjunctions: WordList
+  /** Between two options of which neither is chosen yet: "cash or card". */
+  readonly disjunctions: WordList
   readonly negations: WordList
   /** Before a letter that names a place: "option b". A letter alone may be anything. */
   readonly letterOpenings: WordList

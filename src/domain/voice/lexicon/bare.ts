@@ -148,6 +148,7 @@ export const bare: Lexicon = {
     all: [],
     none: [],
     conjunctions: [],
+    disjunctions: [],
     negations: [],
     letterOpenings: [],
     outOf: [],

@@ -727,6 +727,7 @@ export const english: Lexicon = {
     all: ["all", "all of them", "everything", "all of the above", "all options", "every one", "every one of them"],
     none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
     conjunctions: ["and", "plus", "also", "as well as", "and also"],
+    disjunctions: ["or", "or maybe", "or else", "or perhaps"],
     negations: list(`
       not, no, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
       instead of, other than, but not, doesn't, won't, didn't, aren't, hate

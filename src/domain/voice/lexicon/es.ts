@@ -847,6 +847,7 @@ export const spanish: Lexicon = {
       "ninguna, ninguno, nada, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
     ),
     conjunctions: list("y, e, más, también, además, y también, así como"),
+    disjunctions: ["o", "u", "o bien", "o quizás", "o tal vez", "o a lo mejor"],
     negations: list("no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio"),
     letterOpenings: list("opción, letra, respuesta, alternativa, la letra, la opción"),
     outOf: list("sobre, de"),

@@ -8,7 +8,7 @@ import { byDoubt, byLetter, byPosition, byRating, bySpelling, byYesNo, exact, pr
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, plainTokens, stripped } from "./OptionText.ts"
-import { mentions } from "./Phrasebook.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import { isTooLong, tokenize, words } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -140,6 +140,8 @@ export const matchOption = (
     const after = search(hear(vocabulary, locale, joined(correction.after), correction.after), prepared, thresholds)
     if (before._tag !== "rejected" && after._tag !== "rejected") return after
   }
+  const open = undecided(vocabulary, locale, tokens, prepared, thresholds)
+  if (open !== undefined) return open
   const answered = search(hear(vocabulary, locale, text, tokens), prepared, thresholds)
   if (answered._tag !== "rejected") return answered
   // "bueno" is a word of hesitation and may be an option as well
@@ -164,6 +166,30 @@ const isContrary = ({ lexicon }: Vocabulary, { label }: Prepared, denied: Option
     label.length === own.length &&
     label.some((word) => lexicon.options.contraries.some((prefix) => own.some((part) => prefix + part === word)))
   )
+}
+
+/** "cash or card", "card, or maybe cash": two options are named and none is chosen. Where labels say "or", it says nothing. */
+const undecided = (
+  vocabulary: Vocabulary,
+  locale: string,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Prepared>,
+  thresholds: Thresholds,
+): OptionResult | undefined => {
+  const { disjunctions } = vocabulary.options
+  const at = tokens.findIndex((_, index) => index > 0 && lookUp(disjunctions, tokens, index) !== undefined)
+  if (at < 0 || options.some(({ option }) => mentions(disjunctions, plainTokens(vocabulary, option.label)))) {
+    return undefined
+  }
+  const find = (words: ReadonlyArray<Token>) =>
+    search(hear(vocabulary, locale, joined(words), words), options, thresholds)
+  const first = find(tokens.slice(0, at))
+  const second = find(tokens.slice(at + lookUp(disjunctions, tokens, at)!.length))
+  if (first._tag === "rejected" || second._tag === "rejected" || first.match.value === second.match.value) {
+    return undefined
+  }
+  const alternatives = [first.match, second.match].map((match): OptionMatch => ({ ...match, method: "contains" }))
+  return { _tag: "confirm", match: alternatives[0]!, alternatives }
 }
 
 /** "not the first, the last one"; "not email" where there are two. Always a question. */

@@ -170,8 +170,19 @@ const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo 
   return said.yes > said.claims || said.no > 0 ? question(said.yes > said.claims) : undefined
 }
 
+/** "yes, I mean no": a no can be a word of taking back itself; after another one it is the answer. */
+const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const last = tokens.length - 1
+  const isTakenBack = tokens.some((_, index) => {
+    const end = index + (lookUp(corrections, tokens, index)?.length ?? 0)
+    return index > 0 && index < last && end >= last && lookUp(answers.no, tokens, index) === undefined
+  })
+  return isTakenBack && lookUp(answers.no, tokens, last) !== undefined
+}
+
 /** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */
 const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  if (endsInNo(vocabulary, tokens)) return { answer: false, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const taken = withoutOpening(vocabulary, tokens)
   // "no, all good": a bare no takes nothing back where contentment follows

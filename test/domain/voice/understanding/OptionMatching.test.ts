@@ -44,6 +44,17 @@ describe("one option", () => {
       ["credit card", "debit card"],
     )
   })
+  it("two options with an or between them are a question with both as alternatives", () => {
+    const ways = named("Tarjeta de crédito", "Efectivo", "PayPal")
+    const result = matchOption("tarjeta o quizás en efectivo", ways, "es")
+    assert.strictEqual(result._tag, "confirm")
+    assert.deepStrictEqual(
+      result.alternatives.map(({ value }) => value),
+      ["tarjeta de crédito", "efectivo"],
+    )
+    assert.strictEqual(found("efectivo o algo así", ways, "es"), "efectivo exact")
+    assert.strictEqual(found("the bed or breakfast", named("Bed", "Bed or breakfast")), "bed or breakfast contains")
+  })
   it("a rejection names the best three", () => {
     const result = matchOption("reed bloo", colours, "en")
     assert.strictEqual(result._tag, "rejected")

@@ -17,6 +17,9 @@ it("yes and no, with politeness and explanation", () => {
 it("conditions and corrections are questions, doubt is no answer", () => {
   assert.strictEqual(say("boolean", "yes but only on Sundays"), "?true")
   assert.strictEqual(say("boolean", "no, wait, yes"), "?true")
+  for (const text of ["yes, I mean no", "yes, sorry, no", "yes no wait no"])
+    assert.strictEqual(say("boolean", text), "?false", text)
+  assert.strictEqual(say("boolean", "sí, digo, no", inSpanish), "?false")
   for (const text of ["maybe", "yes and no", "I'm not sure", "banana", ""])
     assert.strictEqual(say("boolean", text), "-NO_MATCH", text)
   for (const text of ["tal vez", "no lo sé"]) assert.strictEqual(say("boolean", text, inSpanish), "-NO_MATCH", text)

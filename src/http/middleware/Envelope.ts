@@ -14,11 +14,14 @@ import { RegisteredRoutes } from "./RegisteredRoutes.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-const latency = Metric.histogram("http_request_duration_seconds", {
-  description: "Answered HTTP requests by status class: time from a request's head to its answer's head",
-  boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-})
-const latencyOf = ["1xx", "2xx", "3xx", "4xx", "5xx"].map((status) => Metric.withAttributes(latency, { status }))
+/** By status class, each a metric of its own: attributes that are added to a metric are merged anew at every update. */
+const latencies = ["1xx", "2xx", "3xx", "4xx", "5xx"].map((status) =>
+  Metric.histogram("http_request_duration_seconds", {
+    description: "Answered HTTP requests by status class: time from a request's head to its answer's head",
+    attributes: { status },
+    boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  }),
+)
 
 const sentences: Record<number, string> = {
   400: "The request is malformed.",
@@ -86,7 +89,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
     status: response.status,
     milliseconds,
   }).pipe(
-    Effect.andThen(Metric.update(latencyOf[Math.floor(response.status / 100) - 1]!, milliseconds / 1000)),
+    Effect.andThen(Metric.update(latencies[Math.floor(response.status / 100) - 1]!, milliseconds / 1000)),
     Effect.as(HttpServerResponse.setHeader(response, "x-request-id", requestId)),
   )
 

@@ -38,15 +38,13 @@ export class Narration extends Context.Service<
   }
 >()("parley/ports/in/Narration") {}
 
-const heard = Metric.counter("narration_clips_total", {
-  description: "Clips of narration by where they came from",
-  incremental: true,
-})
-const counted = {
-  memory: Metric.withAttributes(heard, { source: "memory" }),
-  store: Metric.withAttributes(heard, { source: "store" }),
-  synthesis: Metric.withAttributes(heard, { source: "synthesis" }),
-}
+const clipsFrom = (source: string) =>
+  Metric.counter("narration_clips_total", {
+    description: "Clips of narration by where they came from",
+    attributes: { source },
+    incremental: true,
+  })
+const counted = { memory: clipsFrom("memory"), store: clipsFrom("store"), synthesis: clipsFrom("synthesis") }
 
 export const layer = Layer.effect(
   Narration,

@@ -28,28 +28,24 @@ const drained = (connection: Duplex): Effect.Effect<void> =>
 
 const text = (message: ServerMessage, protocol: Protocol): string => JSON.stringify(encodeMessage(message, protocol))
 
-/** Writes that follow each other at once leave in one packet; what is held is let go before anything else happens in this process. */
-const packet = (connection: Duplex) => {
+/** What is written in one go leaves in one packet: it is held until this process turns to anything else, and no longer. */
+const packet = (connection: Duplex): (() => void) => {
   let isHeld = false
   const release = (): void => {
-    if (!isHeld) return
     isHeld = false
     connection.uncork()
   }
-  return {
-    hold: (): void => {
-      if (isHeld) return
-      isHeld = true
-      connection.cork()
-      process.nextTick(release)
-    },
-    release,
+  return () => {
+    if (isHeld) return
+    isHeld = true
+    connection.cork()
+    process.nextTick(release)
   }
 }
 
 /** Frames of one connection. What cannot be written any more is nobody's error: the reader learns of the end. */
 export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
-  const { hold, release } = packet(connection)
+  const hold = packet(connection)
   const isDrained = drained(connection)
 
   const written = (outgoing: Outgoing): Effect.Effect<void, Socket.SocketError> => {
@@ -66,10 +62,8 @@ export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
   return (outgoing) =>
     Effect.suspend(() => {
       hold()
-      const isLast = outgoing._tag !== "Message" || outgoing.more !== true
-      return Effect.flatMap(Effect.ignore(written(outgoing)), () => {
-        if (isLast) release()
-        return connection.writableNeedDrain ? isDrained : Effect.void
-      })
+      return Effect.flatMap(Effect.ignore(written(outgoing)), () =>
+        connection.writableNeedDrain ? isDrained : Effect.void,
+      )
     })
 }

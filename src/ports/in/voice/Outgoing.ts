@@ -8,8 +8,6 @@ export type Outgoing =
       readonly _tag: "Message"
       readonly message: ServerMessage
       readonly protocol: Protocol
-      /** Something follows at once: both may travel in one packet. Never holds back what has been sent for longer than this instant. */
-      readonly more?: boolean
     }
   | {
       readonly _tag: "Segment"

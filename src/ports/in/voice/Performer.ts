@@ -26,7 +26,7 @@ export const performer = (live: LiveSession, company: Company) => {
   const ask = requests(live, company)
 
   const now = () => clock.currentTimeMillisUnsafe()
-  const say = (message: ServerMessage, more = false) => send({ _tag: "Message", message, protocol, more })
+  const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol })
 
   const none = Effect.succeed<Happening | undefined>(undefined)
   const only = <E>(effect: Effect.Effect<unknown, E>): Effect.Effect<Happening | undefined, E> =>
@@ -38,19 +38,17 @@ export const performer = (live: LiveSession, company: Company) => {
     return Effect.tap(effect, () => Effect.sync(() => add(now() - start)))
   }
 
-  const perform = (action: Action, spent: Spent, more: boolean): Performed => {
+  const perform = (action: Action, spent: Spent): Performed => {
     switch (action.type) {
       case "say":
         if (action.message.type === "answer_accepted") spent.acceptedField = action.message.fieldId
-        return only(say(action.message, more))
+        return only(say(action.message))
       case "ask": {
         const { message, speak } = action
         return only(
           speak === undefined
-            ? say(message, more)
-            : Effect.flatMap(speaker.inline(message, speak, live.state.session.settings), (spoken) =>
-                say(spoken, more),
-              ),
+            ? say(message)
+            : Effect.flatMap(speaker.inline(message, speak, live.state.session.settings), (spoken) => say(spoken)),
         )
       }
       case "push_segments":
@@ -92,8 +90,8 @@ export const performer = (live: LiveSession, company: Company) => {
     let actions = first
     for (;;) {
       let result: Happening | undefined
-      for (const [i, action] of actions.entries()) {
-        const happening = yield* perform(action, spent, i + 1 < actions.length)
+      for (const action of actions) {
+        const happening = yield* perform(action, spent)
         result = happening ?? result
       }
       if (result === undefined) break

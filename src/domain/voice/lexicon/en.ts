@@ -443,7 +443,8 @@ export const english: Lexicon = {
     doubts: list(`
         initial, initials, last name, first name, surname, or, with an, with a, with two, with one, without an,
         without a, without the, but, not sure, not, don't, something, instead of, don't know, don't remember, forgot,
-        minus the
+        minus the, ampersand, asterisk, apostrophe, backslash, forward slash, exclamation mark, exclamation point,
+        question mark, dollar sign, pound sign, hash sign, hashtag, and sign
       `),
   },
   dates: {
@@ -785,7 +786,7 @@ export const english: Lexicon = {
       why not, i don't see why not, don't see why not, i see no reason why not, i wouldn't mind, i would not mind, i don't mind, i do not mind, wouldn't mind, i'm not opposed, not opposed,
       is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't, guilty as charged, guilty,
       let's say yes, i'll go with yes, no yeah, no yep, you know i would, i could be persuaded,
-      all the time, constantly, most of the time, nearly always, almost always, sounds lovely, sounds great,
+      always have, always do, always am, always did, always will, since forever, all the time, constantly, most of the time, nearly always, almost always, sounds lovely, sounds great,
       sounds perfect, sounds nice, sounds fine, sounds okay, sounds wonderful, sounds amazing, sounds like a plan,
       that sounds lovely, that sounds great, that sounds perfect, that sounds nice, that sounds fine,
       that sounds good, looks great, looks fine, looks right, looks okay, that looks right, that looks good,
@@ -961,7 +962,12 @@ export const english: Lexicon = {
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
     interjections: list("oh, ah, well, so, ooh, gosh, hmm, um, uh, er"),
-    polite: list(`
+    polite: said(
+      "i'm going to, i'm gonna, i'll, i will, let me, i have to, i'd have to, i must, i want to, i'd like to",
+      "",
+      "say, go with, answer, say that's a",
+    ).concat(
+      list(`
       reckon, no cap, mate, bro, dude, man, buddy, pal, love, dear, darling, boss, yaar, lol, haha, ta, cheers,
       why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please,
       thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's, the,
@@ -969,6 +975,7 @@ export const english: Lexicon = {
       always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this, totally, completely,
       quite, pretty, certain, and, to
     `),
+    ),
   },
   commands: {
     phrases: {

@@ -554,7 +554,9 @@ export const spanish: Lexicon = {
       nombre completo, mi nombre y apellido, nombre y apellido, nombre y apellidos, iniciales, inicial, mi apellido,
       mis apellidos, primer apellido, con h, sin h, con hache, sin hache, con acento, con dos, con doble, con una,
       pero, no sé, no estoy seguro, no estoy segura, no recuerdo, algo así, pero no, no es, no tiene, no lo,
-      en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese, con ce, con ka, con k, con c, con s, con z
+      en vez de, con be, con ve, con uve, con i, con y, con zeta, con ese, con ce, con ka, con k, con c, con s, con z,
+      ampersand, et, asterisco, almohadilla, apóstrofo, apóstrofe, signo de exclamación, signo de interrogación,
+      barra inclinada, diagonal
     `),
   },
   dates: {
@@ -888,7 +890,7 @@ export const spanish: Lexicon = {
     leaningYes: list(`
       ya te digo, ya le digo, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
       no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
-      todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
+      desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
       parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable,
       ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema,
       no hay ningún problema, no hay problema alguno, ningún problema, no es problema, no veo problema,
@@ -1027,6 +1029,7 @@ export const spanish: Lexicon = {
     `),
     interjections: list("ah, oh, ay, uy, uf, pues, bueno, eh, hombre, mmm"),
     polite: list(`
+      voy a decir que, tengo que decir que, he de decir que, te digo que, le digo que, pongamos que, digo que,
       re, che, tío, tía, amiga, joven, hombre, mujer, hijo, hija, cariño, compadre, compa, güey, wey, parce, pana,
       hermano, jefe, doctor, doctora, nomás, verdad, la verdad, po, de una, por qué no, ya te digo, por, favor,
       gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el,

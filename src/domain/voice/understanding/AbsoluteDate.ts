@@ -27,6 +27,7 @@ const couldBeYearAlone = (day: Item, rest: ReadonlyArray<Item>, today: CalendarD
   !day.ordinal &&
   rest.length === 1 &&
   rest[0]!.value < 100 &&
+  day.end === rest[0]!.start &&
   day.value >= 19 &&
   yearOf([day, ...rest], today.year) !== undefined
 

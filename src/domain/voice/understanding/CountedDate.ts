@@ -45,8 +45,10 @@ const inclusive: ReadonlyMap<number, number> = new Map([
 export const fromDay: Read = (items, today) => {
   const unit = one(items, "U")
   if (unit !== undefined && unitNames[unit.value] !== "day") return countedOn(items, today)
-  const days = inclusive.get(one(items, "N")!.value)
-  return days === undefined ? undefined : relative(plusDays(today, one(items, "D")!.value + days), false)
+  const count = one(items, "N")!.value
+  const days = inclusive.get(count) ?? (unit === undefined ? undefined : count)
+  const isDays = days !== undefined && Number.isInteger(days) && days > 0 && days < 1000
+  return isDays ? relative(plusDays(today, one(items, "D")!.value + days), false) : undefined
 }
 
 /** "tomorrow week", "today fortnight". */

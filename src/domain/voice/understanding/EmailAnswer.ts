@@ -159,6 +159,8 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
   for (let index = tokens.length - 2; index > 0 && tried < mostCorrections; index--) {
     const hit = lookUp(vocabulary.corrections, tokens, index)
     if (hit === undefined || tokens[index + hit.length] === undefined) continue
+    // "chloe no dots adams": no correction but a remark
+    if ((lookUp(vocabulary.email.ignored, tokens, index)?.length ?? 0) > hit.length) continue
     tried++
     const address = single(vocabulary, tokens.slice(index + hit.length))
     if (address !== undefined) return address

@@ -148,12 +148,18 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     const run = pieces.slice(index, end)
     const isRadio = first.kind === "radio"
     const isAlone = run.length === 1 && first.kind === "weak"
-    const isAfterWord = index > 0 && pieces[index - 1]!.kind === "word"
-    const isLast = end === at && isAfterWord
+    const isAfterWord = pieces[index - 1]?.kind === "word"
     const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
-    const isInitial = isAlone && (isFirst || isLast) && email.initials.has(first.heard)
-    // "jay dot z": the name of a letter that is a person's name as well
-    const isOpen = isAllSpelled && isAlone && end < at && !isInitial
+    const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.heard)
+    const isBesideWord = (one: Piece, beside: Piece | undefined) =>
+      one.kind === "weak" && !email.initials.has(one.heard) && beside?.kind === "word"
+    // "jay dot z", "be eme de la o", "mike tango": names of letters that are words as well, and nothing that tells
+    const isOpen =
+      (isAllSpelled && isAlone && end < at && !isInitial) ||
+      (end <= at &&
+        run.length > 1 &&
+        (isBesideWord(run[0]!, pieces[index - 1]) || isBesideWord(run.at(-1)!, pieces[end]))) ||
+      (isRadio && run.length === 2 && end <= at)
     const isSpelled = isRadio
       ? run.length > 2
       : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))
@@ -162,7 +168,7 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
       if (/^oo+$/.test(one.text) && besideDigits)
         out.push({ ...one, kind: "digits", text: "0".repeat(one.text.length) })
       else if (one.heard === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
-      else if (isOpen) out.push(one)
+      else if (isOpen) out.push({ ...one, kind: "weak" })
       else if (one.kind === "letter" || isSpelled || isInitial) out.push({ ...one, kind: "letter" })
       else out.push({ ...one, kind: "word", text: one.heard })
     }

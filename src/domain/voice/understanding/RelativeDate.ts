@@ -8,7 +8,16 @@ import { relative } from "./FoundDate.ts"
 import { holidayAlone, holidayNear, holidayOfYear, holidayWithDate } from "./Holiday.ts"
 import { codesOf } from "./Scan.ts"
 import { weekdayOfMonth } from "./WeekdayOfMonth.ts"
-import { past, upcoming, weekAfter, weekBefore, weekdayOfWeek, weekdaysAgo, weeksOn } from "./WeekdayPhrase.ts"
+import {
+  afterNext,
+  past,
+  upcoming,
+  weekAfter,
+  weekBefore,
+  weekdayOfWeek,
+  weekdaysAgo,
+  weeksOn,
+} from "./WeekdayPhrase.ts"
 
 const named: Read = (items, today) => {
   const day = plusDays(today, one(items, "D")!.value)
@@ -82,6 +91,7 @@ const dayAfter: Read = (items, today) => {
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:W?D|DW)$/, named],
   [/^(?:t?W|n+W|Wn|tnW|ntW|Wt)$/, upcoming],
+  [/^Wxn$/, afterNext],
   [/^(?:l+W|Wl|tlW)$/, past],
   [/^(?:i?NU[fi]|iNU|tNUf)$/, counted(1)],
   [/^(?:h?NUa|hNU)$/, counted(-1)],

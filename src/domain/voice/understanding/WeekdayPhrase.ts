@@ -16,6 +16,10 @@ const lastWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
 export const upcoming: Read = (items, today) => relative(nextWeekday(today, one(items, "W")!.value))
 export const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
 
+/** "the Monday after next", as a question. */
+export const afterNext: Read = (items, today) =>
+  relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
+
 /** "Friday of next week": the contract has no rule for it, so it is asked about. */
 export const weekdayOfWeek: Read = (items, today) => {
   if (unitNames[one(items, "U")!.value] !== "week") return undefined

@@ -226,6 +226,30 @@ describe("laws of the machine", () => {
     )
   })
 
+  it("the question that is asked is the first that is neither answered nor skipped, or is opened again", () => {
+    const moves = fc.constantFrom("text", "skip", "back", "edit", "wait")
+    const steps = fc.array(fc.tuple(moves, fc.nat({ max: 12 }), fc.tuple(happening, fc.boolean())), { maxLength: 40 })
+    fc.assert(
+      fc.property(steps, (list) => {
+        const talk = new Conversation(form, { ...doubles(2), holds: false, start: { locale: "en" } })
+        for (const [move, at, [one, isWanted]] of list) {
+          const { order } = talk.state.plan
+          if (move === "text") talk.text(talk.state.cursor ?? "name", "x")
+          if (move === "skip") talk.send({ type: "skip_question" })
+          if (move === "back") talk.send({ type: "go_back", to_index: at % order.length })
+          if (move === "edit") talk.send({ type: "review_edit", field_id: order[at % order.length]! })
+          const { at: _, ...event } = withToken(one, talk, isWanted)
+          if (move === "wait") talk.event(event)
+          const { phase, cursor, plan, answers, reopened, skipped } = talk.state
+          if (phase !== "asking" && phase !== "confirming") continue
+          const isOpen = (id: string) => !skipped.has(id) && (!answers.has(id) || reopened.has(id))
+          assert.strictEqual(cursor, plan.order.find(isOpen))
+        }
+      }),
+      { numRuns: 300, seed: 11 },
+    )
+  })
+
   it("a session that is written change by change reads like one that is written whole", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(happening, fc.boolean()), { maxLength: 40 }), (events) => {

@@ -10,7 +10,7 @@ import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcom
 import { plausibilityReport, plausibilitySummary } from "./Plausibility.ts"
 import { pushSystem } from "./Pushing.ts"
 import { ask } from "./Ask.ts"
-import { atNewCursor, cursorOf } from "./Planning.ts"
+import { atNewCursor, cursorFrom } from "./Planning.ts"
 import { prompting } from "./Review.ts"
 import type { SubmissionOutcome } from "./Event.ts"
 import { type State, questionAt } from "./State.ts"
@@ -129,7 +129,7 @@ const objecting =
     return inTurn(
       objection(state, errors, first),
       atNewCursor,
-      (next) => stay({ ...next, cursor: cursorOf(next) }),
+      (next) => stay({ ...next, ...cursorFrom(next, 0) }),
       doing({ type: "save" }),
       ask,
     )(reopening)

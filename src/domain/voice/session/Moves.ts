@@ -1,18 +1,17 @@
 import { advance, saving } from "./Advance.ts"
 import { ask } from "./Ask.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
-import { atNewCursor, cursorOf, dropAnswers, replan } from "./Planning.ts"
+import { atNewCursor, cursorFrom, dropAnswers, replan, without } from "./Planning.ts"
 import { pushSystem } from "./Pushing.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
-const toCursor: Transition = (state) => stay({ ...state, cursor: cursorOf(state) })
+const toCursor: Transition = (state) => stay({ ...state, ...cursorFrom(state, state.reached) })
 
 /** Opens a question for a new answer: the old one counts for the rules until then, so that going back destroys nothing else. */
 const reopen = (state: State, fieldId: string): State => {
-  const skipped = new Set(state.skipped)
-  skipped.delete(fieldId)
-  const reopened = state.answers.has(fieldId) ? new Set([...state.reopened, fieldId]) : state.reopened
-  return { ...state, skipped, reopened }
+  const skipped = without(state.skipped, [fieldId])
+  if (state.answers.has(fieldId)) return { ...state, skipped, reopened: new Set([...state.reopened, fieldId]) }
+  return { ...state, skipped, reached: Math.min(state.reached, state.plan.positions.get(fieldId) ?? 0) }
 }
 
 /** To an earlier question. Its accepted answer is discarded. */

@@ -10,7 +10,7 @@ import { dayIn } from "../settings/SessionSettings.ts"
 import { advance, checkPlausibility } from "./Advance.ts"
 import { ask } from "./Ask.ts"
 import { doing, inTurn, type Outcome, saying, stay, type Transition } from "./Outcome.ts"
-import { cursorOf } from "./Planning.ts"
+import { cursorFrom } from "./Planning.ts"
 import { noPlausibility, unjudged } from "./Plausibility.ts"
 import { prefetchCount, prefetchOrder, push, pushesSegments, pushSystem } from "./Pushing.ts"
 import { readReview } from "./Review.ts"
@@ -82,7 +82,7 @@ export const stateOf = (session: Session, restored: Restored, at: number): State
     session,
     ...base,
     resolution,
-    cursor: cursorOf(base),
+    ...cursorFrom(base, 0),
     pending: undefined,
     awaiting: undefined,
     noInputs: 0,

@@ -2,22 +2,25 @@ import { change } from "../../forms/rules/Resolution.ts"
 import { planChange, type QuestionPlan, questionPlan } from "../questions/QuestionPlan.ts"
 import type { ServerMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
-import { isSettled, questionAt, type State } from "./State.ts"
+import { questionAt, type State } from "./State.ts"
 
 type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped">
 
-/** The first planned question that is neither answered nor skipped; those before `from` are known to be. */
-export const cursorOf = (state: Settledness, from = 0): string | undefined => {
-  const { order } = state.plan
-  for (let at = from; at < order.length; at++) if (!isSettled(state, order[at]!)) return order[at]
-  return undefined
+/**
+ * The first planned question that is neither answered nor skipped, or is opened again, and how far the answers reach. Nothing before
+ * `from` is looked at but what is opened again, so that going on costs the same in a long form.
+ */
+export const cursorFrom = (
+  { plan, answers, reopened, skipped }: Settledness,
+  from: number,
+): Pick<State, "cursor" | "reached"> => {
+  const { order, positions } = plan
+  let reached = from
+  while (reached < order.length && (answers.has(order[reached]!) || skipped.has(order[reached]!))) reached++
+  let first = reached
+  for (const id of reopened) if (!skipped.has(id)) first = Math.min(first, positions.get(id) ?? first)
+  return { cursor: order[first], reached }
 }
-
-/** Where to look for the next cursor: the cursor was the first open question, and nothing before it has been opened since. */
-const searchFrom = (before: State, state: Settledness, isIntact: boolean): number =>
-  isIntact && before.plan === state.plan && before.cursor !== undefined && state.reopened.size === 0
-    ? (state.plan.positions.get(before.cursor) ?? 0)
-    : 0
 
 /** The plan for the state's answers; the one before stands while nothing that it depends on has changed. */
 const planned = (state: State, before: State): QuestionPlan => {
@@ -101,10 +104,8 @@ const settle = (
         [...next.skipped].filter((id) => plan.required.has(id) || !plan.positions.has(id)),
       )
   const settled = { ...next, plan, skipped }
-  return [
-    { ...settled, cursor: cursorOf(settled, searchFrom(before, settled, cleared.size === 0)) },
-    [...cleared].toSorted(),
-  ]
+  const from = isStill && cleared.size === 0 ? settled.reached : 0
+  return [{ ...settled, ...cursorFrom(settled, from) }, [...cleared].toSorted()]
 }
 
 const messages = (before: State, state: State, cleared: ReadonlyArray<string>): ReadonlyArray<ServerMessage> => {

@@ -57,8 +57,8 @@ const counts = ({ field }: Question): boolean => {
  * planned one after it. Which of them comes, the answer decides; its narration should be there by then.
  */
 const likelyNext = ({ session, plan, cursor }: State): ReadonlyArray<Question> => {
-  const { questions } = session.list
-  const at = questions.findIndex(({ fieldId }) => fieldId === cursor)
+  const { questions, byId } = session.list
+  const at = cursor === undefined ? -1 : (byId.get(cursor)?.index ?? -1)
   const likely: Array<Question> = []
   let planned = 0
   if (at < 0) return []

@@ -81,6 +81,8 @@ export interface State {
   readonly plan: QuestionPlan
   /** The question that is asked: the first of the plan that is neither answered nor skipped. */
   readonly cursor: string | undefined
+  /** Place in the plan before which every question has been answered or skipped, if only to be answered again. */
+  readonly reached: number
   /** Whether the cursor's question has been sent. False after an answer without `auto_advance`. */
   readonly isAnnounced: boolean
   readonly answers: Answers
@@ -112,9 +114,6 @@ export const questionAt = (state: State, fieldId: string | undefined): Question 
   fieldId === undefined ? undefined : state.session.list.byId.get(fieldId)
 
 export const currentQuestion = (state: State): Question | undefined => questionAt(state, state.cursor)
-
-export const isSettled = (state: Pick<State, "answers" | "reopened" | "skipped">, fieldId: string): boolean =>
-  (state.answers.has(fieldId) && !state.reopened.has(fieldId)) || state.skipped.has(fieldId)
 
 export const isRequired = (state: State, fieldId: string): boolean => state.plan.required.has(fieldId)
 

@@ -1,9 +1,12 @@
-import { type LocalizedText, localize } from "../model/LocalizedText.ts"
+import * as Schema from "effect/Schema"
+import { LocalizedText, localize } from "../model/LocalizedText.ts"
 import { isJsonObject } from "./Json.ts"
 import { namedUuid } from "./NamedUuid.ts"
 import type { Draft } from "./Shape.ts"
 import { slugOf } from "./Slug.ts"
 import { uuidPattern } from "../model/FormField.ts"
+
+const isText = Schema.is(LocalizedText)
 
 const kinds = [
   { uid: "sectionUid", id: "sectionId", name: "section" },
@@ -51,8 +54,7 @@ export const assignUidsBelow = (draft: Draft, seed: string): void => {
 export const assignUids = (draft: Draft, formUid: string): void => {
   const given = draft["formUid"] ?? formUid
   const own = (draft["formUid"] = typeof given === "string" ? given.toLowerCase() : given)
-  if (draft["formId"] === undefined && (typeof draft["title"] === "string" || isJsonObject(draft["title"])))
-    draft["formId"] = slugOf(localize(draft["title"] as LocalizedText, "en"))
+  if (draft["formId"] === undefined && isText(draft["title"])) draft["formId"] = slugOf(localize(draft["title"], "en"))
   if (Array.isArray(draft["sections"]))
     draft["sections"].forEach((section, i) => {
       if (isJsonObject(section)) (section as Draft)["sectionId"] ??= `section-${i + 1}`

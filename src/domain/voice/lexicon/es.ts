@@ -938,7 +938,7 @@ export const spanish: Lexicon = {
         sí señora, definitivamente, absolutamente, listo, lo soy, lo es, lo tengo, sí quiero, eso mismo, s
       `),
     noPhrases: list(`
-        ni en pintura, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
+        en mi caso no, ni en pintura, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
         ni aunque me paguen, ni a golpes, ni a la fuerza,
         no es exacto, no es cierto eso, no es posible, no es mi caso, no es el caso, no era yo, no fui yo, no fue así,
         no era así, no está correcto, no estuvo bien, no es eso, no creo haberlo hecho, no creo haber estado,

@@ -61,7 +61,8 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
     return day === undefined ? undefined : fullDate(month, day, rest, today, weekday)
   }
   if (before.length === 1 && before[0]!.value <= 31) return fullDate(month, before[0]!, after, today, weekday)
-  if (before.length === 2 && after.length === 0 && before[0]!.value >= 1000)
+  // "2026, the 3rd of June", "in '85, the 3rd of June"
+  if (before.length === 2 && after.length === 0 && before[0]!.value > 31)
     return fullDate(month, before[1]!, [before[0]!], today, weekday)
   return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
 }

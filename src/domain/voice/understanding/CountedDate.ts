@@ -31,7 +31,8 @@ export const counted =
 /** "a week ago today", "two weeks tomorrow". */
 export const countedOn: Read = (items, today) => {
   const base = plusDays(today, one(items, "D")!.value)
-  const day = shift(base, one(items, "U")!, (items.some(({ code }) => code === "a") ? -1 : 1) * one(items, "N")!.value)
+  const sign = one(items, "a") === undefined && one(items, "h") === undefined ? 1 : -1
+  const day = shift(base, one(items, "U")!, sign * one(items, "N")!.value)
   return day === undefined ? undefined : relative(day)
 }
 

@@ -36,10 +36,15 @@ const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, inde
   return dot > 0 && knownEndings.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
 }
 
+/** "... dot net. N I C K": a full stop that no ending follows ends the address. */
+const isFullStop = (tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  tokens[index]!.stop === true && !knownEndings.has(tokens[index + 1]?.text ?? "")
+
 const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
-  tokens[index]!.kind !== "word" ||
-  lookUp(email.dot, tokens, index) !== undefined ||
-  (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined)
+  !isFullStop(tokens, index) &&
+  (tokens[index]!.kind !== "word" ||
+    lookUp(email.dot, tokens, index) !== undefined ||
+    (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined))
 
 /** The index after the first address: after a known ending that the address does not go on from; 0 when there is none. */
 export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
@@ -74,6 +79,7 @@ export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
       (_, n) => isAt(vocabulary, tail, n) && tail.some((_, m) => m > n && isDot(vocabulary, tail, m)),
     )
     if (isSecond) return tokens.length
+    if (isFullStop(tokens, end)) return end
     if (tail.length > 1 && tail.every(({ text }) => text.length === 1))
       return spellsPart(tail, tokens.slice(0, end)) ? end : tokens.length
     const isTalk = next.pause || next.text.length > 3 || vocabulary.email.sentenceWords.has(next.text)

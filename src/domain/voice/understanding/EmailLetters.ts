@@ -34,12 +34,22 @@ const isExplained = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, 
   return letter !== undefined && explanation(vocabulary, tokens, index + letter.length, letter.value) > 0
 }
 
+/** "the letter a, then": one letter alone. */
+const isAnnounced = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
+  const announcer = lookUp(vocabulary.email.letterAnnouncers, tokens, index)
+  const at = index + (announcer?.length ?? 0)
+  const letter = announcer === undefined ? undefined : letterAt(vocabulary, tokens, at)
+  return letter !== undefined && letterAt(vocabulary, tokens, at + letter.length) === undefined
+}
+
 /**
  * Where the letters begin that were taken for talk before `start`: "te de tomás, o, eme", "te, o, eme". A letter that is explained is no talk,
  * nor is the name of one at the very beginning, or between the pauses of a dictation.
  */
 export const lettersStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
-  const explained = tokens.findIndex((_, index) => index < start && isExplained(vocabulary, tokens, index))
+  const explained = tokens.findIndex(
+    (_, index) => index < start && (isExplained(vocabulary, tokens, index) || isAnnounced(vocabulary, tokens, index)),
+  )
   let first = explained < 0 ? start : explained
   while (first > 0 && letterAt(vocabulary, tokens, first) !== undefined) {
     const before = first - 1

@@ -19,6 +19,7 @@ const unspelled = (source: string): string =>
   source
     .replaceAll("-sign", " sign")
     .replaceAll("x-ray", "xray")
+    .replaceAll(/\be-mail(?!@)/g, "email")
     .replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
 
 export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {

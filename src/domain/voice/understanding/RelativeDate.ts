@@ -16,6 +16,7 @@ import {
   weekBefore,
   weekdayOfWeek,
   weekdaysAgo,
+  weekdaysOn,
   weeksOn,
 } from "./WeekdayPhrase.ts"
 
@@ -95,7 +96,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:l+W|Wl|tlW)$/, past],
   [/^(?:i?NU[fi]|iNU|tNUf)$/, counted(1)],
   [/^(?:h?NUa|hNU)$/, counted(-1)],
-  [/^(?:NUaD|NUD|DNUa)$/, countedOn],
+  [/^(?:h?NUa?D|DNUa|DhNU)$/, countedOn],
   [/^i?NUx(?:[DWtnlNMs]+)$/, countedFrom],
   [/^i?NUt?W$/, weeksOn],
   [/^t?WU$/, weekAfter],
@@ -106,6 +107,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^x[DWtnlNMH]+$/, fromThen],
   [/^NU$/, dayOfThisMonth],
   [/^(?:h?NWa|hNW)$/, weekdaysAgo],
+  [/^NWf$/, weekdaysOn],
   [/^HN{0,4}$/, holidayAlone],
   [/^(?:H[WMNs]+|[WMNs]+H)$/, holidayWithDate],
   [/^H[tnl]U$/, holidayOfYear],

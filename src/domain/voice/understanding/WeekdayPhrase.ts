@@ -49,9 +49,18 @@ export const weekBefore: Read = (items, today) => {
   return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** "two Mondays ago", as a question. */
+/** So many weekdays are counted at most. */
+const isCount = (count: number) => Number.isInteger(count) && count > 0 && count < 60
+
+/** "two Mondays ago", "three Fridays from now", as questions. */
 export const weekdaysAgo: Read = (items, today) => {
   const count = one(items, "N")!.value
-  const isCount = Number.isInteger(count) && count > 0 && count < 60
-  return isCount ? relative(plusDays(lastWeekday(today, one(items, "W")!.value), 7 * (1 - count)), false) : undefined
+  const last = lastWeekday(today, one(items, "W")!.value)
+  return isCount(count) ? relative(plusDays(last, 7 * (1 - count)), false) : undefined
+}
+
+export const weekdaysOn: Read = (items, today) => {
+  const count = one(items, "N")!.value
+  const next = nextWeekday(today, one(items, "W")!.value)
+  return isCount(count) ? relative(plusDays(next, 7 * (count - 1)), false) : undefined
 }

@@ -114,6 +114,7 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
   const vocabulary = vocabularyOf(locale)
   const spoken = tokenize(text.replaceAll(drawn, "$1")).filter(({ kind }) => kind !== "mark")
   const tokens = without(vocabulary.fillers, spoken)
+  if (isQuestion(vocabulary, text, tokens)) return leaningPhrase(vocabulary, tokens)
   if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
   return (
     leaningPhrase(vocabulary, tokens) ??
@@ -123,6 +124,15 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
     leaning(vocabulary, spoken) ??
     leaning(vocabulary, tokens) ??
     (mentions(vocabulary.answers.former, tokens) ? { answer: false, isCertain: false } : undefined)
+  )
+}
+
+/** "Do I have to answer?": what is asked back is no answer, unless it opens with one ("yes, why?"). */
+const isQuestion = ({ answers }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
+  if (!/\?\s*$/.test(text)) return false
+  const first = afterInterjections(answers.interjections, tokens)
+  return (
+    longestHit([answers.yes, answers.no, answers.yesPhrases, answers.noPhrases, answers.denials], tokens, first) === 0
   )
 }
 

@@ -134,7 +134,7 @@ export const english: Lexicon = {
     decimalJoiner: [],
     articles: [],
     doubts: list(`
-      no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
+      ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
       up to, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures,
       couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
@@ -828,7 +828,7 @@ export const english: Lexicon = {
       list(`
         you got that right, you've got that right, damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right,
         that's a positive, that's an affirmative, positive on that, all set, i'm afraid i do, i'm afraid i am,
-        i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd love that, i would love that, i'd love it,
+        i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd be delighted, i would be delighted, i'd be happy to, i'd be glad to, i'd be honored, i'd love that, i would love that, i'd love it,
         i'd like that, i would enjoy that, i'd enjoy that, nah yeah, nah yep, too easy,
         too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet,
         say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am,

@@ -217,6 +217,7 @@ export const spanish: Lexicon = {
     decimalJoiner: ["con"],
     articles: list("un, una"),
     doubts: list(`
+      montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
       o, u, entre, no, nunca, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
       como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
       y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
@@ -726,7 +727,7 @@ export const spanish: Lexicon = {
     },
     firstWeekday: 1,
     alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
-    bounds: ["hasta"],
+    bounds: list("hasta, desde"),
     doubts: list(`
       menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
       los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,
@@ -888,7 +889,7 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(`
-      ya te digo, ya le digo, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
+      ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
       no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
       desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
       parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable,

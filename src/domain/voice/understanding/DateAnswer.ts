@@ -98,6 +98,12 @@ const merged = (
   return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
 }
 
+/** "June" of "June, no, July the 4th 2021": nothing but parts of a date, and no date. */
+const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const codes = codesOf(dateItems(vocabulary, tokens) ?? [])
+  return /^[MN]{1,2}$/.test(codes)
+}
+
 /** The date of an answer, a correction in it included. */
 export const correctedDate = (
   vocabulary: Vocabulary,
@@ -109,6 +115,8 @@ export const correctedDate = (
   if (meant !== undefined) return { ...meant, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : findDate(vocabulary, correction.before, today)
+  if (correction !== undefined && before === undefined && isPartOfDate(vocabulary, correction.before))
+    return findDate(vocabulary, correction.after, today)
   if (correction === undefined || before === undefined)
     return findDate(vocabulary, tokens, today) ?? findDate(vocabulary, conclusionIn(vocabulary, tokens), today)
   return merged(vocabulary, before, correction.after, today)

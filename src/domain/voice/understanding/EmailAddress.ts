@@ -163,6 +163,10 @@ export const addressOf = (
 /** A second "at" that is not the @ is a word of the name. */
 const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.heard } : one)
 
+/** The first stop of "J.R. Tolkien": a recogniser's way of writing initials. */
+const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>
+  pieces[index]!.attached && pieces[index - 1]?.kind === "letter" && pieces[index + 1]?.kind === "letter"
+
 /** A name with a stop in it ("John. Smith at") leaves open whether a dot was said, unless one was said elsewhere. */
 export const hasOpenStop = (pieces: ReadonlyArray<Piece>, at: number) => {
   const local = pieces.slice(0, at - 1)
@@ -170,6 +174,6 @@ export const hasOpenStop = (pieces: ReadonlyArray<Piece>, at: number) => {
   return (
     !isInitials &&
     local.some(({ stop }) => stop) &&
-    !local.some((one) => one.kind === "symbol" && one.text === "." && !one.stop)
+    !local.some((one, index) => one.text === "." && !one.stop && !isInitialStop(local, index))
   )
 }

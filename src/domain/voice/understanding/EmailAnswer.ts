@@ -1,6 +1,6 @@
 import { withoutOpening } from "./Correction.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
-import { addressEnd, firstEnd } from "./EmailEnding.ts"
+import { addressEnd, firstEnd, knownEndings } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
@@ -81,6 +81,22 @@ const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     ),
   )
 
+/** "rachel dot greene with an e at the end at": a dot between two words in what would be cut belongs to the address. */
+const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
+  const { dot, at } = vocabulary.email
+  for (let index = 1; index < start - 1; index++) {
+    if (tokens[index]!.text === "@" || tokens[index]!.sentence || lookUp(at, tokens, index) !== undefined) return false
+    if (lookUp(dot, tokens, index)?.length === 1 && isSpokenDot(vocabulary, tokens, index)) return true
+  }
+  return false
+}
+
+/** Between two words that are no talk. */
+const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  [tokens[index - 1]!, tokens[index + 1]!].every(
+    ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !knownEndings.has(text),
+  )
+
 /** A remark of several words; a single one may be a letter or a part of a name. */
 const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
   tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
@@ -109,7 +125,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const tail = spoken.slice(tokens.length)
   if (mentions(email.remarks, tail) || spellsOther(tail, tokens)) return undefined
   const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
-  if (isRemarkCut(vocabulary, tokens, start)) return undefined
+  if (isRemarkCut(vocabulary, tokens, start) || isAddressCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
   if (hasRemark(vocabulary, part)) return undefined

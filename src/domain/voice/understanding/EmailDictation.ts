@@ -78,6 +78,9 @@ export const piecesOf = (
     }
     const ignored = lookUp(email.ignored, tokens, index)
     if (ignored !== undefined) {
+      // "student number s one": a word of the talk
+      const isFigure = lookUp(email.figures, tokens, index)?.length === ignored.length
+      if (isFigure && pieces.at(-1)?.kind === "word" && isLetter(tokens[index + ignored.length])) return undefined
       index += ignored.length
       // "todo junto y en minúsculas"
       const isJoined = lookUp(vocabulary.options.conjunctions, tokens, index)?.length === 1

@@ -2,6 +2,7 @@ import { hasAt, isSign } from "./EmailFrame.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
+import { knowsWord } from "./Vocabulary.ts"
 
 /** The index after an "at" that belongs to talk and not to the address: "send it to my wife at anne at gmail dot com". */
 export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
@@ -10,6 +11,9 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
   if (at < 0 || tokens[at]!.text !== "at" || lookUp(email.at, tokens, at)!.length > 1 || talk.length < leastTalk)
     return 0
+  // "nick at night at": a name before the first one belongs to the address
+  const isAddressee = lookUp(email.sending, tokens, at - 2) !== undefined
+  if (!isAddressee && !knowsWord(vocabulary, tokens[at - 1]!.text)) return 0
   const isWhole = hasAt(vocabulary, tokens.slice(at + 2)) && tokens.slice(0, at).every(({ kind }) => kind === "word")
   return isWhole ? at + 1 : 0
 }

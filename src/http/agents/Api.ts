@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AgentOrderWire } from "../../domain/agents/AgentOrder.ts"
+import { configAndFiles } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import {
   createProblems,
@@ -35,12 +36,16 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
       payload: AgentOrderWire,
       success: created,
       error: createProblems,
-    }).annotateMerge(about("Creates an ephemeral agent", form)),
+    })
+      .annotateMerge(about("Creates an ephemeral agent", form))
+      .annotateMerge(configAndFiles),
     HttpApiEndpoint.post("createAgentUnslashed", "/api/v1/agents/user", {
       payload: AgentOrderWire,
       success: created,
       error: createProblems,
-    }).annotateMerge(about("The same without the last slash", form)),
+    })
+      .annotateMerge(about("The same without the last slash", form))
+      .annotateMerge(configAndFiles),
     HttpApiEndpoint.get("listAgents", root, { success: ListWire, error: listProblems }).annotateMerge(
       about("The caller's ephemeral agents", "Those that live and are not promoted, the newest first, fifty at most."),
     ),

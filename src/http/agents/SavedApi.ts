@@ -5,6 +5,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AgentChangeWire } from "../../domain/agents/AgentChange.ts"
 import { AgentOrderWire } from "../../domain/agents/AgentOrder.ts"
+import { configAndFiles } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { changeProblems, documentProblems, ownProblems, savedProblems } from "./SavedProblems.ts"
 import { AgentWire } from "./Wire.ts"
@@ -26,7 +27,9 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       payload: AgentOrderWire,
       success: AgentWire.pipe(HttpApiSchema.status(201)),
       error: savedProblems,
-    }).annotateMerge(about("Creates an agent that stays", form)),
+    })
+      .annotateMerge(about("Creates an agent that stays", form))
+      .annotateMerge(configAndFiles),
     HttpApiEndpoint.get("userAgents", root, {
       success: Schema.Struct({ bots: Schema.Array(AgentWire) }),
       error: ownProblems,
@@ -41,13 +44,15 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       payload: AgentChangeWire,
       success: AgentWire,
       error: changeProblems,
-    }).annotateMerge(
-      about(
-        "Changes part of an agent",
-        `${form} A key that is absent stays, null puts its default back; \`mcp_config_plain\` is merged by name, ` +
-          "`_delete: true` takes a server away; `documents_remove` names paths of documents.",
-      ),
-    ),
+    })
+      .annotateMerge(
+        about(
+          "Changes part of an agent",
+          `${form} A key that is absent stays, null puts its default back; \`mcp_config_plain\` is merged by name, ` +
+            "`_delete: true` takes a server away; `documents_remove` names paths of documents.",
+        ),
+      )
+      .annotateMerge(configAndFiles),
     HttpApiEndpoint.delete("deleteUserAgent", `${root}/:chatbot_id`, {
       params,
       success: Schema.Struct({ deleted: Schema.Literal(true), chatbot_id: Schema.String }),

@@ -6,6 +6,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { BotOrderWire } from "../../domain/chat/BotOrder.ts"
 import { FeedbackWire } from "../../domain/chat/Feedback.ts"
 import { UsageWire } from "../../domain/chat/Usage.ts"
+import { file, takesParts } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import {
   botProblems,
@@ -51,13 +52,15 @@ export const BotApi = HttpApiGroup.make("bots")
       payload: SourcesWire,
       success: [IntakeWire, IntakeWire.pipe(HttpApiSchema.status(207))],
       error: intakeProblems,
-    }).annotateMerge(
-      about(
-        "Gives a bot documents to look into",
-        "`multipart/form-data` with files, or JSON with `source`, a list of public addresses. Needs the permission " +
-          "`agents:configure`. 207 when something could not be taken; `errors` says what.",
-      ),
-    ),
+    })
+      .annotateMerge(
+        about(
+          "Gives a bot documents to look into",
+          "`multipart/form-data` with files, or JSON with `source`, a list of public addresses. Needs the permission " +
+            "`agents:configure`. 207 when something could not be taken; `errors` says what.",
+        ),
+      )
+      .annotateMerge(takesParts({ others: file })),
     HttpApiEndpoint.get("feedbackTypes", "/api/v1/feedback_types/:feedback_type", {
       params: { feedback_type: Schema.String },
       success: Schema.Struct({ feedback: Schema.Array(Schema.String) }),

@@ -4,6 +4,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { file, takesParts } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import * as Bodies from "./Bodies.ts"
 import { MembersOnly, MembersOrPublic, MessengerOnly } from "./Tenancy.ts"
@@ -16,7 +17,8 @@ const form = { ...tenant, form_uid: Schema.String }
 const optional = Schema.optionalKey(Schema.String)
 const page = { cursor: optional, limit: optional }
 
-const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid]
+const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, Bodies.TooLarge]
+const modelErrors = [Bodies.AllowanceSpent, Bodies.ModelFailed]
 const nothing = HttpApiSchema.NoContent
 
 /** Definitions of forms: found, made, changed, copied. */
@@ -34,13 +36,13 @@ export const formsAt = (base: string) => {
         params: tenant,
         payload: Bodies.JsonObject,
         success: Bodies.created(Bodies.JsonObject),
-        error: editErrors,
+        error: [...editErrors, ...modelErrors],
       }).annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
       HttpApiEndpoint.post("fromDb", `${forms}/from-db`, {
         params: tenant,
         payload: Schema.Struct({ formid: Schema.Int, orgid: Schema.optionalKey(Schema.Int), service: optional }),
         success: Bodies.created(Bodies.Made),
-        error: [Bodies.Invalid],
+        error: [Bodies.Invalid, Bodies.TooLarge],
       }).annotateMerge(summary("A form taken over from another system")),
       HttpApiEndpoint.post("blank", `${forms}/blank`, {
         params: tenant,
@@ -70,13 +72,13 @@ export const formsAt = (base: string) => {
         params: form,
         payload: Schema.Struct({ prompt: Schema.String }),
         success: Bodies.Made,
-        error: editErrors,
+        error: [...editErrors, ...modelErrors],
       }).annotateMerge(summary("Changes the form as a prompt says, by a language model")),
       HttpApiEndpoint.post("clone", `${one}/clone`, {
         params: form,
         payload: Schema.Struct({ new_form_id: Schema.String, patch: Schema.optionalKey(Bodies.JsonObject) }),
         success: Bodies.created(Bodies.JsonObject),
-        error: [Bodies.Conflict, Bodies.Invalid],
+        error: [Bodies.Conflict, Bodies.Invalid, Bodies.TooLarge],
       }).annotateMerge(summary("A copy under another name, with identifiers of its own")),
       HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject }).annotateMerge(
         summary("How the form is laid out"),
@@ -123,6 +125,7 @@ export const shownAt = (base: string) => {
         params: { ...form, format: Schema.String },
         query: { locale: optional },
         success: Schema.Unknown,
+        error: [Bodies.FormatUnknown],
       }).annotateMerge(summary("The form as html, adaptive card, XForms, fillable PDF or audio manifest")),
     )
     .middleware(MembersOrPublic)
@@ -143,14 +146,14 @@ export const answeringAt = (base: string) =>
         query: { llm_validation: optional, locale: optional },
         payload: Bodies.JsonObject,
         success: Bodies.Assessed,
-        error: [Bodies.NotValid],
+        error: [Bodies.NotValid, Bodies.TooLarge],
       }).annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
       HttpApiEndpoint.post("submit", submitPath(base), {
         params: form,
         query: { merge_partials: optional, locale: optional },
         payload: Bodies.JsonObject,
         success: Bodies.Submitted,
-        error: [Bodies.NotValid],
+        error: [Bodies.NotValid, Bodies.TooLarge],
       }).annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
     )
     .middleware(MembersOrPublic)
@@ -168,7 +171,7 @@ export const messengerAt = (base: string) =>
           headers: { "x-messenger-init-data": optional },
           payload: Bodies.JsonObject,
           success: Bodies.Submitted,
-          error: [Bodies.NotValid],
+          error: [Bodies.NotValid, Bodies.TooLarge],
         },
       ).annotateMerge(summary("Submits the answers of a messenger's user, whom `X-Messenger-Init-Data` names")),
     )
@@ -193,7 +196,10 @@ export const answersAt = (base: string) => {
       HttpApiEndpoint.post("upload", `${one}/fields/:field_uid/upload`, {
         params: { ...form, field_uid: Schema.String },
         success: Bodies.JsonObject,
-      }).annotateMerge(summary("A file for a field, as the multipart part `file`")),
+        error: [Bodies.TooLarge, Bodies.FileRefused],
+      })
+        .annotateMerge(summary("A file for a field, as the multipart part `file`"))
+        .annotateMerge(takesParts({ named: { file }, required: ["file"] })),
       HttpApiEndpoint.get("file", `${one}/fields/:field_uid/files/:file_id`, {
         params: { ...form, field_uid: Schema.String, file_id: Schema.String },
         query: { name: optional },
@@ -203,6 +209,7 @@ export const answersAt = (base: string) => {
         params: form,
         payload: Schema.Struct({ answers: Bodies.JsonObject }),
         success: Bodies.JsonObject,
+        error: [Bodies.TooLarge],
       }).annotateMerge(summary("Saves unfinished answers for an hour")),
       HttpApiEndpoint.get("readPartial", `${one}/partial`, {
         params: form,
@@ -215,6 +222,7 @@ export const answersAt = (base: string) => {
         params: { ...form, event_name: Schema.String },
         payload: Bodies.JsonObject,
         success: Bodies.JsonObject,
+        error: [Bodies.TooLarge],
       }).annotateMerge(summary("Fires a lifecycle event that the form binds as remote")),
     )
     .middleware(MembersOnly)
@@ -257,7 +265,7 @@ export const versionsAt = (base: string) => {
         params: tenant,
         payload: Bodies.JsonObject,
         success: Bodies.created(Bodies.JsonObject),
-        error: [Bodies.Invalid],
+        error: [Bodies.Invalid, Bodies.TooLarge],
       }).annotateMerge(summary("Keeps a question")),
     )
     .middleware(MembersOnly)

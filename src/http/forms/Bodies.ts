@@ -27,6 +27,23 @@ export const Stale = described(
   412,
   "`If-Match` names another version than the newest",
 )
+export const TooLarge = described(
+  Schema.Struct({ error: Schema.String, max_bytes: Schema.Int }),
+  413,
+  "More bytes than `max_bytes`",
+)
+export const FormatUnknown = described(
+  Schema.Struct({ error: Schema.String, supported: Schema.Array(Schema.String) }),
+  415,
+  "`unsupported_format`: not one of `supported`",
+)
+export const FileRefused = described(
+  Schema.Struct({ error: Schema.String, content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
+  415,
+  "`file_type_refused`: what the file is, by its bytes, is not one of `allowed`",
+)
+export const AllowanceSpent = described(Problem, 429, "Too many requests that ask a language model; see `Retry-After`")
+export const ModelFailed = described(Problem, 502, "The language model gave no usable answer")
 export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
 
 /** How far a form's narration is; counts are clips. `version` is the form's that is, or was, spoken. */

@@ -5,6 +5,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { RenderRequestWire } from "../../domain/infographic/RenderRequest.ts"
+import { requestAndDatasets } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { jobProblems, renderProblems } from "./Problems.ts"
@@ -23,15 +24,17 @@ export const RenderApi = HttpApiGroup.make("render")
       payload: RenderRequestWire,
       success: [Html, RenderResult, Accepted],
       error: renderProblems,
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Render datasets into a registered template",
-        description:
-          "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
-          "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record; with `async` true 202 and a job. " +
-          "Equal datasets, template and descriptor give equal bytes.",
-      }),
-    ),
+    })
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Render datasets into a registered template",
+          description:
+            "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
+            "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record; with `async` true 202 and a job. " +
+            "Equal datasets, template and descriptor give equal bytes.",
+        }),
+      )
+      .annotateMerge(requestAndDatasets),
   )
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Infographic render" }))

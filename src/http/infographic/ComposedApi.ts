@@ -6,6 +6,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
 import { CompositionOrderWire } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import { requestAndDatasets } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { composedProblems } from "./ComposedProblems.ts"
@@ -65,16 +66,18 @@ export const ComposedApi = HttpApiGroup.make("composed")
       payload: CompositionOrderWire,
       success: [Html, Composed],
       error: composedProblems,
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Asks an agent for an infographic",
-        description:
-          "The agent chooses a template (or takes the one that is named) and says what goes where; the deterministic render draws it. " +
-          "With `datasets` it lays out the caller's rows, which reach the page as they were sent; without, it answers the question first, with its tools and documents, and lays out what it answered. " +
-          "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
-          "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed.",
-      }),
-    ),
+    })
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Asks an agent for an infographic",
+          description:
+            "The agent chooses a template (or takes the one that is named) and says what goes where; the deterministic render draws it. " +
+            "With `datasets` it lays out the caller's rows, which reach the page as they were sent; without, it answers the question first, with its tools and documents, and lays out what it answered. " +
+            "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
+            "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed.",
+        }),
+      )
+      .annotateMerge(requestAndDatasets),
   )
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Composed infographics" }))

@@ -128,8 +128,7 @@ export class FormSubmissions extends Context.Service<
         const found = validate(compiled, whole, { locale, today: day, options })
         const foreign = foreignFiles(found.composed, tenant, compiled.form.formUid)
         if (foreign.length === 0) return found
-        const problems = Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]]))
-        return { ...found, isValid: false, problems: { ...found.problems, ...problems } }
+        return found.with(Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]])))
       })
 
       /** Refuses, after the form's own handler has had its say. */
@@ -227,12 +226,13 @@ export class FormSubmissions extends Context.Service<
       return FormSubmissions.of({
         assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller }) {
           const { compiled } = yield* library.served(tenant, formUid)
-          const { isValid, problems, data } = yield* verdict(tenant, compiled, answers, locale)
+          const found = yield* verdict(tenant, compiled, answers, locale)
+          const { isValid, problems } = found
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))
           const block = yield* !isValid
             ? skipped("The answers are not valid yet.")
             : wantsCheck
-              ? judged(compiled.form, data, locale, caller)
+              ? judged(compiled.form, found.data, locale, caller)
               : skipped("The request does not ask for this check.")
           return { isValid, problems, plausibility: block }
         }),

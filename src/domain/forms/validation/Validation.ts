@@ -14,14 +14,36 @@ export type { ValidationContext } from "./Breaches.ts"
 export { type AnswerVerdict, validateAnswer } from "./SingleAnswer.ts"
 
 /** The verdict on a submission. */
-export interface Validation {
-  readonly isValid: boolean
+export class Validation {
   readonly problems: AnswerProblems
-  /** What would be stored: visible, computed and canonical values, nested; put together for whoever asks. */
-  readonly data: Readonly<Record<string, Json>>
-  /** The part of it that is more than words, numbers and ticks. */
-  readonly composed: Readonly<Record<string, Json>>
   readonly resolution: Resolution
+  /** Answers that the form does not ask for and keeps. */
+  readonly #kept: Readonly<Record<string, Json>>
+
+  constructor(problems: AnswerProblems, resolution: Resolution, kept: Readonly<Record<string, Json>>) {
+    this.problems = problems
+    this.resolution = resolution
+    this.#kept = kept
+  }
+
+  get isValid(): boolean {
+    return isEmpty(this.problems)
+  }
+
+  /** What would be stored: visible, computed and canonical values, nested; put together for whoever asks. */
+  get data(): Readonly<Record<string, Json>> {
+    return joined(this.#kept, storedAnswers(this.resolution))
+  }
+
+  /** The part of it that is more than words, numbers and ticks. */
+  get composed(): Readonly<Record<string, Json>> {
+    return joined(this.#kept, storedAnswers(this.resolution, isComposed))
+  }
+
+  /** The same with more that is wrong. */
+  with(problems: AnswerProblems): Validation {
+    return new Validation({ ...this.problems, ...problems }, this.resolution, this.#kept)
+  }
 }
 
 /** Validates a whole set of answers: rules first, then every answer that counts. */
@@ -29,17 +51,7 @@ export const validate = (compiled: CompiledForm, answers: Answers, context: Vali
   const resolution = evaluate(compiled, answers, context)
   const unknown = unknownAnswers(compiled, answers, context.locale ?? "en")
   const problems = joined(problemsOf(resolution, context.locale), unknown.problems)
-  return {
-    isValid: isEmpty(problems),
-    problems,
-    get data() {
-      return joined(unknown.kept, storedAnswers(resolution))
-    },
-    get composed() {
-      return joined(unknown.kept, storedAnswers(resolution, isComposed))
-    },
-    resolution,
-  }
+  return new Validation(problems, resolution, unknown.kept)
 }
 
 const isComposed = (value: Json): boolean => typeof value === "object"

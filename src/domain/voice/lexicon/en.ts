@@ -766,7 +766,7 @@ export const english: Lexicon = {
       job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister,
       extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
       bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm,
-      soda coke pop, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap
+      soda coke pop, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap, taxi cab, other else different
     `),
     idle: list(`
       what, who, where, when, why, how, which, any, anything, some, something, all, none, not, no, can, could, do,
@@ -793,8 +793,13 @@ export const english: Lexicon = {
       not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't,
       cannot, couldn't, shouldn't, never
     `),
-    leaningYes: list(`
-      why not, i don't see why not, don't see why not, i see no reason why not, i wouldn't mind, i would not mind, i don't mind, i do not mind, wouldn't mind, i'm not opposed, not opposed,
+    leaningYes: said(
+      "i, we",
+      "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
+      "say no, say no to that, refuse, object, mind",
+    ).concat(
+      list(`
+      why not, i don't see why not, don't see why not, i see no reason why not, wouldn't mind, i'm not opposed, not opposed,
       is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't, guilty as charged, guilty,
       let's say yes, i'll go with yes, no yeah, no yep, you know i would, i could be persuaded,
       always have, always do, always am, always did, always will, since forever, all the time, constantly, most of the time, nearly always, almost always, sounds lovely, sounds great,
@@ -811,6 +816,7 @@ export const english: Lexicon = {
       one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant,
       smashing, super, sweet, wonderful, splendid
     `),
+    ),
     leaningNo: list(`
       yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
       when hell freezes over, not in this lifetime,
@@ -865,7 +871,7 @@ export const english: Lexicon = {
       `),
     ),
     noPhrases: list(`
-        not in my case, not for my part, neither of us, neither of us does, neither of us do, none of us, none of us do, none of us does,
+        zero chance, zero interest, not in my case, not for my part, neither of us, neither of us does, neither of us do, none of us, none of us do, none of us does,
         neither of us has, none of us have, not in the slightest, never in my life, not in my life, yeah not really, no ways, not on your life, not on your nelly, no siree,
         no sirree, no way jose, not in a million years, not in a month of sundays, not for all the tea in china,
         over my dead body, i'd rather you didn't, i'd rather you did not, nothing of the sort, nothing like that,
@@ -947,7 +953,8 @@ export const english: Lexicon = {
       said("", "sure", "do, am, did, have, will, would, is, does, was"),
     ),
     unsure: list(`
-        couldn't tell ya, couldn't say for sure, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
+        i haven't the faintest, haven't the faintest, not the faintest idea, i haven't the faintest idea,
+        haven't the faintest idea, i haven't the foggiest, couldn't tell ya, couldn't say for sure, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
         haven't the foggiest, your guess is as good as mine,
         not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade,
         ask someone else, don't mind, don't care, is that right, is it, not exactly, not always, only sometimes,

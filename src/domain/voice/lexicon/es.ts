@@ -889,7 +889,7 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(`
-      ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
+      no diría que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
       no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
       desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
       parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable,

@@ -58,6 +58,9 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
   const after = parts.slice(at + 1)
   if (before.length === 0) {
     const [day, ...rest] = after
+    // "June of 2015, the 12th"
+    if (day !== undefined && day.value >= 1000 && rest.length === 1)
+      return fullDate(month, rest[0]!, [day], today, weekday)
     return day === undefined ? undefined : fullDate(month, day, rest, today, weekday)
   }
   if (before.length === 1 && before[0]!.value <= 31) return fullDate(month, before[0]!, after, today, weekday)

@@ -2,10 +2,8 @@ import { countryAfter, knownEndings } from "./EmailEnding.ts"
 import type { Piece } from "./EmailPiece.ts"
 import { isEmail } from "./EmailPattern.ts"
 import { similarity } from "./Similarity.ts"
+import { isTopLevel } from "./TopLevelDomain.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
-
-/** Endings of addresses that do not exist, although they look like one: what a recogniser makes of "com". */
-const misheardEndings = new Set(["con", "calm", "come", "kom", "comm", "cum", "comb"])
 
 /** "at three dot co dot uk": a number word that is a whole label may be written either way. */
 const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
@@ -74,8 +72,9 @@ const domainOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string 
   }
   const domain = text.replace(/\.$/, "")
   const labels = domain.split(".")
-  const isMisheard = misheardEndings.has(labels.at(-1)!)
-  return isMisheard || labels.some((part) => part.startsWith("-") || part.endsWith("-")) || hasWordOfOneNumber(pieces)
+  return !isTopLevel(labels.at(-1)!) ||
+    labels.some((part) => part.startsWith("-") || part.endsWith("-")) ||
+    hasWordOfOneNumber(pieces)
     ? undefined
     : domain
 }
@@ -121,6 +120,12 @@ const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean =
   return false
 }
 
+/** "it's the at symbol": nothing but the word that should lead to the address. */
+const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
+  const [only] = pieces
+  return pieces.length === 1 && only!.kind === "word" && email.copulas.get(only!.text)?.alone !== undefined
+}
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (hasTalk(vocabulary, pieces)) return undefined
   const unrepeated = withoutSpelling(pieces)
@@ -141,7 +146,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (plain > mostWords) return undefined
     text += one.text
   }
-  return text === "" || text.endsWith(".") ? undefined : text
+  return text === "" || text.endsWith(".") || isCopula(vocabulary, unrepeated) ? undefined : text
 }
 
 /** The address around the @. `isInFigures`: it was said that a number in it is a number. */

@@ -11,6 +11,7 @@ import {
   beforeClosings,
   beforeTalk,
   hasAt,
+  isSign,
 } from "./EmailFrame.ts"
 import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
 import { isLetter, lettersStart } from "./EmailLetters.ts"
@@ -91,6 +92,18 @@ const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>,
   return false
 }
 
+/** "write to the info at": an article of the talk, or the first word of the name. */
+const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
+  lookUp(vocabulary.options.articles, tokens, start) !== undefined &&
+  !isSign(vocabulary, tokens, start + 1)
+
+/** "bob at gmail dot com and my wife's is ann at ...": another whole address in what would be cut. */
+const hasOther = (vocabulary: Vocabulary, cut: ReadonlyArray<EmailToken>): boolean => {
+  const end = firstEnd(vocabulary, cut)
+  return end > 0 && hasAt(vocabulary, cut.slice(1, end))
+}
+
 /** Between two words that are no talk. */
 const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   [tokens[index - 1]!, tokens[index + 1]!].every(
@@ -125,7 +138,8 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const tail = spoken.slice(tokens.length)
   if (mentions(email.remarks, tail) || spellsOther(tail, tokens)) return undefined
   const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
-  if (isRemarkCut(vocabulary, tokens, start) || isAddressCut(vocabulary, tokens, start)) return undefined
+  if (isRemarkCut(vocabulary, tokens, start) || isOpenArticle(vocabulary, tokens, start)) return undefined
+  if (isAddressCut(vocabulary, tokens, start) || hasOther(vocabulary, tokens.slice(0, start))) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
   if (hasRemark(vocabulary, part)) return undefined

@@ -15,6 +15,10 @@ const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
   return token.text !== "un" && token.text !== "una"
 }
 
+/** "falcon dot space": what ends an address is no remark. */
+const isAfterDot = (pieces: ReadonlyArray<Piece>): boolean =>
+  pieces.at(-1)?.text === "." && pieces.some(({ kind }) => kind === "at" || kind === "maybeAt")
+
 /**
  * Turns the words of a dictated address into pieces. `undefined`: a letter and the word it was explained with contradict each other.
  */
@@ -76,7 +80,8 @@ export const piecesOf = (
       index += announcer.length + named.length
       continue
     }
-    const ignored = lookUp(email.ignored, tokens, index)
+    const ignored =
+      isAfterDot(pieces) && tokens[index + 1]?.pause !== false ? undefined : lookUp(email.ignored, tokens, index)
     if (ignored !== undefined) {
       // "student number s one": a word of the talk
       const isFigure = lookUp(email.figures, tokens, index)?.length === ignored.length
@@ -158,7 +163,7 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
       one.kind === "weak" && !email.initials.has(one.heard) && beside?.kind === "word"
     // "jay dot z", "be eme de la o", "mike tango": names of letters that are words as well, and nothing that tells
     const isOpen =
-      (isAllSpelled && isAlone && end < at && !isInitial) ||
+      (isAllSpelled && isAlone && end < at && !email.initials.has(first.heard)) ||
       (end <= at &&
         run.length > 1 &&
         (isBesideWord(run[0]!, pieces[index - 1]) || isBesideWord(run.at(-1)!, pieces[end]))) ||

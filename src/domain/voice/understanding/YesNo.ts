@@ -160,7 +160,9 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
 
 /** Phrases that say yes or no depending on what was asked ("no problem", "always"): a question, whatever words they are made of. */
 const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
-  const isAll = (book: Phrasebook<true>) => lookUp(book, tokens, 0)?.length === tokens.length
+  const first = afterInterjections(answers.interjections, tokens)
+  const isAll = (book: Phrasebook<true>) =>
+    lookUp(book, tokens, 0)?.length === tokens.length || lookUp(book, tokens, first)?.length === tokens.length - first
   if (isAll(answers.leaningYes)) return { answer: true, isCertain: false }
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
 }

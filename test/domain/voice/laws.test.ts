@@ -227,19 +227,11 @@ describe("laws of the machine", () => {
   })
 
   it("the question that is asked is the first that is neither answered nor skipped, or is opened again", () => {
-    const moves = fc.constantFrom("text", "skip", "back", "edit", "wait")
-    const steps = fc.array(fc.tuple(moves, fc.nat({ max: 12 }), fc.tuple(happening, fc.boolean())), { maxLength: 40 })
     fc.assert(
-      fc.property(steps, (list) => {
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
         const talk = new Conversation(form, { ...doubles(2), holds: false, start: { locale: "en" } })
-        for (const [move, at, [one, isWanted]] of list) {
-          const { order } = talk.state.plan
-          if (move === "text") talk.text(talk.state.cursor ?? "name", "x")
-          if (move === "skip") talk.send({ type: "skip_question" })
-          if (move === "back") talk.send({ type: "go_back", to_index: at % order.length })
-          if (move === "edit") talk.send({ type: "review_edit", field_id: order[at % order.length]! })
-          const { at: _, ...event } = withToken(one, talk, isWanted)
-          if (move === "wait") talk.event(event)
+        for (const one of moves) {
+          make(talk, one)
           const { phase, cursor, plan, answers, reopened, skipped } = talk.state
           if (phase !== "asking" && phase !== "confirming") continue
           const isOpen = (id: string) => !skipped.has(id) && (!answers.has(id) || reopened.has(id))
@@ -252,13 +244,12 @@ describe("laws of the machine", () => {
 
   it("a session that is written change by change reads like one that is written whole", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(happening, fc.boolean()), { maxLength: 40 }), (events) => {
-        const talk = new Conversation(form, { ...doubles(2), start: { locale: "en" } })
+      fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, holds) => {
+        const talk = new Conversation(form, { ...doubles(2), holds, start: { locale: "en" } })
         let last = writeWhole(talk.state)
         let record = last.ending
-        for (const [one, isWanted] of events) {
-          const { at: _, ...event } = withToken(one, talk, isWanted)
-          talk.event(event)
+        for (const one of moves) {
+          make(talk, one)
           const change = writeChange(talk.state, last, last.saves + 1)
           if (change === undefined) continue
           last = change
@@ -317,11 +308,34 @@ describe("laws of the machine", () => {
   })
 })
 
+type Move = readonly [
+  kind: "text" | "skip" | "back" | "edit" | "wait",
+  at: number,
+  then: readonly [Parameters<typeof withToken>[0], boolean],
+]
+
+/** What people do, and (`wait`) what may happen meanwhile. */
+const move: fc.Arbitrary<Move> = fc.tuple(
+  fc.constantFrom("text", "skip", "back", "edit", "wait"),
+  fc.nat({ max: 12 }),
+  fc.tuple(happening, fc.boolean()),
+)
+
+const make = (talk: Conversation, [kind, at, [one, isWanted]]: Move): void => {
+  const { order } = talk.state.plan
+  const { at: _, ...event } = withToken(one, talk, isWanted)
+  if (kind === "text") talk.text(talk.state.cursor ?? "name", "x")
+  if (kind === "skip") talk.send({ type: "skip_question" })
+  if (kind === "back") talk.send({ type: "go_back", to_index: at % order.length })
+  if (kind === "edit") talk.send({ type: "review_edit", field_id: order[at % order.length]! })
+  if (kind === "wait") talk.event(event)
+}
+
 /** What of a session is written, beside its phase. */
 const standing = (state: State | Restored) => ({
   answers: [...state.answers].toSorted(([a], [b]) => a.localeCompare(b)),
-  reopened: [...state.reopened],
-  skipped: [...state.skipped],
+  reopened: [...state.reopened].toSorted(),
+  skipped: [...state.skipped].toSorted(),
   sections: [...state.enteredSections],
   judged: [...state.plausibility.judged],
   verdicts: [...state.plausibility.verdicts],

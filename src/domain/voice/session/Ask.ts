@@ -4,6 +4,7 @@ import type { Question } from "../questions/Question.ts"
 import { answerModesOf, uiCueOf } from "../questions/UiCue.ts"
 import type { QuestionMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { withOne } from "./Planning.ts"
 import { push, pushesSegments, pushLikely, segmentsOf } from "./Pushing.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
@@ -59,7 +60,7 @@ const enterSection: Transition = (state) => {
   const question = currentQuestion(state)
   if (question === undefined || state.enteredSections.has(question.sectionUid)) return stay(state)
   const { sectionUid, sectionTitle: title } = question
-  const entered = { ...state, enteredSections: new Set([...state.enteredSections, sectionUid]) }
+  const entered = { ...state, enteredSections: withOne(state.enteredSections, sectionUid) }
   return saying({ type: "section_enter", sectionUid, ...(title === "" ? {} : { title }) })(entered)
 }
 

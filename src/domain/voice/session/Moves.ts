@@ -1,7 +1,7 @@
 import { advance, saving } from "./Advance.ts"
 import { ask } from "./Ask.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
-import { atNewCursor, cursorFrom, dropAnswers, replan, without } from "./Planning.ts"
+import { atNewCursor, cursorFrom, dropAnswers, replan, without, withOne } from "./Planning.ts"
 import { pushSystem } from "./Pushing.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
@@ -10,7 +10,7 @@ const toCursor: Transition = (state) => stay({ ...state, ...cursorFrom(state, st
 /** Opens a question for a new answer: the old one counts for the rules until then, so that going back destroys nothing else. */
 const reopen = (state: State, fieldId: string): State => {
   const skipped = without(state.skipped, [fieldId])
-  if (state.answers.has(fieldId)) return { ...state, skipped, reopened: new Set([...state.reopened, fieldId]) }
+  if (state.answers.has(fieldId)) return { ...state, skipped, reopened: withOne(state.reopened, fieldId) }
   return { ...state, skipped, reached: Math.min(state.reached, state.plan.positions.get(fieldId) ?? 0) }
 }
 
@@ -50,7 +50,7 @@ export const skip =
     if (fieldId === undefined) return refusing("SESSION_COMPLETE")(state)
     const hadAnswer = state.answers.has(fieldId)
     const taken = dropAnswers(state, hadAnswer ? [fieldId] : [])
-    const left = { ...taken.state, skipped: new Set([...state.skipped, fieldId]) }
+    const left = { ...taken.state, skipped: withOne(state.skipped, fieldId) }
     const others = taken.dropped.filter((id) => id !== fieldId)
     const uid = currentQuestion(state)!.fieldUid
     const forget =

@@ -25,19 +25,8 @@ const plausibilityOf = ({ status, reason, judged, verdicts }: State["plausibilit
   verdicts: [...verdicts],
 })
 
-/** What a session changes besides its answers. */
-type PartKey =
-  | "phase"
-  | "version"
-  | "settings"
-  | "cursor"
-  | "announced"
-  | "reopened"
-  | "skipped"
-  | "sections"
-  | "plausibility"
-  | "reviewed"
-  | "edited"
+/** What a session changes besides its answers and its sets of ids. */
+type PartKey = "phase" | "version" | "settings" | "cursor" | "announced" | "plausibility" | "reviewed" | "edited"
 
 /** A part as it was written last: from what, and in which words; undefined where there was nothing to write. */
 interface Part {
@@ -66,7 +55,6 @@ const part = <K extends PartKey, A>(
 })
 
 const same = <A>(value: A): A => value
-const listed = (ids: ReadonlySet<string>): ReadonlyArray<string> => [...ids]
 
 const writers: ReadonlyArray<Writer> = [
   part("phase", phaseOf, same),
@@ -74,9 +62,6 @@ const writers: ReadonlyArray<Writer> = [
   part("settings", ({ session }) => session.settings, keptSettings),
   part("cursor", ({ cursor }) => cursor, same),
   part("announced", ({ isAnnounced }) => isAnnounced, same),
-  part("reopened", ({ reopened }) => reopened, listed),
-  part("skipped", ({ skipped }) => skipped, listed),
-  part("sections", ({ enteredSections }) => enteredSections, listed),
   part("plausibility", ({ plausibility }) => plausibility, plausibilityOf),
   part("reviewed", ({ reviewed }) => reviewed, same),
   part("edited", ({ edited }) => edited, same),

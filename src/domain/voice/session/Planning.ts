@@ -33,6 +33,10 @@ const planned = (state: State, before: State): QuestionPlan => {
   return isStill ? before.plan : questionPlan(list.questions, state.resolution, cap, (id) => state.answers.has(id))
 }
 
+/** The same set when the item is in it. */
+export const withOne = <A>(set: ReadonlySet<A>, item: A): ReadonlySet<A> =>
+  set.has(item) ? set : new Set(set).add(item)
+
 /** The same set when none of the items is in it. */
 export const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet<A> => {
   let left: Set<A> | undefined

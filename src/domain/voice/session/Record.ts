@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../forms/codec/Json.ts"
 import { isJsonObject } from "../../forms/codec/Json.ts"
 import { Answers, differences } from "../answers/Answers.ts"
+import { changedMarks, foldedMarks, type Marks, marksIn, marksOf, wholeMarks } from "./Marks.ts"
 import { members, type Parts, partsIn, partsOf } from "./Parts.ts"
 import type { Restored } from "./Opening.ts"
 import { formHash, type Session } from "./Session.ts"
@@ -19,6 +20,7 @@ export interface Written {
   readonly added: number
   readonly saves: number
   readonly parts: Parts
+  readonly marks: Marks
   readonly answers: Answers
 }
 
@@ -40,24 +42,28 @@ const identity = ({ session }: State): string =>
 
 export const writeWhole = (state: State, saves = 1): Written => {
   const parts = partsOf(state)
-  const answers = JSON.stringify([...state.answers])
-  const ending = `${[identity(state), `"saves":${saves}`, ...members(parts)].join(",")},"answers":${answers}}`
-  return { ending, whole: ending.length, added: 0, saves, parts, answers: state.answers }
+  const marks = marksOf(state)
+  const { answers } = state
+  const head = [identity(state), `"saves":${saves}`, ...members(parts), ...wholeMarks(marks)].join(",")
+  const ending = `${head},"answers":${JSON.stringify([...answers])}}`
+  return { ending, whole: ending.length, added: 0, saves, parts, marks, answers }
 }
 
 /** The line for what is another since it was written; undefined when nothing is. */
 export const writeChange = (state: State, before: Written, saves: number): Written | undefined => {
   const parts = partsOf(state, before.parts)
+  const marks = marksOf(state)
   const changed = differences(before.answers, state.answers)
   const news = [
     ...members(parts, before.parts),
+    ...changedMarks(before.marks, marks),
     ...(changed.length === 0
       ? []
       : [`"answers":${JSON.stringify(changed.map((id) => [id, state.answers.get(id) ?? null]))}`]),
   ]
   if (news.length === 0) return undefined
   const ending = `\n{"saves":${saves},${news.join(",")}}`
-  return { ...before, ending, added: before.added + ending.length, saves, parts, answers: state.answers }
+  return { ...before, ending, added: before.added + ending.length, saves, parts, marks, answers: state.answers }
 }
 
 const jsonIn = (line: string): Json | undefined => {
@@ -69,20 +75,20 @@ const jsonIn = (line: string): Json | undefined => {
 }
 
 /** All lines in one: the later one of a member, and of an answer, counts; null is none. */
-const folded = (lines: ReadonlyArray<string>): JsonObject | undefined => {
-  const whole: Record<string, Json> = {}
+const folded = (lines: ReadonlyArray<JsonObject>): JsonObject => {
+  const members = new Map<string, Json>()
   const answers = new Map<Json | undefined, Json>()
-  for (const line of lines) {
-    const json = jsonIn(line)
-    if (!isJsonObject(json)) return undefined
-    for (const [key, value] of Object.entries(json)) {
-      if (key !== "answers") whole[key] = value
-      else if (!Array.isArray(value)) return undefined
-      else for (const entry of value) if (Array.isArray(entry)) answers.set(entry[0], entry)
+  for (const line of lines)
+    for (const [key, value] of Object.entries(line)) {
+      members.set(key, value)
+      if (key !== "answers" || !Array.isArray(value)) continue
+      for (const entry of value) if (Array.isArray(entry)) answers.set(entry[0], entry)
     }
+  return {
+    ...Object.fromEntries([...members].filter(([, value]) => value !== null)),
+    ...foldedMarks(lines),
+    answers: [...answers.values()].filter((entry) => Array.isArray(entry) && entry[1] !== null),
   }
-  const standing = [...answers.values()].filter((entry) => Array.isArray(entry) && entry[1] !== null)
-  return { ...Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null)), answers: standing }
 }
 
 /** A record that was read. */
@@ -96,9 +102,11 @@ export interface Read {
 /** Undefined for what no session of this release has written. */
 export const readRecord = (text: string): Read | undefined => {
   const lines = text.split("\n")
-  const json = folded(lines)
+  const parsed = lines.map(jsonIn)
+  if (!parsed.every(isJsonObject)) return undefined
+  const json = folded(parsed)
   const snapshot = decodeSnapshot(json)
-  if (json === undefined || snapshot === undefined) return undefined
+  if (snapshot === undefined) return undefined
   const back = restored(snapshot)
   const whole = lines[0]?.length ?? 0
   const written = ({ list }: Session): Written => ({
@@ -107,6 +115,7 @@ export const readRecord = (text: string): Read | undefined => {
     added: text.length - whole,
     saves: snapshot.saves ?? 1,
     parts: partsIn(json),
+    marks: marksIn(snapshot),
     answers: Answers.of(list.byId, back.answers),
   })
   return { snapshot, restored: back, written }

@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from "../../forms/codec/Json.ts"
+import { isJsonObject } from "../../forms/codec/Json.ts"
+import type { Snapshot } from "./Snapshot.ts"
+import type { State } from "./State.ts"
+
+/** Sets of ids by their key in a snapshot. They may be as long as the form, so what is written of a change is what came and what went. */
+export type Marks = Readonly<Record<"reopened" | "skipped" | "sections", ReadonlySet<string>>>
+
+export const marksOf = ({ reopened, skipped, enteredSections }: State): Marks => ({
+  reopened,
+  skipped,
+  sections: enteredSections,
+})
+
+export const marksIn = ({ reopened, skipped, sections }: Snapshot): Marks => ({
+  reopened: new Set(reopened),
+  skipped: new Set(skipped),
+  sections: new Set(sections),
+})
+
+const keys = ["reopened", "skipped", "sections"] as const
+
+/** As members of a JSON object: each set as a list. */
+export const wholeMarks = (marks: Marks): ReadonlyArray<string> =>
+  keys.map((key) => `"${key}":${JSON.stringify([...marks[key]])}`)
+
+const missingIn = (ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlyArray<string> =>
+  [...ids].filter((id) => !others.has(id))
+
+/** As members of a JSON object: `{"less", "more"}` for each set that is another one. */
+export const changedMarks = (before: Marks, now: Marks): ReadonlyArray<string> =>
+  keys.flatMap((key) => {
+    const [old, fresh] = [before[key], now[key]]
+    if (old === fresh) return []
+    const more = missingIn(fresh, old)
+    const less = fresh.size - more.length === old.size ? [] : missingIn(old, fresh)
+    return more.length + less.length === 0 ? [] : [`"${key}":${JSON.stringify({ less, more })}`]
+  })
+
+const listIn = (value: Json | undefined): ReadonlyArray<Json> => (Array.isArray(value) ? value : [])
+
+/** Lines of a record in one: the whole of a set is a list, and comes first; then what went and what came. */
+export const foldedMarks = (lines: ReadonlyArray<JsonObject>): JsonObject =>
+  Object.fromEntries(
+    keys.map((key) => {
+      const ids = new Set<Json>()
+      for (const { [key]: value } of lines) {
+        for (const id of isJsonObject(value) ? listIn(value["less"]) : []) ids.delete(id)
+        for (const id of isJsonObject(value) ? listIn(value["more"]) : listIn(value)) ids.add(id)
+      }
+      return [key, [...ids]]
+    }),
+  )

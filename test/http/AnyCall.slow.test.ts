@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as fc from "fast-check"
 import { create, settled } from "../support/agents.ts"
+import { withAvatars } from "../support/avatars.ts"
 import { fromSchema, type JsonSchema } from "../support/fromSchema.ts"
-import { inMemory, type Service } from "../support/inMemory.ts"
+import type { Service } from "../support/inMemory.ts"
 import { furnished } from "../support/organization.ts"
 import { first } from "../support/renders.ts"
 import { definition, formsPath, send, superuser } from "./forms/support/forms.ts"
@@ -130,7 +131,7 @@ describe("any call of any route", () => {
     "gets one of the answers that are described for it: never a fault of the service, never its insides",
     () =>
       Effect.gen(function* () {
-        const service = yield* inMemory({ folders: [first] })
+        const service = (yield* withAvatars({ folders: [first] })).at
         const { paths, components }: Description = (yield* service.call({ path: "/openapi.json" })).json()
         const ids = yield* furnishedIds(service)
         const seen = new Map<number, number>()

@@ -26,7 +26,11 @@ export const startProblems = [
 ]
 export const stopProblems = [invalid, missing, store]
 export const viewerProblems = [invalid, missing, store]
-export const answerProblems = [described(404, "No such session, or nothing said yet"), store]
+export const answerProblems = [
+  described(400, "The query names no session"),
+  described(404, "No such session, or nothing said yet"),
+  store,
+]
 export const noticeProblems = [described(401, "Not signed with our key, or too old"), store]
 
 export type AvatarError =

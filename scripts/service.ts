@@ -11,8 +11,8 @@ const installed = new Set(
   ),
 )
 
-/** Of these nearly every module is wanted at the start, and finding a thousand files takes longer than reading one. */
-const bundledPackages = new Set(["effect", "@effect/platform-node", "@effect/sql-pg"])
+/** Of these nearly every module is wanted at once, and finding a thousand files takes more time and memory than reading one. */
+const bundledPackages = new Set(["effect", "@effect/platform-node", "@effect/sql-pg", "hyparquet-writer"])
 
 const packageOf = (path: string): string => path.split("/", path.startsWith("@") ? 2 : 1).join("/")
 

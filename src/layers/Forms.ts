@@ -48,6 +48,7 @@ import { SubmissionRecords } from "../ports/in/SubmissionRecords.ts"
 import { FormSubmissions } from "../ports/in/FormSubmissions.ts"
 import { FormFiles } from "../ports/out/FormFiles.ts"
 import type { Settings } from "./Settings.ts"
+import { threadFor } from "./threads.ts"
 
 /** What forms need from the world beside the stores. */
 export const outside = (settings: Settings) =>
@@ -57,7 +58,7 @@ export const outside = (settings: Settings) =>
     EnvironmentSecrets.layer(process.env),
     FileTypes.layer,
     Outbound.layer({ allow: settings.access.outboundAllow }),
-    Parquet.layer,
+    Parquet.layer({ spawn: threadFor("writing") }),
     Pdf.layer,
     Registry.layer(),
     StandinSources.layer(),

@@ -12,6 +12,7 @@ const data: Record<HeavyWork, unknown> = {
   recognition: { folder: "/nowhere", threads: 1 },
   rendering: { folders: [] },
   synthesis: { folder: "/nowhere", threads: 1 },
+  writing: null,
 }
 
 const works = Object.keys(data) as ReadonlyArray<HeavyWork>

@@ -1,0 +1,31 @@
+import { type MessagePort, parentPort } from "node:worker_threads"
+import type { Column, RowBlock } from "./RowFilling.ts"
+import { RowGroups } from "./RowGroups.ts"
+
+/** A file to write. What is in it comes over a port of its own, and it is given up when that is closed. */
+export interface WritingOrder {
+  readonly columns: ReadonlyArray<Column>
+  readonly port: MessagePort
+}
+
+/** So many rows of a block, and whether they are the last of the file. */
+export interface WritingRequest {
+  readonly rows: number
+  readonly block: RowBlock
+  readonly isLast: boolean
+}
+
+/** Bytes of the file, and the block to be filled again. */
+export interface WritingAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly block: RowBlock
+}
+
+parentPort!.on("message", ({ columns, port }: WritingOrder) => {
+  const groups = new RowGroups(columns)
+  port.on("message", ({ rows, block, isLast }: WritingRequest) => {
+    const bytes = groups.write(rows, block, isLast)
+    port.postMessage({ bytes, block } satisfies WritingAnswer, [bytes.buffer, block.cells.buffer, block.texts.buffer])
+  })
+})
+parentPort!.postMessage("ready")

@@ -81,47 +81,60 @@ const isIn = (
 const list = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value]
 
+/** Whether an answer is as a condition wants it, on the respondent's day. */
+export type Comparison = (answer: unknown, today: string | undefined) => boolean
+
+/** Where an expected value stands in its order: found out once, unless it hangs on the day. */
+const limitOf = (family: Family | "context", expected: unknown): ((today: string | undefined) => Rank | undefined) => {
+  const always = rankOf(family, expected, undefined)
+  return always === undefined ? (today) => rankOf(family, expected, today) : () => always
+}
+
+const opposite =
+  (holds: Comparison): Comparison =>
+  (answer, today) =>
+    !holds(answer, today)
+
 /**
- * Whether an answer satisfies an operator. `neq`, `not_in` and `not_contains` are the exact opposites of
- * `eq`, `in` and `contains`, also for an answer that is missing: what was not given is not equal to anything.
+ * A condition on answers of a family. `neq`, `not_in` and `not_contains` are the exact opposites of `eq`, `in` and
+ * `contains`, also for an answer that is missing: what was not given is not equal to anything.
  */
-export const satisfies = (
-  family: Family | "context",
-  operator: Operator,
-  answer: unknown,
-  expected: unknown,
-  today: string | undefined,
-): boolean => {
+export const comparison = (family: Family | "context", operator: Operator, expected: unknown): Comparison => {
+  const wanted = list(expected)
   switch (operator) {
     case "is_empty":
-      return isEmptyValue(answer)
+      return isEmptyValue
     case "is_not_empty":
-      return !isEmptyValue(answer)
-    case "eq": {
-      const [answers, wanted] = [list(answer), list(expected)]
-      return (
-        answers.length > 0 &&
-        answers.length === wanted.length &&
-        answers.every((one) => isIn(family, one, wanted, today))
-      )
-    }
+      return opposite(isEmptyValue)
+    case "eq":
+      return (answer, today) => {
+        const answers = list(answer)
+        return (
+          answers.length > 0 &&
+          answers.length === wanted.length &&
+          answers.every((one) => isIn(family, one, wanted, today))
+        )
+      }
     case "in":
-      return list(answer).some((one) => isIn(family, one, list(expected), today))
+      return (answer, today) => list(answer).some((one) => isIn(family, one, wanted, today))
     case "contains":
-      return containsAll(family, answer, expected, today)
+      return (answer, today) => containsAll(family, answer, wanted, today)
     case "neq":
-      return !satisfies(family, "eq", answer, expected, today)
+      return opposite(comparison(family, "eq", expected))
     case "not_in":
-      return !satisfies(family, "in", answer, expected, today)
+      return opposite(comparison(family, "in", expected))
     case "not_contains":
-      return !satisfies(family, "contains", answer, expected, today)
+      return opposite(comparison(family, "contains", expected))
     default: {
-      if (!isOrderable(family)) return false
-      const limit = rankOf(family, expected, today)
-      if (limit === undefined) return false
-      return Array.isArray(answer)
-        ? answer.some((one) => isOrdered(operator, rankOf(family, one, today), limit))
-        : !isEmptyValue(answer) && isOrdered(operator, rankOf(family, answer, today), limit)
+      if (!isOrderable(family)) return () => false
+      const limit = limitOf(family, expected)
+      return (answer, today) => {
+        const end = limit(today)
+        if (end === undefined) return false
+        return Array.isArray(answer)
+          ? answer.some((one) => isOrdered(operator, rankOf(family, one, today), end))
+          : !isEmptyValue(answer) && isOrdered(operator, rankOf(family, answer, today), end)
+      }
     }
   }
 }
@@ -130,10 +143,9 @@ export const satisfies = (
 const containsAll = (
   family: Family | "context",
   answer: unknown,
-  expected: unknown,
+  wanted: ReadonlyArray<unknown>,
   today: string | undefined,
 ): boolean => {
-  const wanted = list(expected)
   if (wanted.length === 0) return false
   if (typeof answer === "string")
     return wanted.every((one) => answer.toLowerCase().includes((textOf(one) ?? "\u0000").toLowerCase()))

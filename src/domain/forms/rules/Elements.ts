@@ -25,7 +25,9 @@ export interface Element {
   readonly item: { readonly template: Element; readonly scope: ScopeShape } | undefined
   /** The fields directly inside a group. */
   readonly children: ReadonlyArray<Element>
-  /** What the form itself says, whatever the rules do. */
+  /** Whether respondents give it at all: what is read-only or computed they do not. */
+  readonly isAsked: boolean
+  /** Whether the form itself requires it, whatever the rules do. */
   readonly isRequired: boolean
   readonly read: FieldReader
   /** What an answer of the field has to hold to. */
@@ -82,6 +84,7 @@ export const elementsOf = (
     path: string,
   ): Draft => {
     const field = source === undefined || !("fieldId" in source) ? undefined : source
+    const isAsked = field !== undefined && !field.readOnly && field.fieldType !== "formula"
     const element: Draft = {
       index: elements.length,
       kind,
@@ -94,7 +97,8 @@ export const elementsOf = (
       path,
       item: undefined,
       children: [],
-      isRequired: field !== undefined && field.required && !field.readOnly && field.fieldType !== "formula",
+      isAsked,
+      isRequired: isAsked && field.required,
       read: field === undefined ? () => missing : readerOf(field),
       checks: field === undefined ? [] : checksOf(field),
     }

@@ -101,10 +101,8 @@ const aspects: Readonly<Record<Aspect, Evaluation>> = {
   },
 
   required: (compiled, element, cell, scope, context, isFresh) => {
-    const { field } = element
-    if (field === undefined) return cell
-    const isAsked = cell.isVisible && !cell.isDisabled && !field.readOnly && field.fieldType !== "formula"
-    const isRequired = isAsked && (field.required || anyFires(compiled.rules.of(element).requires, scope, context))
+    const isAsked = element.isAsked && cell.isVisible && !cell.isDisabled
+    const isRequired = isAsked && (element.isRequired || anyFires(compiled.rules.of(element).requires, scope, context))
     if (isRequired === cell.isRequired) return cell
     const next = draftOf(cell, isFresh)
     next.isRequired = isRequired

@@ -1,7 +1,7 @@
 import type { Condition, Firing } from "../model/Rules.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
-import { satisfies } from "./Comparison.ts"
+import { comparison } from "./Comparison.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 
@@ -55,24 +55,24 @@ const compileCondition = (condition: Condition, from: ScopeShape, byId: Readonly
   if (source !== "field") {
     const variables = (context: RuleContext) =>
       source === "location_variable" ? context.locationVariables : context.visitContext
+    const holds = comparison("context", operator, expected)
     return {
       test: (_scope, context) => {
         const known = variables(context)
         const value = known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined
-        return satisfies("context", operator, value, expected, context.today)
+        return holds(value, context.today)
       },
       reads: [],
     }
   }
   const target = byId.get(condition.fieldId ?? "")
-  if (target?.field === undefined)
-    return { test: (_scope, context) => satisfies("text", operator, undefined, expected, context.today), reads: [] }
-  const family = answerFamily(target.field)
-  const answer = answerOf(target, from)
-  return {
-    test: (scope, context) => satisfies(family, operator, answer(scope), expected, context.today),
-    reads: [target],
+  if (target?.field === undefined) {
+    const holds = comparison("text", operator, expected)
+    return { test: (_scope, context) => holds(undefined, context.today), reads: [] }
   }
+  const holds = comparison(answerFamily(target.field), operator, expected)
+  const answer = answerOf(target, from)
+  return { test: (scope, context) => holds(answer(scope), context.today), reads: [target] }
 }
 
 /** A rule's conditions under its logic: alternatives of groups when there are any; no conditions always hold. */
@@ -87,7 +87,9 @@ export const compileFiring = (rule: Firing, from: ScopeShape, byId: ReadonlyMap<
   }
   const all = compiled(rule.conditions)
   const reads = all.flatMap((one) => one.reads)
-  if (all.length === 0) return { test: () => true, reads }
+  const [first] = all
+  if (first === undefined) return { test: () => true, reads }
+  if (all.length === 1 && rule.logic !== "not") return first
   const held = (scope: Scope, context: RuleContext) => all.filter(({ test }) => test(scope, context)).length
   switch (rule.logic) {
     case "and":

@@ -56,9 +56,8 @@ export class Plan {
 }
 
 /** A section, or a field whose value is the answer that was given. */
-const isPlain = ({ kind, field }: Element): boolean =>
-  field === undefined ||
-  (kind === "leaf" && !field.readOnly && field.fieldType !== "formula" && field.fieldType !== "hidden")
+const isPlain = ({ kind, field, isAsked }: Element): boolean =>
+  field === undefined || (kind === "leaf" && isAsked && field.fieldType !== "hidden")
 
 type Drafts = Readonly<Record<Aspect, Draft>>
 

@@ -1,6 +1,7 @@
 import { withoutOpening } from "./Correction.ts"
+import { isOpenCut } from "./EmailCut.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
-import { addressEnd, firstEnd, knownEndings } from "./EmailEnding.ts"
+import { addressEnd, firstEnd } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
@@ -11,7 +12,6 @@ import {
   beforeClosings,
   beforeTalk,
   hasAt,
-  isSign,
 } from "./EmailFrame.ts"
 import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
 import { isLetter, lettersStart } from "./EmailLetters.ts"
@@ -74,42 +74,6 @@ const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): num
   return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
 }
 
-/** "es con doble ele", "my full name at": a remark on the spelling is no talk, and must not be cut from the name. */
-const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
-  [start - 2, start - 1].some((index) =>
-    [email.remarks, email.doubts].some(
-      (book) => index >= 0 && (lookUp(book, tokens, index)?.length ?? 0) > start - index,
-    ),
-  )
-
-/** "rachel dot greene with an e at the end at": a dot between two words in what would be cut belongs to the address. */
-const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
-  const { dot, at } = vocabulary.email
-  for (let index = 1; index < start - 1; index++) {
-    if (tokens[index]!.text === "@" || tokens[index]!.sentence || lookUp(at, tokens, index) !== undefined) return false
-    if (lookUp(dot, tokens, index)?.length === 1 && isSpokenDot(vocabulary, tokens, index)) return true
-  }
-  return false
-}
-
-/** "write to the info at": an article of the talk, or the first word of the name. */
-const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
-  lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
-  lookUp(vocabulary.options.articles, tokens, start) !== undefined &&
-  !isSign(vocabulary, tokens, start + 1)
-
-/** "bob at gmail dot com and my wife's is ann at ...": another whole address in what would be cut. */
-const hasOther = (vocabulary: Vocabulary, cut: ReadonlyArray<EmailToken>): boolean => {
-  const end = firstEnd(vocabulary, cut)
-  return end > 0 && hasAt(vocabulary, cut.slice(1, end))
-}
-
-/** Between two words that are no talk. */
-const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
-  [tokens[index - 1]!, tokens[index + 1]!].every(
-    ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !knownEndings.has(text),
-  )
-
 /** A remark of several words; a single one may be a letter or a part of a name. */
 const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
   tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
@@ -138,8 +102,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const tail = spoken.slice(tokens.length)
   if (mentions(email.remarks, tail) || spellsOther(tail, tokens)) return undefined
   const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
-  if (isRemarkCut(vocabulary, tokens, start) || isOpenArticle(vocabulary, tokens, start)) return undefined
-  if (isAddressCut(vocabulary, tokens, start) || hasOther(vocabulary, tokens.slice(0, start))) return undefined
+  if (isOpenCut(vocabulary, tokens, start)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
   if (hasRemark(vocabulary, part)) return undefined

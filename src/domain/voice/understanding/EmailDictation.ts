@@ -134,6 +134,26 @@ export const piecesOf = (
   return pieces
 }
 
+/**
+ * Whether names of letters are words as well, and nothing tells which: "jay dot z", "be eme de la o", "mike tango", "pe torres". The run is all
+ * of one kind, from `start` to before `end`; `isSpelled`: all before the @ is letters.
+ */
+const isOpenRun = (
+  { initials }: Vocabulary["email"],
+  pieces: ReadonlyArray<Piece>,
+  start: number,
+  end: number,
+  isSpelled: boolean,
+): boolean => {
+  const [first, last] = [pieces[start]!, pieces[end - 1]!]
+  const isWeak = (one: Piece) => one.kind === "weak" && !initials.has(one.heard)
+  const isWord = (one: Piece | undefined) => one?.kind === "word"
+  if (first.kind === "radio") return end - start === 2
+  if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
+  if (isWeak(first)) return isSpelled
+  return first.kind === "weak" && start === 0 && isWord(pieces[end])
+}
+
 /** A run of letters said one by one: a weak name counts as a letter only next to letters that are sure, or as an initial. */
 export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const out: Array<Piece> = []
@@ -159,15 +179,7 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     const isAfterWord = pieces[index - 1]?.kind === "word"
     const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
     const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.heard)
-    const isBesideWord = (one: Piece, beside: Piece | undefined) =>
-      one.kind === "weak" && !email.initials.has(one.heard) && beside?.kind === "word"
-    // "jay dot z", "be eme de la o", "mike tango": names of letters that are words as well, and nothing that tells
-    const isOpen =
-      (isAllSpelled && isAlone && end < at && !email.initials.has(first.heard)) ||
-      (end <= at &&
-        run.length > 1 &&
-        (isBesideWord(run[0]!, pieces[index - 1]) || isBesideWord(run.at(-1)!, pieces[end]))) ||
-      (isRadio && run.length === 2 && end <= at)
+    const isOpen = end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at)
     const isSpelled = isRadio
       ? run.length > 2
       : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))

@@ -62,6 +62,25 @@ const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 /** So far from "it's" another lead may end the talk: "it's the one with my surname so ...", but not in "it's so cool at". */
 const farFromCopula = 3
 
+/** What stands at an index of the talk: a lead with its length, or one word. */
+interface Lead {
+  readonly isLead: boolean
+  readonly end: number
+  /** Its last word is a form of "to be": what follows is the address. */
+  readonly isCopula: boolean
+  /** No name begins like that: several words, a form of "to be", a noun for the address. */
+  readonly isSure: boolean
+}
+
+const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number, talk: number): Lead => {
+  const lead = lookUp(email.leads, tokens, index)
+  const isCopula = lookUp(email.copulas, tokens, index) !== undefined && (talk > 0 || index < 2)
+  const opening = isCopula ? (lookUp(email.openings, tokens, index)?.length ?? 0) : 0
+  const length = Math.max(lead?.length ?? 1, opening)
+  const isSure = length > 1 || isCopula || lookUp(email.nouns, tokens, index) !== undefined
+  return { isLead: lead !== undefined, end: index + length, isCopula, isSure }
+}
+
 /**
  * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the last word of much talk. What
  * comes before the address may then hold any words.
@@ -69,30 +88,28 @@ const farFromCopula = 3
 export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
   let start = from
-  let copula = -1
+  /** The end of the last sure lead. */
+  let sure = -1
   let talk = 0
+  /** Before this index there is nothing but words that only talk holds. */
   let plain = 0
-  for (let index = 0; index < tokens.length; index++) {
+  for (let index = 0; index < tokens.length;) {
     const token = tokens[index]!
     while (plain < index && isPlain(vocabulary, tokens, plain)) plain++
-    const lead = lookUp(email.leads, tokens, index)
+    const { isLead, end, isCopula, isSure } = leadAt(vocabulary, tokens, index, talk)
     const isAddress = token.kind !== "word" || isSign(vocabulary, tokens, index)
-    if (lead === undefined && isAddress && index >= from) break
+    if (!isLead && isAddress && index >= from) break
     const isTalking = email.sentenceWords.has(token.text)
-    const isCopula = lookUp(email.copulas, tokens, index) !== undefined && (talk > 0 || index < 2)
-    const length = Math.max(lead?.length ?? 1, isCopula ? (lookUp(email.openings, tokens, index)?.length ?? 0) : 0)
-    const end = index + length
-    const goesOn = tokens[end]?.kind === "word" && !isSign(vocabulary, tokens, end)
-    const isSure = length > 1 || isCopula || lookUp(email.nouns, tokens, index) !== undefined
     if (isTalking) talk++
-    const isLed =
-      lead === undefined
-        ? copula < 0 && talk >= muchTalk && isTalking && plain === index && !email.binding.has(token.text)
-        : (talk >= leastTalk || isSure || index === 0) && (copula < 0 || isSure || index - copula >= farFromCopula)
-    const after = lead === undefined || isCopula ? end : afterMoreTalk(vocabulary, tokens, end)
-    if (isLed && goesOn && after > start) start = after
-    if (isLed && (isCopula || length > 1)) copula = end
-    index = end - 1
+    const endsLead =
+      (talk >= leastTalk || isSure || index === 0) && (sure < 0 || isSure || index - sure >= farFromCopula)
+    const endsMuchTalk = sure < 0 && talk >= muchTalk && isTalking && plain === index && !email.binding.has(token.text)
+    const isEnd = isLead ? endsLead : endsMuchTalk
+    const goesOn = tokens[end]?.kind === "word" && !isSign(vocabulary, tokens, end)
+    const after = isLead && !isCopula ? afterMoreTalk(vocabulary, tokens, end) : end
+    if (isEnd && goesOn && after > start) start = after
+    if (isEnd && (isCopula || end - index > 1)) sure = end
+    index = end
   }
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }

@@ -1,0 +1,48 @@
+import { firstEnd, knownEndings } from "./EmailEnding.ts"
+import { hasAt, isSign } from "./EmailFrame.ts"
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** "es con doble ele", "my full name at": a remark on the spelling is no talk, and must not be cut from the name. */
+const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  [start - 2, start - 1].some((index) =>
+    [email.remarks, email.doubts].some(
+      (book) => index >= 0 && (lookUp(book, tokens, index)?.length ?? 0) > start - index,
+    ),
+  )
+
+/** Between two words that are no talk. */
+const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  [tokens[index - 1]!, tokens[index + 1]!].every(
+    ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !knownEndings.has(text),
+  )
+
+/** "rachel dot greene with an e at the end at": a dot between two words in what would be cut belongs to the address. */
+const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
+  const { dot, at } = vocabulary.email
+  for (let index = 1; index < start - 1; index++) {
+    if (tokens[index]!.text === "@" || tokens[index]!.sentence || lookUp(at, tokens, index) !== undefined) return false
+    if (lookUp(dot, tokens, index)?.length === 1 && isSpokenDot(vocabulary, tokens, index)) return true
+  }
+  return false
+}
+
+/** "bob at gmail dot com and my wife's is ann at ...": another whole address in what would be cut. */
+const hasOther = (vocabulary: Vocabulary, cut: ReadonlyArray<EmailToken>): boolean => {
+  const end = firstEnd(vocabulary, cut)
+  return end > 0 && hasAt(vocabulary, cut.slice(1, end))
+}
+
+/** "write to the info at": an article of the talk, or the first word of the name. */
+const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
+  lookUp(vocabulary.options.articles, tokens, start) !== undefined &&
+  !isSign(vocabulary, tokens, start + 1)
+
+/** Whether what comes before `start` may be more than talk, so that nobody knows where the address begins. */
+export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  isRemarkCut(vocabulary, tokens, start) ||
+  isAddressCut(vocabulary, tokens, start) ||
+  hasOther(vocabulary, tokens.slice(0, start)) ||
+  isOpenArticle(vocabulary, tokens, start)

@@ -29,6 +29,8 @@ export const piecesOf = (
   const { email, numerals } = vocabulary
   const pieces: Array<Piece> = []
   let index = 0
+  /** The letter that was said last with a word to explain it: said again, it is another one. */
+  let explained: Piece | undefined
   while (index < tokens.length) {
     const token = tokens[index]!
     if (token.kind === "mark") {
@@ -115,8 +117,10 @@ export const piecesOf = (
       // "h, h as in hotel": the letter was only said again to explain it
       const isExplained = read.end > index + (letters?.length ?? weak?.length ?? 1)
       const before = pieces.at(-1)
-      if (isExplained && token.pause && before?.kind === "letter" && before.text === letter) pieces.pop()
+      const isAgain = before?.kind === "letter" && before.text === letter && before !== explained
+      if (isExplained && token.pause && isAgain) pieces.pop()
       pieces.push(read.piece)
+      if (isExplained) explained = read.piece
       index = read.end
       continue
     }
@@ -150,6 +154,9 @@ const isOpenRun = (
   const isWord = (one: Piece | undefined) => one?.kind === "word"
   if (first.kind === "radio") return end - start === 2
   if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
+  // "clara de 23", "guion bajo de arroba": so short that it may well be the letter
+  const isShort = isWeak(first) && first.heard.length === 2 && start > 0
+  if (isShort && (pieces[end]?.kind === "digits" || pieces[end]?.text === "@")) return true
   if (isWeak(first)) return isSpelled
   return first.kind === "weak" && start === 0 && isWord(pieces[end])
 }

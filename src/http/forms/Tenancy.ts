@@ -94,22 +94,21 @@ const needs = Effect.gen(function* () {
 /** The order of checks: 401, 400 not declared, 404 reserved, 403 not a member; what is in the body comes after. */
 export const members = Layer.effect(
   MembersOnly,
-  Effect.map(
-    needs,
-    ({ whoCalls, declaration }) =>
-      (app, { endpoint }) =>
-        Effect.gen(function* () {
-          const who = yield* whoCalls
-          const tenant = yield* declaration
-          if (!belongsTo(who, tenant)) return yield* new TenantForbidden({ tenant })
-          return { tenant, caller: who, template: templateOf(endpoint.path) }
-        }).pipe(
-          Effect.matchEffect({
-            onFailure: (error) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
-            onSuccess: (member) => Effect.provideService(app, Member, member),
-          }),
-        ),
-  ),
+  Effect.map(needs, ({ whoCalls, declaration }) => {
+    const member = Effect.fnUntraced(function* (template: string) {
+      const who = yield* whoCalls
+      const tenant = yield* declaration
+      if (!belongsTo(who, tenant)) return yield* new TenantForbidden({ tenant })
+      return { tenant, caller: who, template }
+    })
+    return (app, { endpoint }) => {
+      const template = templateOf(endpoint.path)
+      return Effect.matchEffect(member(template), {
+        onFailure: (error) => Effect.succeed(tenancyProblem(error, template)),
+        onSuccess: (found) => Effect.provideService(app, Member, found),
+      })
+    }
+  }),
 )
 
 /** Whether a form is everybody's; one that is not there is nobody's. */
@@ -155,20 +154,19 @@ export const visiting = Effect.gen(function* () {
 /** Lets such visitors through. */
 export const visitors = Layer.effect(
   MembersOrPublic,
-  Effect.map(
-    visiting,
-    (visit) =>
-      (app, { endpoint }) =>
-        Effect.gen(function* () {
-          const request = yield* HttpServerRequest.HttpServerRequest
-          return yield* visit(request, yield* HttpRouter.params, templateOf(endpoint.path))
-        }).pipe(
-          Effect.matchEffect({
-            onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
-            onSuccess: (visitor) => Effect.provideService(app, Visitor, visitor),
-          }),
-        ),
-  ),
+  Effect.map(visiting, (visit) => {
+    const visitor = Effect.fnUntraced(function* (template: string) {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      return yield* visit(request, yield* HttpRouter.params, template)
+    })
+    return (app, { endpoint }) => {
+      const template = templateOf(endpoint.path)
+      return Effect.matchEffect(visitor(template), {
+        onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, template)),
+        onSuccess: (found) => Effect.provideService(app, Visitor, found),
+      })
+    }
+  }),
 )
 
 /** A messenger's user as a caller: somebody of no tenant, who can fill in what is public. */
@@ -200,20 +198,21 @@ export const messengers = Layer.effect(
       return said === "" ? yield* whoCalls : messengerCaller(yield* users.verify(said))
     })
 
-    return (app, { endpoint }) =>
-      Effect.gen(function* () {
-        const template = templateOf(endpoint.path)
-        const who = yield* caller
-        const tenant = yield* declaration
-        const isMember = belongsTo(who, tenant)
-        const { form_uid: formUid = "" } = yield* HttpRouter.params
-        if (!isMember && !(yield* isPublic(tenant, formUid))) return yield* new TenantForbidden({ tenant })
-        return { tenant, caller: who, isMember, template }
-      }).pipe(
-        Effect.matchEffect({
-          onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, templateOf(endpoint.path))),
-          onSuccess: (visitor) => Effect.provideService(app, Visitor, visitor),
-        }),
-      )
+    const visitor = Effect.fnUntraced(function* (template: string) {
+      const who = yield* caller
+      const tenant = yield* declaration
+      const isMember = belongsTo(who, tenant)
+      const { form_uid: formUid = "" } = yield* HttpRouter.params
+      if (!isMember && !(yield* isPublic(tenant, formUid))) return yield* new TenantForbidden({ tenant })
+      return { tenant, caller: who, isMember, template }
+    })
+
+    return (app, { endpoint }) => {
+      const template = templateOf(endpoint.path)
+      return Effect.matchEffect(visitor(template), {
+        onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, template)),
+        onSuccess: (found) => Effect.provideService(app, Visitor, found),
+      })
+    }
   }),
 )

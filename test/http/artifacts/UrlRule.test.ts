@@ -1,12 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as TestClock from "effect/testing/TestClock"
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as FolderPublicFiles from "../../../src/adapters/folder/PublicFiles.ts"
 import { inMemory } from "../../support/inMemory.ts"
+import { publicRenders as published } from "../../support/publicRenders.ts"
 import { recordingStores } from "../../support/recordingStores.ts"
 import { first, type Json, records, render, renderJson, request } from "../../support/renders.ts"
 
@@ -33,18 +30,6 @@ const rendered = (backend: Backend, fields: Json) =>
 const cases = (["inline", "local", "bucket"] as const).flatMap((backend) =>
   [true, false].flatMap((persist) => [true, false].map((isPublic) => ({ backend, persist, public: isPublic }))),
 )
-
-/** Public renders in a real folder. */
-const published = Effect.gen(function* () {
-  const folder = yield* Effect.acquireRelease(
-    Effect.sync(() => mkdtempSync(join(tmpdir(), "static-"))),
-    (path) => Effect.sync(() => rmSync(path, { recursive: true })),
-  )
-  const stores = recordingStores()
-  const layer = FolderPublicFiles.layer(folder).pipe(Layer.provideMerge(stores.layer))
-  const service = yield* inMemory({ folders: [first], stores: layer })
-  return { folder, service, files: () => readdirSync(folder) }
-})
 
 describe("the URL rule", () => {
   it.effect("[ARTURL-010] url is a string or null in every outcome", () =>
@@ -179,17 +164,6 @@ describe("a public render", () => {
       const { service } = yield* published
       const { url } = (yield* renderJson(service, request({ public: true }))).json()
       assert.strictEqual((yield* service.call({ path: url, as: null })).status, 200)
-    }),
-  )
-
-  it.effect("[ARTURL-110] stays until somebody removes it", () =>
-    Effect.gen(function* () {
-      const { folder, service, files } = yield* published
-      const { url } = (yield* renderJson(service, request({ public: true }))).json()
-      yield* TestClock.adjust("30 days")
-      assert.strictEqual((yield* service.call({ path: url, as: null })).status, 200)
-      rmSync(join(folder, files()[0]!))
-      assert.strictEqual((yield* service.call({ path: url, as: null })).status, 404)
     }),
   )
 

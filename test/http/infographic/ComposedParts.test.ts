@@ -57,26 +57,6 @@ describe("datasets beside a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("may be millions of cells: those are read on another thread, and the model sees no more of them", () =>
-    Effect.gen(function* () {
-      const rows = Array.from({ length: 20_000 }, (_, n) => `Region ${n},${n}`)
-      const long = csv(`region,revenue\n${rows.join("\n")}\n`)
-      const listing = { ...ranking, template: "table_report", sections: [{ ...ranking.sections[1], target: "rows" }] }
-      const pages: Array<string> = []
-      for (const onThreads of [false, true]) {
-        const { at, compositions } = yield* composing([listing], { onThreads })
-        const answer = yield* composeParts(at, yield* agentOf(at), { query, datasets: { sales: null } }, [long])
-        assert.strictEqual(answer.status, 200, answer.text.slice(0, 500))
-        assert.include(answer.text, "Region 19999")
-        const [seen] = JSON.parse(messageOf(compositions()[0]!).content).datasets
-        assert.deepInclude(seen, { name: "sales", rows: 20_000 })
-        assert.deepInclude(seen.columns[1], { kind: "number", lowest: 0, highest: 19_999 })
-        pages.push(answer.text)
-      }
-      assert.strictEqual(pages[0], pages[1])
-    }),
-  )
-
   it.effect("make the same page again in the render route, with the descriptor of the record and no model", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])

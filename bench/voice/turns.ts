@@ -3,6 +3,8 @@
  * saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in another process. Beside it, in
  * turns, a bare `ws` server that echoes the same recordings.
  *
+ * Twice: as many turns as there can be, each answer as soon as its question is there; and answers at times of their own. There a turn counts from the time that its answer was due, also where the one before came late.
+ *
  * Run: node bench/voice/turns.ts [seconds] [sessions]
  */
 import type * as NodeWS from "@effect/platform-node/NodeWS"
@@ -15,6 +17,8 @@ import { connect, peer } from "./Peer.ts"
 const seconds = Number(process.argv[2] ?? 5)
 const sessions = Number(process.argv[3] ?? 32)
 const questions = 50
+/** Turns a second, so that with the starts of sessions between them 1,500 remain. */
+const offered = 1750
 
 /** As large as three seconds of Opus. */
 const padded = (words: string): Uint8Array => {
@@ -43,33 +47,57 @@ const roundOf = (latencies: ReadonlyArray<number>, elapsed: number, messages: nu
   p99: quantile(latencies, 0.99),
 })
 
+/** When the next answer of a person is due: at once, or so many milliseconds after the one before. */
+const times = (pause: number) => {
+  let due = performance.now() + Math.random() * pause
+  return {
+    next: (): number => {
+      const now = performance.now()
+      if (pause === 0) return now
+      due += pause
+      return due
+    },
+    /** A session's end and the next one's start are no turns. */
+    restart: () => {
+      due = Math.max(due, performance.now())
+    },
+  }
+}
+
 /** One person after the other at one connection's place: a session is filled to its end and another one begins. */
 const fill = async (
   url: string,
   token: string,
   until: number,
+  pause: number,
   latencies: Array<number>,
   count: { messages: number },
 ): Promise<void> => {
+  const { next, restart } = times(pause)
   while (performance.now() < until) {
     const socket = await connect(url, token)
     await new Promise<void>((resolve) => {
-      let sent = 0
+      let due = 0
       socket.on("message", (data: Buffer) => {
         count.messages++
         const text = data.toString()
         const isQuestion = text.startsWith('{"type":"question"')
         if (!isQuestion && !text.startsWith('{"type":"review_prompt"')) return
         const now = performance.now()
-        if (sent > 0) latencies.push(now - sent)
+        if (due > 0) latencies.push(now - due)
+        else restart()
         if (!isQuestion || now >= until) {
           socket.send('{"type":"end_session"}')
           return
         }
-        const index = Number(/"index":(\d+)/.exec(text)![1])
-        sent = performance.now()
-        count.messages++
-        socket.send(recordings[index % recordings.length]!)
+        const recording = recordings[Number(/"index":(\d+)/.exec(text)![1]) % recordings.length]!
+        const answer = () => {
+          count.messages++
+          socket.send(recording)
+        }
+        due = next()
+        if (due > now) setTimeout(answer, due - now)
+        else answer()
       })
       socket.on("close", () => resolve())
       socket.send('{"type":"start_session","protocol_version":2,"timezone":"Europe/Madrid"}')
@@ -97,11 +125,13 @@ const echo = (socket: NodeWS.WebSocket, until: number, latencies: Array<number>)
 const service = await peer("server.ts", { QUESTIONS: String(questions), USERS: String(sessions) })
 const bare = await peer("echo.ts")
 
-const voiceRound = async (length: number): Promise<Round> => {
+const voiceRound = async (length: number, pause = 0): Promise<Round> => {
   const latencies: Array<number> = []
   const count = { messages: 0 }
   const [start, cpu] = [performance.now(), service.cpu()]
-  await Promise.all(service.tokens.map((token) => fill(service.url, token, start + length * 1000, latencies, count)))
+  await Promise.all(
+    service.tokens.map((token) => fill(service.url, token, start + length * 1000, pause, latencies, count)),
+  )
   return roundOf(latencies, (performance.now() - start) / 1000, count.messages, service.cpu() - cpu)
 }
 
@@ -127,11 +157,13 @@ await echoRound(1)
 for (let round = 0; round < 3; round++) {
   const voice = await voiceRound(seconds)
   const echoed = await echoRound(seconds)
+  const paced = await voiceRound(seconds, (sessions / offered) * 1000)
   console.log(
     `round ${round + 1}, ${sessions} sessions of ${questions} questions, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`,
   )
   console.log(`  voice turns   ${shown(voice)}`)
   console.log(`  ws echo       ${shown(echoed)}`)
+  console.log(`  at their time ${shown(paced)}`)
   console.log(
     `  ratios        turns to echoes ${(voice.rate / echoed.rate).toFixed(3)}   messages ${(voice.messages / echoed.messages).toFixed(3)}   server's processor time, an echo to a turn ${(echoed.cpu / voice.cpu).toFixed(3)}`,
   )

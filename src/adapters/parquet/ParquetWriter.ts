@@ -13,7 +13,7 @@ import { type Column, type Row, RowFilling } from "./RowFilling.ts"
 const idle = "10 seconds"
 
 /** Mebibytes. Little lives long there, and little is made at a time: rows are in memory of their own. */
-const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 }
+const resourceLimits = { maxYoungGenerationSizeMb: 10, maxOldGenerationSizeMb: 256 }
 
 const thread = (spawn: (options: WorkerOptions) => Worker) =>
   Effect.acquireRelease(

@@ -60,16 +60,30 @@ const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
     }
     if (c !== columns.length) return undefined
   }
-  const records = rows as ReadonlyArray<CellRecord>
-  let cells: Table["cells"] | undefined
-  return Result.succeed({
-    columns,
-    rowCount: rows.length,
-    records,
-    get cells() {
-      return (cells ??= columns.map((name) => records.map((record) => record[name]!)))
-    },
-  })
+  return Result.succeed(new Rows(columns, rows as ReadonlyArray<CellRecord>))
+}
+
+/**
+ * Rows as they came; columns once somebody asks. A class, since an object literal with a getter has a shape of its own each
+ * time, through which V8 keeps everything that the getter reaches until a full collection.
+ */
+class Rows implements Table {
+  readonly columns: ReadonlyArray<string>
+  readonly records: ReadonlyArray<CellRecord>
+  #cells: Table["cells"] | undefined
+
+  constructor(columns: ReadonlyArray<string>, records: ReadonlyArray<CellRecord>) {
+    this.columns = columns
+    this.records = records
+  }
+
+  get rowCount(): number {
+    return this.records.length
+  }
+
+  get cells(): Table["cells"] {
+    return (this.#cells ??= this.columns.map((name) => this.records.map((record) => record[name]!)))
+  }
 }
 
 /**

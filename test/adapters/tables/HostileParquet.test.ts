@@ -297,14 +297,10 @@ describe("Parquet: declared sizes", () => {
 })
 
 describe("Parquet: structures that contradict the format", () => {
-  it("a million columns, and a schema that promises more than it has", () => {
-    const many = Array.from({ length: 100_001 }, (_, n) => ({ name: `c${n}`, type: INT32 }))
+  it("more columns than may be, and a schema that promises more than it has", () => {
+    const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `c${n}`, type: INT32 }))
     assert.strictEqual(
       fault(crafted({ schema: [root(many.length), ...many], rows: 0, groups: [] }))["problem"],
-      "too_many_columns",
-    )
-    assert.strictEqual(
-      fault(crafted({ schema: [root(10_001), ...many.slice(0, 10_001)], rows: 0, groups: [] }))["problem"],
       "too_many_columns",
     )
     const lies = crafted({ schema: [root(2 ** 31 - 1), number], rows: 0, groups: [] })

@@ -17,8 +17,8 @@ const through = (samples: Int16Array, from: number, piece: number): Int16Array =
 
 /** How loud a frequency is in the middle of 24 kHz speech, in dB below the tone that went in. */
 const level = (samples: Int16Array, frequency: number): number => {
-  const from = 2400
-  const count = 19_200
+  const from = 1200
+  const count = 9600
   let real = 0
   let imaginary = 0
   for (let i = from; i < from + count; i++) {
@@ -35,18 +35,19 @@ describe("speech for ears", () => {
     assert.lengthOf(out, 24_000)
     assert.closeTo(level(out, 440), 0, 0.01)
     const expected = tone(440, 24_000, avatarRate)
-    for (let i = 100; i < 23_900; i++) assert.closeTo(out[i]!, expected[i]!, 2)
+    const off = out.subarray(100, 23_900).map((sample, i) => Math.abs(sample - expected[i + 100]!))
+    assert.isAtMost(Math.max(...off), 2)
   })
 
   it("is flat within 0.1 dB up to 10 kHz", () => {
     for (let frequency = 50; frequency <= 10_000; frequency += 350)
-      assert.closeTo(level(through(tone(frequency, 44_100), 44_100, 4410), frequency), 0, 0.1, `${frequency} Hz`)
-    assert.closeTo(level(through(tone(10_000, 44_100), 44_100, 4410), 10_000), 0, 0.1)
+      assert.closeTo(level(through(tone(frequency, 22_050), 44_100, 4410), frequency), 0, 0.1, `${frequency} Hz`)
+    assert.closeTo(level(through(tone(10_000, 22_050), 44_100, 4410), 10_000), 0, 0.1)
   })
 
   it("lets nothing fold back: images are under -90 dB", () => {
     for (let frequency = 12_050; frequency <= 22_000; frequency += 250)
-      assert.isBelow(level(through(tone(frequency, 44_100), 44_100, 4410), 24_000 - frequency), -90, `${frequency} Hz`)
+      assert.isBelow(level(through(tone(frequency, 22_050), 44_100, 4410), 24_000 - frequency), -90, `${frequency} Hz`)
   })
 
   it("gives exactly ceil(n * 80 / 147) samples, whatever the pieces are", () => {

@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { createWith, file, warmed } from "../../support/agents.ts"
+import { inMemory } from "../../support/inMemory.ts"
+import { pdf } from "../../support/pdf.ts"
+
+const service = inMemory()
+
+const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vector" } }
+const note = file("note.txt", "text/plain", "The cat sat on the mat.")
+
+describe("documents of an agent, on a thread that reads PDF", () => {
+  it.live("[EPH-780] PDF, plain text, Markdown and HTML are taken for passages", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      for (const [type, content] of [
+        ["application/pdf", pdf(["The cat sat."])],
+        ["text/plain", "The cat sat."],
+        ["text/markdown", "# The cat"],
+        ["text/html", "<p>The cat"],
+      ] as const) {
+        const { status: body } = yield* warmed(at, indexed, [file("a", type, content)])
+        assert.strictEqual(body.phase, "ready", `${type}: ${body.error}`)
+      }
+    }),
+  )
+
+  it.live("[EPH-800] a tree of pages takes a PDF with a table of contents, and no other", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const tree = { ...indexed, vector_config: { rag_mode: "pageindex" } }
+      const pages = ["The beginning.", "The end."]
+      const outlined = yield* warmed(at, tree, [file("a.pdf", "application/pdf", pdf(pages, ["Start", "End"]))])
+      assert.strictEqual(outlined.status.phase, "ready", outlined.status.error)
+      const bare = yield* warmed(at, tree, [file("a.pdf", "application/pdf", pdf(pages))])
+      assert.strictEqual(bare.status.phase, "error")
+      assert.include(bare.status.error, "no table of contents")
+      assert.strictEqual((yield* createWith(at, tree, [note])).status, 400)
+    }),
+  )
+
+  it.live("a PDF that is none is an error that says so", () =>
+    Effect.gen(function* () {
+      const { status: body } = yield* warmed(yield* service, indexed, [file("a.pdf", "application/pdf", "no PDF")])
+      assert.strictEqual(body.phase, "error")
+      assert.strictEqual(body.error, "The document a.pdf cannot be read: the PDF is broken or none.")
+    }),
+  )
+})

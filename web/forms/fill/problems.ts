@@ -48,7 +48,7 @@ const focusQuestion = (sheet: Sheet, path: string): void => {
 /** All problems at the top, in reach of the keyboard at once, and each at its question. */
 export const showAllProblems = (sheet: Sheet): boolean => {
   const problems = sheet.problems()
-  for (const path of Object.keys(sheet.shown)) if (problems[path] === undefined) showProblems(sheet, path, [])
+  for (const path of Object.keys(sheet.shown)) if (!Object.hasOwn(problems, path)) showProblems(sheet, path, [])
   for (const [path, list] of Object.entries(problems)) showProblems(sheet, path, list)
   document.getElementById("problems")?.remove()
   const list = summary({ ...sheet.filling, problems })

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../codec/Json.ts"
+import { isJsonObject, ownValue } from "../codec/Json.ts"
 import type { FetchedOptions, FieldOption } from "../model/FieldOption.ts"
 import { type Family, familyOf } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
@@ -85,7 +85,7 @@ export const readerOf = (field: FormField): FieldReader => {
   const { fieldId } = field
   const read: FieldReader = choosing.has(family)
     ? (raw, fetched) => {
-        const given = fetched !== undefined && Object.hasOwn(fetched, fieldId) ? fetched[fieldId] : undefined
+        const given = fetched === undefined ? undefined : ownValue(fetched, fieldId)
         return isBlank(raw) ? missing : reader(raw, field, given === undefined ? known : choosableOf(given))
       }
     : (raw) => (isBlank(raw) ? missing : reader(raw, field, undefined))

@@ -6,6 +6,10 @@ export type JsonObject = Schema.JsonObject
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** What stands at a key; a field may be called `toString`, which every object has. */
+export const ownValue = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined
+
 /**
  * One spelling per value: keys in code-unit order, no blanks, `undefined` keys left out. Equal documents
  * give equal text, so that a hash of it stands for the content.

@@ -1,7 +1,7 @@
 import { choicesOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { writeConstraints } from "../codec/FormCodec.ts"
-import type { JsonObject } from "../codec/Json.ts"
+import { type JsonObject, ownValue } from "../codec/Json.ts"
 import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { type FieldType, type RenderMode, renderModes, type VoiceMode } from "../model/FieldType.ts"
@@ -44,7 +44,7 @@ export const questionsOf = (form: FormDefinition, fetched: FetchedOptions = {}):
     voiceMode,
     renderMode: renderModes[voiceMode],
     isSensitive: isSensitive(field),
-    options: offered(field, voiceMode, fetched[field.fieldId]),
+    options: offered(field, voiceMode, ownValue(fetched, field.fieldId)),
   }))
 }
 

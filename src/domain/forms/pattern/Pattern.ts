@@ -6,8 +6,9 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
  * Patterns are written by form authors and run on every answer, so they may not be able to stall the
  * process. They are matched by following all alternatives at once (Thompson's construction): the work is
  * at most the length of the text times the size of the pattern, whatever the pattern is. Where a character led
- * once is remembered, so that most texts cost one look for each. What that method cannot do (references to earlier groups, look-behind, look-ahead inside, word boundaries, possessive
- * quantifiers) is refused when a form is saved. Look-ahead at the start, the usual way to ask for "one
+ * once is remembered, so that most texts cost one look for each. What that method cannot do (references to
+ * earlier groups, look-behind, look-ahead inside, word boundaries, possessive quantifiers) is refused when a
+ * form is saved. Look-ahead at the start, the usual way to ask for "one
  * digit and one capital", is a second pattern for the same text and is supported.
  */
 export interface Pattern {

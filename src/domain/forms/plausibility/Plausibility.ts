@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { isEmptyValue } from "../answers/Reading.ts"
 import { choicesOf } from "../answers/Choices.ts"
-import type { Json } from "../codec/Json.ts"
+import { type Json, ownValue } from "../codec/Json.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
@@ -87,7 +87,7 @@ export const plausibilityItems = (
 ): ReadonlyArray<PlausibilityItem> => {
   const settings = plausibilitySettings(form)
   const items = topLevelFields(form).flatMap((field) => {
-    const value = data[field.fieldId]
+    const value = ownValue(data, field.fieldId)
     const answer = scalar(value)
     if (answer === undefined || isEmptyValue(value) || !isJudged(field, settings)) return []
     const options = choicesOf(field)?.map(({ label }) => localize(label, locale))
@@ -113,7 +113,7 @@ export const judged = (
 ): Readonly<Record<string, Verdict>> =>
   Object.fromEntries(
     items.flatMap(({ fieldId }) => {
-      const verdict = Object.hasOwn(verdicts, fieldId) ? verdicts[fieldId] : undefined
+      const verdict = ownValue(verdicts, fieldId)
       if (verdict === undefined) return []
       const { plausible, confidence, reason } = verdict
       return [[fieldId, { plausible, confidence: Math.min(1, Math.max(0, confidence)), reason }] as const]

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { isJsonObject, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type JsonObject, ownValue } from "../codec/Json.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { topLevelFields } from "../model/FormDefinition.ts"
 import { type FetchedOptions, FieldOption, type OptionsSource } from "../model/FieldOption.ts"
@@ -79,7 +79,7 @@ export const withOptions = (form: FormDefinition, fetched: FetchedOptions): Form
   Object.keys(fetched).length === 0
     ? form
     : mapForm(form, (field) => {
-        const options = fetched[field.fieldId]
+        const options = ownValue(fetched, field.fieldId)
         return options === undefined ? field : { ...field, options }
       })
 

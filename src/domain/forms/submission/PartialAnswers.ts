@@ -24,7 +24,7 @@ export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
 
 /** What a page that shows the whole form has to say: an answer that it has no more is taken back. */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
-  Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (answers[fieldId] ?? null) as Json]))
+  Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 
 /** Answers that stand by field id, as a voice session collects them, each inside the groups that it belongs to. */
 export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [string, Json]>): JsonObject => {

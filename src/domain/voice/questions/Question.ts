@@ -1,3 +1,4 @@
+import { ownValue } from "../../forms/codec/Json.ts"
 import type { FieldOption } from "../../forms/model/FieldOption.ts"
 import type { FormField } from "../../forms/model/FormField.ts"
 import type { RenderMode, VoiceMode } from "../../forms/model/FieldType.ts"
@@ -84,7 +85,7 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
   )
   const questions = questionsOf(compiled.form, fetched).map((question): Question => {
     const { field, sectionUid, voiceMode, renderMode, isSensitive } = question
-    const choices = shown(question.options ?? choicesOf(field, fetched[field.fieldId]), locale)
+    const choices = shown(question.options ?? choicesOf(field, ownValue(fetched, field.fieldId)), locale)
     return {
       index: question.index,
       fieldId: field.fieldId,

@@ -1,4 +1,4 @@
-import type { Json } from "../../forms/codec/Json.ts"
+import { type Json, ownValue } from "../../forms/codec/Json.ts"
 import { isEmptyValue } from "../../forms/answers/Reading.ts"
 import { answerText } from "../answers/AnswerText.ts"
 import { isDataUrl } from "../answers/Masking.ts"
@@ -91,7 +91,7 @@ export const judgedBy = (
   const verdicts = new Map(state.verdicts)
   for (const [fieldId, version] of checking) {
     judged.set(fieldId, version)
-    const verdict = outcome.verdicts[fieldId]
+    const verdict = ownValue(outcome.verdicts, fieldId)
     if (verdict === undefined) verdicts.delete(fieldId)
     else verdicts.set(fieldId, clamped(verdict))
   }

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../../domain/forms/codec/Json.ts"
 import type { FieldOption } from "../../../../domain/forms/model/FieldOption.ts"
 import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
 import { choicesOf } from "../../../../domain/forms/answers/Choices.ts"
@@ -28,7 +29,7 @@ const typedOrDefault = (filling: Filling, { path, field }: FieldState): unknown 
 
 export const controlOf = (filling: Filling, state: FieldState, hints: ReadonlyArray<"hint" | "extra">): Control => {
   const id = idOf(state.path)
-  const problems = (filling.problems[state.path] ?? []).map(({ message }) => message)
+  const problems = (ownValue(filling.problems, state.path) ?? []).map(({ message }) => message)
   const described = [...(problems.length > 0 ? ["problem"] : []), ...hints].map((part) => `${id}-${part}`)
   return {
     filling,
@@ -45,7 +46,7 @@ export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 
 export const optionsOf = ({ filling, state: { field } }: Control): ReadonlyArray<FieldOption> =>
-  choicesOf(field, filling.options[field.fieldId]) ?? []
+  choicesOf(field, ownValue(filling.options, field.fieldId)) ?? []
 
 export const placeholderOf = ({ filling, state: { field } }: Control): string | undefined =>
   field.placeholder === undefined ? undefined : say(filling, field.placeholder)

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../../domain/forms/codec/Json.ts"
 import { topLevelFields } from "../../../../domain/forms/model/FormDefinition.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
@@ -54,6 +55,6 @@ export const withFirstEntries = (compiled: CompiledForm, answers: Answers): Answ
       ({ fieldType, required, constraints }) => fieldType === "array" && (required || (constraints?.minItems ?? 0) > 0),
     )
     .reduce<Answers>(
-      (all, { fieldId }) => (all[fieldId] === undefined ? withEntry(compiled, all, fieldId) : all),
+      (all, { fieldId }) => (ownValue(all, fieldId) === undefined ? withEntry(compiled, all, fieldId) : all),
       answers,
     )

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../../domain/forms/codec/Json.ts"
 import { choicesOf } from "../../../../domain/forms/answers/Choices.ts"
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
 import type { Family } from "../../../../domain/forms/model/FieldType.ts"
@@ -67,7 +68,8 @@ const drawingOf = ({ options }: Filling, { field }: FieldState): Drawing => {
   if (field.fieldType === "likert") return framed(Chosen.radios)
   if (field.fieldType === "color_picker") return labelled(Typed.line)
   if (field.fieldType === "checkbox" && family === "boolean") return { frame: "own", draw: drawings.boolean.draw }
-  if (family === "choice" && choicesOf(field, options[field.fieldId]) === undefined) return labelled(Typed.line)
+  if (family === "choice" && choicesOf(field, ownValue(options, field.fieldId)) === undefined)
+    return labelled(Typed.line)
   return drawings[family]
 }
 
@@ -141,7 +143,7 @@ export const question = (filling: Filling, state: FieldState): Html => {
   const inside: DrawInside = (fields, keyOf) => questions(filling, fields, keyOf)
   if (field.fieldType === "group") return around(filling, state, group(filling, state, inside), false)
   if (field.fieldType === "array")
-    return around(filling, state, rows(filling, state, inside), (filling.problems[path] ?? []).length > 0)
+    return around(filling, state, rows(filling, state, inside), (ownValue(filling.problems, path) ?? []).length > 0)
   const { frame, draw } = drawingOf(filling, state)
   const isOutput = draw === Computed.output || draw === Computed.remote
   const hint = hintOf(filling, state)

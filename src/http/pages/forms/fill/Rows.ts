@@ -1,3 +1,4 @@
+import { ownValue } from "../../../../domain/forms/codec/Json.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
 import { filled } from "../../language/filled.ts"
@@ -55,7 +56,7 @@ export const rows = (filling: Filling, state: FieldState, inside: DrawInside): H
   const { control, fill } = filling.texts
   const id = idOf(path)
   const about = say(filling, field.description ?? field.hint)
-  const problems = (filling.problems[path] ?? []).map(({ message }) => message)
+  const problems = (ownValue(filling.problems, path) ?? []).map(({ message }) => message)
   const count = rowCount(filling, path)
   const isFull = field.constraints?.maxItems !== undefined && count >= field.constraints.maxItems
   const described = [...(problems.length > 0 ? [`${id}-problem`] : []), ...(about === "" ? [] : [`${id}-hint`])]

@@ -2,7 +2,7 @@ import { choicesOf } from "../../../../domain/forms/answers/Choices.ts"
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
 import { dayText, momentText } from "../../../../domain/forms/answers/CalendarText.ts"
 import { readTimeSpan } from "../../../../domain/forms/answers/TimeSpan.ts"
-import { isJsonObject } from "../../../../domain/forms/codec/Json.ts"
+import { isJsonObject, ownValue } from "../../../../domain/forms/codec/Json.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import { isSensitive } from "../../../../domain/forms/manifest/VoiceModes.ts"
 import type { Setting } from "../fill/Filling.ts"
@@ -32,7 +32,7 @@ export const answerText = (setting: Setting, field: FormField, value: unknown): 
   const { locale, texts } = setting
   if (isSensitive(field)) return "••••••"
   const family = answerFamily(field)
-  const choices = choicesOf(field, setting.options[field.fieldId]) ?? []
+  const choices = choicesOf(field, ownValue(setting.options, field.fieldId)) ?? []
   const label = (one: unknown): string => {
     const found = choices.find((choice) => choice.value === String(one))
     return found === undefined ? String(one) : say(setting, found.label)

@@ -3,7 +3,8 @@
  * saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in another process. Beside it, in
  * turns, a bare `ws` server that echoes the same recordings.
  *
- * Twice: as many turns as there can be, each answer as soon as its question is there; and answers at times of their own. There a turn counts from the time that its answer was due, also where the one before came late.
+ * Twice: as many turns as there can be, each answer as soon as its question is there; and answers at times of their own, where a
+ * turn counts from the time that its answer was due, also if the one before came late.
  *
  * Run: node bench/voice/turns.ts [seconds] [sessions]
  */
@@ -52,9 +53,7 @@ const times = (pause: number) => {
   let due = performance.now() + Math.random() * pause
   return {
     next: (): number => {
-      const now = performance.now()
-      if (pause === 0) return now
-      due += pause
+      due = pause === 0 ? performance.now() : due + pause
       return due
     },
     /** A session's end and the next one's start are no turns. */

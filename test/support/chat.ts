@@ -203,3 +203,14 @@ export const eventsIn = (text: string): ReadonlyArray<SentEvent> =>
     .map((block) => Object.fromEntries(block.split("\n").map((line) => line.split(/: (.*)/s).slice(0, 2))))
     .filter((fields) => fields["event"] !== undefined)
     .map((fields) => ({ id: fields["id"], event: fields["event"], data: JSON.parse(fields["data"]) }))
+
+/** A passage that an answer was given on. */
+export interface Source {
+  readonly content: string
+  readonly filename: string
+  readonly page_number: number | null
+  readonly score: number
+  readonly metadata: { readonly document: number; readonly offset: number; readonly section: string | null }
+}
+
+export const sourcesOf = (answer: { readonly json: () => { sources: ReadonlyArray<Source> } }) => answer.json().sources

@@ -21,6 +21,45 @@ const chunkOfNone = (name: string, kind: CellKind): ColumnMetaData => ({
   data_page_offset: 4n,
 })
 
+/** The rows of a block, as many as are in use, and where in each of them a column stands. */
+interface Place {
+  readonly block: RowBlock
+  readonly rows: number
+  readonly width: number
+  readonly at: number
+}
+
+const readers: Readonly<Record<CellKind, (block: RowBlock, cell: number) => Uint8Array | number | boolean>> = {
+  text: textAt,
+  number: (_, cell) => cell,
+  boolean: (_, cell) => cell === 1,
+}
+
+/** Cells of a column become values when the column is written, and no earlier. */
+class Cells implements ColumnSource {
+  readonly name: string
+  /** Least and greatest texts would be kept until the end, in memory that is filled again. */
+  readonly statistics: boolean
+  readonly #kind: CellKind
+  readonly #place: Place
+
+  constructor({ name, kind }: Column, place: Place) {
+    this.name = name
+    this.statistics = kind !== "text"
+    this.#kind = kind
+    this.#place = place
+  }
+
+  get data() {
+    const { block, rows, width, at } = this.#place
+    const read = readers[this.#kind]
+    return Array.from({ length: rows }, (_, row) => {
+      const cell = block.cells[row * width + at]!
+      return Number.isNaN(cell) ? null : read(block, cell)
+    })
+  }
+}
+
 /** One Parquet file, row group by row group. */
 export class RowGroups {
   private readonly bytes = new ByteWriter()
@@ -41,7 +80,8 @@ export class RowGroups {
 
   /** The bytes of the file that hold so many rows of the block; behind the last ones comes what ends the file. */
   write(rows: number, block: RowBlock, isLast: boolean): Uint8Array<ArrayBuffer> {
-    const columnData = this.columns.map((column, at) => this.source(column, at, rows, block))
+    const width = this.columns.length
+    const columnData = this.columns.map((column, at) => new Cells(column, { block, rows, width, at }))
     if (rows > 0) void this.file.write({ columnData, rowGroupSize: rows })
     if (isLast) this.end()
     const written = new Uint8Array(this.bytes.getBytes())
@@ -56,26 +96,5 @@ export class RowGroups {
       this.file.row_groups.push({ columns, total_byte_size: 0n, num_rows: 0n })
     }
     void this.file.finish()
-  }
-
-  /** Cells of a column become values when the column is written, and no earlier. */
-  private source({ name, kind }: Column, at: number, rows: number, block: RowBlock): ColumnSource {
-    const width = this.columns.length
-    const read = {
-      text: (cell: number) => textAt(block, cell),
-      number: (cell: number) => cell,
-      boolean: (cell: number) => cell === 1,
-    }[kind]
-    return {
-      name,
-      // Least and greatest texts would be kept until the end, in memory that is filled again.
-      statistics: kind !== "text",
-      get data() {
-        return Array.from({ length: rows }, (_, row) => {
-          const cell = block.cells[row * width + at]!
-          return Number.isNaN(cell) ? null : read(cell)
-        })
-      },
-    }
   }
 }

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { isLong, type Lines, lineAfter, wholeOf } from "../../domain/operations/Lines.ts"
 import { KeyValue, KeyValueUnavailable } from "../out/KeyValue.ts"
 
 /** Whose answers to what. `owner` is the person's, wherever they answer: see `sessionOf`. */
@@ -32,15 +33,7 @@ const keyOf = ({ tenant, formUid, owner }: PartialKey): string =>
   `forms:partial:${tenant}:${encodeURIComponent(formUid)}:${encodeURIComponent(owner)}`
 
 /** Where somebody's own answers stand in the record: at its end, as long as nobody else has added any. */
-export interface Place {
-  readonly ending: string
-  /** Characters of the whole, and of what was put after it. */
-  readonly whole: number
-  readonly added: number
-}
-
-/** What was put is gathered up into a new whole when it is longer than that, or than the whole before it. */
-const mostAdded = 16_384
+export type Place = Lines
 
 /**
  * Unfinished answers, one set for each person and form, whether they come from a program, a page or a voice session: what
@@ -104,13 +97,12 @@ export const layer = Layer.effect(
     })
 
     const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place) {
-      if (after !== undefined && after.added <= Math.max(mostAdded, after.whole)) {
+      if (after !== undefined && !isLong(after)) {
         const line = `\n${JSON.stringify(yield* dated(fresh))}`
-        if (yield* store.appendAfter(keyOf(of), after.ending, line, partialLifetime))
-          return { ...after, ending: line, added: after.added + line.length }
+        if (yield* store.appendAfter(keyOf(of), after.ending, line, partialLifetime)) return lineAfter(after, line)
       }
       const { text } = yield* addWhole(of, fresh)
-      return { ending: text, whole: text.length, added: 0 }
+      return wholeOf(text)
     })
 
     return PartialAnswers.of({

@@ -472,7 +472,7 @@ describe("discard", () => {
 })
 
 describe("documents", () => {
-  it.effect("plain text, Markdown and HTML are taken for passages", () =>
+  it.effect("[EPH-780] plain text, Markdown and HTML are taken for passages", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const [type, content] of [

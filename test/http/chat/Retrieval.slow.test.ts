@@ -3,20 +3,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { DocumentText } from "../../../src/ports/out/DocumentText.ts"
 import { file, promote, warmed } from "../../support/agents.ts"
-import { ask, chatting, systemMessage } from "../../support/chat.ts"
+import { ask, chatting, systemMessage, sourcesOf } from "../../support/chat.ts"
 import { pdf } from "../../support/pdf.ts"
 
 const indexed = { name: "Ana", use_vector: true }
-
-interface Source {
-  readonly content: string
-  readonly filename: string
-  readonly page_number: number | null
-  readonly score: number
-  readonly metadata: { readonly document: number; readonly offset: number; readonly section: string | null }
-}
-
-const sourcesOf = (answer: { readonly json: () => { sources: ReadonlyArray<Source> } }) => answer.json().sources
 
 describe("answers from a PDF", () => {
   it.live("every source stands word for word at its offset of its page, before and after the promotion", () =>

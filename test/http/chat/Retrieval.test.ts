@@ -1,20 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { file, warmed } from "../../support/agents.ts"
-import { ask, chatting, lastMessage, systemMessage } from "../../support/chat.ts"
+import { ask, chatting, lastMessage, systemMessage, sourcesOf } from "../../support/chat.ts"
 
 const indexed = { name: "Ana", use_vector: true }
 const text = (name: string, content: string) => file(name, "text/plain", content)
 
-interface Source {
-  readonly content: string
-  readonly filename: string
-  readonly page_number: number | null
-  readonly score: number
-  readonly metadata: { readonly document: number; readonly offset: number; readonly section: string | null }
-}
-
-const sourcesOf = (answer: { readonly json: () => { sources: ReadonlyArray<Source> } }) => answer.json().sources
 const namesOf = (answer: Parameters<typeof sourcesOf>[0]) => sourcesOf(answer).map(({ filename }) => filename)
 
 describe("answers from documents", () => {

@@ -10,6 +10,9 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 export const ownValue = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
+/** The same of what may be no object. */
+export const valueAt = (raw: unknown, key: string): unknown => (isJsonObject(raw) ? ownValue(raw, key) : undefined)
+
 /**
  * One spelling per value: keys in code-unit order, no blanks, `undefined` keys left out. Equal documents
  * give equal text, so that a hash of it stands for the content.

@@ -8,8 +8,8 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
  * at most the length of the text times the size of the pattern, whatever the pattern is. Where a character led
  * once is remembered, so that most texts cost one look for each. What that method cannot do (references to
  * earlier groups, look-behind, look-ahead inside, word boundaries, possessive quantifiers) is refused when a
- * form is saved. Look-ahead at the start, the usual way to ask for "one
- * digit and one capital", is a second pattern for the same text and is supported.
+ * form is saved. Look-ahead at the start, the usual way to ask for "one digit and one capital", is a second
+ * pattern for the same text and is supported.
  */
 export interface Pattern {
   /** True when the whole text matches. Texts of more than `longestText` characters never do. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../codec/Json.ts"
+import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { FetchedOptions } from "../model/FieldOption.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
@@ -50,10 +50,6 @@ const unsettled = (raw: unknown, read: Read, items: Cell["items"]): Cell => ({
   items,
 })
 
-/** A key of an answer object that is really its own. */
-export const ownValue = (raw: unknown, key: string): unknown =>
-  isJsonObject(raw) && Object.hasOwn(raw, key) ? raw[key] : undefined
-
 /** Nothing was answered in any of the item's fields, nor in the items inside it. */
 export const hasNoAnswer = (scope: Scope): boolean =>
   scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
@@ -89,7 +85,7 @@ export const place = (element: Element, raw: unknown, scope: Scope, context: Rul
       ? Array.from(raw, (item: unknown, i) => itemScope(element, item, i, scope, context))
       : undefined
   scope.cells[element.slot] = unsettled(read.kind === "refused" ? raw : undefined, read, items)
-  for (const child of element.children) place(child, ownValue(raw, child.id), scope, context)
+  for (const child of element.children) place(child, valueAt(raw, child.id), scope, context)
 }
 
 const itemScope = (array: Element, raw: unknown, position: number, parent: Scope, context: RuleContext): Scope => {

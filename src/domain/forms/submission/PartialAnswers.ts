@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue, valueAt } from "../codec/Json.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { topLevelFields } from "../model/FormDefinition.ts"
@@ -6,7 +6,7 @@ import type { FormField } from "../model/FormField.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 import { evaluate } from "../rules/Resolution.ts"
-import { type Answers, ownValue } from "../rules/Scope.ts"
+import type { Answers } from "../rules/Scope.ts"
 import { problemsOf, type ValidationContext } from "../validation/Validation.ts"
 
 /** Secrets and card numbers are asked again: nothing of them waits in a store. */
@@ -39,7 +39,7 @@ export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [
 
 /** The answer of one field out of nested answers. */
 export const answerAt = ({ rules }: CompiledForm, nested: Answers, id: string): unknown =>
-  stepsTo(rules.field(id), id).reduce<unknown>((value, step) => ownValue(value, step), nested)
+  stepsTo(rules.field(id), id).reduce<unknown>((value, step) => valueAt(value, step), nested)
 
 /** The ids of the groups around a field, outermost first, and its own. */
 const stepsTo = (element: Element | undefined, id: string): ReadonlyArray<string> =>

@@ -1,9 +1,9 @@
 import type { Breach } from "../answers/Constraints.ts"
 import { isBlank } from "../answers/Reading.ts"
-import { isJsonObject, type Json } from "../codec/Json.ts"
+import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
-import { ownValue, readContainer } from "../rules/Scope.ts"
+import { readContainer } from "../rules/Scope.ts"
 import type { AnswerProblem } from "./AnswerProblem.ts"
 import { breachesOfValue, type ValidationContext, worded, wordedAs } from "./Breaches.ts"
 
@@ -67,7 +67,7 @@ const judgedPart = (compiled: CompiledForm, part: Element, raw: unknown, context
 
 const partsOf = (element: Element, raw: unknown): ReadonlyArray<readonly [Element, unknown]> => {
   if (element.kind === "group")
-    return isBlankItem(raw) ? [] : element.children.map((child) => [child, ownValue(raw, child.id)] as const)
+    return isBlankItem(raw) ? [] : element.children.map((child) => [child, valueAt(raw, child.id)] as const)
   return (Array.isArray(raw) ? raw : [])
     .filter((item) => !isBlankItem(item))
     .map((item: unknown) => [element.item!.template, item] as const)

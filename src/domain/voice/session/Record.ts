@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../forms/codec/Json.ts"
 import { isJsonObject } from "../../forms/codec/Json.ts"
+import { type Lines, lineAfter, wholeOf } from "../../operations/Lines.ts"
 import { Answers, differences } from "../answers/Answers.ts"
 import { changedMarks, foldedMarks, type Marks, marksIn, marksOf, wholeMarks } from "./Marks.ts"
 import { members, type Parts, partsIn, partsOf } from "./Parts.ts"
@@ -12,22 +13,12 @@ import type { State } from "./State.ts"
  * A session as it stands written: first the whole of it, then, line by line, what has changed since. So an answer is written for its
  * own price, however many there are. Every line says how many there were before it, and so no two of a session are alike.
  */
-export interface Written {
-  /** What was written last: the record ends with it. */
-  readonly ending: string
-  /** Characters of the whole, and of the lines after it. */
-  readonly whole: number
-  readonly added: number
+export interface Written extends Lines {
   readonly saves: number
   readonly parts: Parts
   readonly marks: Marks
   readonly answers: Answers
 }
-
-/** Lines are gathered up into a new whole when they are longer than that, or than the whole before them. */
-const mostAdded = 16_384
-
-export const isLong = ({ whole, added }: Written): boolean => added > Math.max(mostAdded, whole)
 
 const identity = ({ session }: State): string =>
   JSON.stringify({
@@ -45,8 +36,8 @@ export const writeWhole = (state: State, saves = 1): Written => {
   const marks = marksOf(state)
   const { answers } = state
   const head = [identity(state), `"saves":${saves}`, ...members(parts), ...wholeMarks(marks)].join(",")
-  const ending = `${head},"answers":${JSON.stringify([...answers])}}`
-  return { ending, whole: ending.length, added: 0, saves, parts, marks, answers }
+  const lines = wholeOf(`${head},"answers":${JSON.stringify([...answers])}}`)
+  return { ...lines, saves, parts, marks, answers }
 }
 
 /** The line for what is another since it was written; undefined when nothing is. */
@@ -62,8 +53,8 @@ export const writeChange = (state: State, before: Written, saves: number): Writt
       : [`"answers":${JSON.stringify(changed.map((id) => [id, state.answers.get(id) ?? null]))}`]),
   ]
   if (news.length === 0) return undefined
-  const ending = `\n{"saves":${saves},${news.join(",")}}`
-  return { ...before, ending, added: before.added + ending.length, saves, parts, marks, answers: state.answers }
+  const lines = lineAfter(before, `\n{"saves":${saves},${news.join(",")}}`)
+  return { ...lines, saves, parts, marks, answers: state.answers }
 }
 
 const jsonIn = (line: string): Json | undefined => {

@@ -1,6 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { isLong, writeChange, writeWhole, type Written } from "../../../domain/voice/session/Record.ts"
+import { isLong } from "../../../domain/operations/Lines.ts"
+import { writeChange, writeWhole, type Written } from "../../../domain/voice/session/Record.ts"
 import { changedAnswers, mirroredOf, nothingMirrored } from "../../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../out/KeyValue.ts"

@@ -4,9 +4,10 @@
  * turns, a bare `ws` server that echoes the same recordings.
  *
  * Twice: as many turns as there can be, each answer as soon as its question is there; and answers at times of their own, where a
- * turn counts from the time that its answer was due, also if the one before came late.
+ * turn counts from the time that its answer was due, also if the one before came late. As many turns as there can be means that
+ * each waits for those of the other sessions: the more sessions, the longer, so there is a line for each number of them.
  *
- * Run: node bench/voice/turns.ts [seconds] [sessions]
+ * Run: node bench/voice/turns.ts [seconds] [sessions,...]
  */
 import type * as NodeWS from "@effect/platform-node/NodeWS"
 import { availableParallelism, loadavg } from "node:os"
@@ -16,10 +17,12 @@ import { said } from "./form.ts"
 import { connect, peer } from "./Peer.ts"
 
 const seconds = Number(process.argv[2] ?? 5)
-const sessions = Number(process.argv[3] ?? 32)
+const numbers = (process.argv[3] ?? "8,16,32").split(",").map(Number)
 const questions = 50
 /** Turns a second, so that with the starts of sessions between them 1,500 remain. */
 const offered = 1750
+/** Seconds until the engine has compiled what a turn runs: rates rise no more. */
+const warmUp = 12
 
 /** As large as three seconds of Opus. */
 const padded = (words: string): Uint8Array => {
@@ -121,20 +124,22 @@ const echo = (socket: NodeWS.WebSocket, until: number, latencies: Array<number>)
     socket.send(recordings[0]!)
   })
 
-const service = await peer("server.ts", { QUESTIONS: String(questions), USERS: String(sessions) })
+const service = await peer("server.ts", { QUESTIONS: String(questions), USERS: String(Math.max(...numbers)) })
 const bare = await peer("echo.ts")
 
-const voiceRound = async (length: number, pause = 0): Promise<Round> => {
+const voiceRound = async (length: number, sessions: number, pause = 0): Promise<Round> => {
   const latencies: Array<number> = []
   const count = { messages: 0 }
   const [start, cpu] = [performance.now(), service.cpu()]
   await Promise.all(
-    service.tokens.map((token) => fill(service.url, token, start + length * 1000, pause, latencies, count)),
+    service.tokens
+      .slice(0, sessions)
+      .map((token) => fill(service.url, token, start + length * 1000, pause, latencies, count)),
   )
   return roundOf(latencies, (performance.now() - start) / 1000, count.messages, service.cpu() - cpu)
 }
 
-const echoRound = async (length: number): Promise<Round> => {
+const echoRound = async (length: number, sessions: number): Promise<Round> => {
   const latencies: Array<number> = []
   const sockets = await Promise.all(Array.from({ length: sessions }, () => connect(bare.url)))
   const [start, cpu] = [performance.now(), bare.cpu()]
@@ -151,21 +156,22 @@ const shown = ({ rate, messages, cpu, p50, p99 }: Round): string =>
     `${cpu.toFixed(0).padStart(5)} us of the server each`,
   ].join("   ")
 
-await voiceRound(2)
-await echoRound(1)
-for (let round = 0; round < 3; round++) {
-  const voice = await voiceRound(seconds)
-  const echoed = await echoRound(seconds)
-  const paced = await voiceRound(seconds, (sessions / offered) * 1000)
-  console.log(
-    `round ${round + 1}, ${sessions} sessions of ${questions} questions, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`,
-  )
-  console.log(`  voice turns   ${shown(voice)}`)
-  console.log(`  ws echo       ${shown(echoed)}`)
-  console.log(`  at their time ${shown(paced)}`)
-  console.log(
-    `  ratios        turns to echoes ${(voice.rate / echoed.rate).toFixed(3)}   messages ${(voice.messages / echoed.messages).toFixed(3)}   server's processor time, an echo to a turn ${(echoed.cpu / voice.cpu).toFixed(3)}`,
-  )
-}
+await voiceRound(warmUp, Math.max(...numbers))
+await echoRound(2, Math.max(...numbers))
+for (let round = 0; round < 2; round++)
+  for (const sessions of numbers) {
+    const voice = await voiceRound(seconds, sessions)
+    const echoed = await echoRound(seconds, sessions)
+    const paced = await voiceRound(seconds, sessions, (sessions / offered) * 1000)
+    console.log(
+      `round ${round + 1}, ${sessions} sessions of ${questions} questions, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`,
+    )
+    console.log(`  voice turns   ${shown(voice)}`)
+    console.log(`  ws echo       ${shown(echoed)}`)
+    console.log(`  at their time ${shown(paced)}`)
+    console.log(
+      `  ratios        turns to echoes ${(voice.rate / echoed.rate).toFixed(3)}   messages ${(voice.messages / echoed.messages).toFixed(3)}   server's processor time, an echo to a turn ${(echoed.cpu / voice.cpu).toFixed(3)}`,
+    )
+  }
 await service.stop()
 await bare.stop()

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../../markup/Escape.ts"
 import { choicesOf } from "../answers/Choices.ts"
 import { countriesIn } from "../answers/Countries.ts"
 import { takesManyFiles } from "../answers/Objects.ts"
@@ -7,24 +8,13 @@ import type { Family } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-/** Text made safe for element content and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
-
 type Attribute = string | number | boolean | undefined
 
 /** Attributes with a value; `true` is the bare name, `false` and `undefined` are left out. */
 const tag = (name: string, attributes: Readonly<Record<string, Attribute>>, content?: string): string => {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`))
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeMarkup(String(value))}"`))
     .join("")
   return content === undefined ? `<${name}${written}>` : `<${name}${written}>${content}</${name}>`
 }
@@ -76,7 +66,7 @@ const select =
   (multiple: boolean) =>
   (control: Control): string => {
     const options = (control.options ?? []).map(({ value, label }) =>
-      tag("option", { value }, escapeHtml(localize(label, control.locale))),
+      tag("option", { value }, escapeMarkup(localize(label, control.locale))),
     )
     const empty = multiple ? [] : [tag("option", { value: "" }, "")]
     return tag("select", { ...common(control), multiple }, [...empty, ...options].join(""))
@@ -88,7 +78,7 @@ const countries = (control: Control): string =>
     common(control),
     [
       tag("option", { value: "" }, ""),
-      ...countriesIn(control.locale).map(({ code, name }) => tag("option", { value: code }, escapeHtml(name))),
+      ...countriesIn(control.locale).map(({ code, name }) => tag("option", { value: code }, escapeMarkup(name))),
     ].join(""),
   )
 
@@ -96,7 +86,7 @@ const framed = (control: Control, content: string): string =>
   tag(
     "fieldset",
     { "data-field-type": control.field.fieldType, "data-name": control.name },
-    tag("legend", {}, escapeHtml(control.label)) + content,
+    tag("legend", {}, escapeMarkup(control.label)) + content,
   )
 
 const words = {
@@ -228,7 +218,7 @@ const nested = (field: FormField, name: string, locale: string): string => {
   const html = controls[answerFamily(field)](control)
   return field.fieldType === "group" || field.fieldType === "array" || field.fieldType === "hidden"
     ? html
-    : tag("label", {}, escapeHtml(label) + html)
+    : tag("label", {}, escapeMarkup(label) + html)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { choicesOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
-import { escapeHtml, fallbackHtml } from "../manifest/FallbackHtml.ts"
+import { escapeMarkup } from "../../markup/Escape.ts"
+import { fallbackHtml } from "../manifest/FallbackHtml.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
@@ -17,7 +18,7 @@ const words = {
 const wordsIn = (locale: string) => words[/^es(?:-|$)/i.test(locale) ? "es" : "en"]
 
 const paragraph = (text: FormField["description"], locale: string, name: string): string =>
-  text === undefined ? "" : `<p class="${name}">${escapeHtml(localize(text, locale))}</p>`
+  text === undefined ? "" : `<p class="${name}">${escapeMarkup(localize(text, locale))}</p>`
 
 const fieldHtml = (field: FormField, locale: string): string => {
   const family = answerFamily(field)
@@ -27,10 +28,10 @@ const fieldHtml = (field: FormField, locale: string): string => {
     choicesOf(field)?.filter(({ disabled }) => !disabled),
   )
   if (family === "hidden") return control
-  const label = escapeHtml(localize(field.label, locale))
+  const label = escapeMarkup(localize(field.label, locale))
   const mark = field.required ? ` <span class="required">(${wordsIn(locale).required})</span>` : ""
   const labelled = framed.has(family) ? control : `<label><span class="label">${label}${mark}</span>${control}</label>`
-  return `<div class="field" data-field-id="${escapeHtml(field.fieldId)}">${labelled}${paragraph(
+  return `<div class="field" data-field-id="${escapeMarkup(field.fieldId)}">${labelled}${paragraph(
     field.description,
     locale,
     "description",
@@ -38,7 +39,7 @@ const fieldHtml = (field: FormField, locale: string): string => {
 }
 
 const partHtml = (part: FormSection | FormSubsection, locale: string): string => {
-  const legend = part.title === undefined ? "" : `<legend>${escapeHtml(localize(part.title, locale))}</legend>`
+  const legend = part.title === undefined ? "" : `<legend>${escapeMarkup(localize(part.title, locale))}</legend>`
   const inner = part.fields.map((item) => (isSubsection(item) ? partHtml(item, locale) : fieldHtml(item, locale)))
   return `<fieldset class="${"sectionId" in part ? "section" : "subsection"}">${legend}${paragraph(
     part.description,
@@ -56,10 +57,10 @@ export const formHtml = (form: FormDefinition, locale: string): string => {
     form.style?.submitLabel === undefined ? wordsIn(locale).submit : localize(form.style.submitLabel, locale)
   const sections = form.sections.map((section) => partHtml(section, locale))
   return (
-    `<form method="post" lang="${escapeHtml(locale)}" data-form-uid="${escapeHtml(form.formUid)}" aria-label="${escapeHtml(
+    `<form method="post" lang="${escapeMarkup(locale)}" data-form-uid="${escapeMarkup(form.formUid)}" aria-label="${escapeMarkup(
       localize(form.title, locale),
     )}">` +
-    `<h2>${escapeHtml(localize(form.title, locale))}</h2>${paragraph(form.description, locale, "description")}` +
-    `${sections.join("")}<button type="submit">${escapeHtml(submit)}</button></form>`
+    `<h2>${escapeMarkup(localize(form.title, locale))}</h2>${paragraph(form.description, locale, "description")}` +
+    `${sections.join("")}<button type="submit">${escapeMarkup(submit)}</button></form>`
   )
 }

@@ -1,20 +1,11 @@
-/** Markup for one drawing. Every value from outside passes `escapeMarkup`; nothing here reads styles or scripts. */
+import { escapeMarkup } from "../../markup/Escape.ts"
+
+/** Markup for one drawing. Every value from outside passes `svgText`; nothing here reads styles or scripts. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-/** Also drops control characters, which no XML may hold, and lone surrogates, which no UTF-8 can. */
-export function escapeMarkup(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "")
-    .replace(/[&<>"']/g, (character) => entities[character] ?? "")
+/** Escaped; also drops control characters, which no XML may hold, and lone surrogates, which no UTF-8 can. */
+export function svgText(text: string): string {
+  return escapeMarkup(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ""))
 }
 
 /** At most two digits after the point: enough for any screen, and the same bytes everywhere. */
@@ -27,7 +18,7 @@ function attributeText(attributes: Attributes): string {
   let text = ""
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) continue
-    text += ` ${name}="${typeof value === "number" ? coordinate(value) : escapeMarkup(value)}"`
+    text += ` ${name}="${typeof value === "number" ? coordinate(value) : svgText(value)}"`
   }
   return text
 }
@@ -44,7 +35,7 @@ export function group(attributes: Attributes, parts: ReadonlyArray<string>): str
 }
 
 export function text(x: number, y: number, content: string, attributes: Attributes = {}): string {
-  return content === "" ? "" : element("text", { x, y, ...attributes }, escapeMarkup(content))
+  return content === "" ? "" : element("text", { x, y, ...attributes }, svgText(content))
 }
 
 /** For a text that stands on lines: a rim in the colour of the page keeps it readable. */
@@ -73,8 +64,8 @@ export interface Drawing {
 export function picture(drawing: Drawing, name: string, description: string): string {
   const { width, height } = drawing
   const words =
-    element("title", {}, escapeMarkup(name) || "Chart") +
-    (description === "" ? "" : element("desc", {}, escapeMarkup(description)))
+    element("title", {}, svgText(name) || "Chart") +
+    (description === "" ? "" : element("desc", {}, svgText(description)))
   return element(
     "svg",
     {

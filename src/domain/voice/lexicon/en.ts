@@ -1,5 +1,6 @@
 import type { Lexicon } from "./Lexicon.ts"
 import { list, said } from "./list.ts"
+import { radio } from "./radio.ts"
 
 const units = { zero: 0, nil: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 }
 const teens = {
@@ -387,37 +388,7 @@ export const english: Lexicon = {
       that's, that is, which is, spelled, spelt, that's spelled, that's spelt, it's spelled, it's spelt,
       which is spelled, spelled out, spelling, so that's, and that's, i'll spell it
     `),
-    radio: {
-      alpha: "a",
-      alfa: "a",
-      bravo: "b",
-      charlie: "c",
-      delta: "d",
-      echo: "e",
-      foxtrot: "f",
-      golf: "g",
-      hotel: "h",
-      india: "i",
-      juliet: "j",
-      juliett: "j",
-      kilo: "k",
-      lima: "l",
-      mike: "m",
-      november: "n",
-      oscar: "o",
-      papa: "p",
-      quebec: "q",
-      romeo: "r",
-      sierra: "s",
-      tango: "t",
-      uniform: "u",
-      victor: "v",
-      whiskey: "w",
-      whisky: "w",
-      xray: "x",
-      yankee: "y",
-      zulu: "z",
-    },
+    radio,
     closings: list(`
       please, thanks, thank you, thank you very much, thanks a lot, thank you so much, okay, ok, that's it,
       that is it, that's all, that's my email, that's my email address, that's the one, that's right, i think,

@@ -1,5 +1,6 @@
 import type { Lexicon } from "./Lexicon.ts"
 import { joined, list, said } from "./list.ts"
+import { radio } from "./radio.ts"
 
 const units = {
   cero: 0,
@@ -502,37 +503,7 @@ export const spanish: Lexicon = {
       que es, o sea, se escribe, se deletrea, deletreado, es decir, con, eso es, escrito, te lo deletreo,
       se lo deletreo, es
     `),
-    radio: {
-      alpha: "a",
-      alfa: "a",
-      bravo: "b",
-      charlie: "c",
-      delta: "d",
-      echo: "e",
-      foxtrot: "f",
-      golf: "g",
-      hotel: "h",
-      india: "i",
-      juliet: "j",
-      juliett: "j",
-      kilo: "k",
-      lima: "l",
-      mike: "m",
-      november: "n",
-      oscar: "o",
-      papa: "p",
-      quebec: "q",
-      romeo: "r",
-      sierra: "s",
-      tango: "t",
-      uniform: "u",
-      victor: "v",
-      whiskey: "w",
-      whisky: "w",
-      xray: "x",
-      yankee: "y",
-      zulu: "z",
-    },
+    radio,
     closings: list(`
       sirve, ese sirve, funciona, estaría bien, le sirve, te sirve, va bien, y ya está, y ya, y listo, y eso es todo,
       y nada más, por favor, gracias, muchas gracias, eso es, eso es todo, es todo, ese es, ese es mi correo,

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "../../../domain/markup/Escape.ts"
+
 /** Markup that is safe to send: made by the `html` tag, which escapes whatever is not markup already. */
 export class Html {
   readonly text: string
@@ -9,22 +11,11 @@ export class Html {
 /** What may stand in a hole of a template. `null`, `undefined` and `false` print nothing. */
 export type Hole = Html | string | number | null | undefined | false | ReadonlyArray<Hole>
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-/** Text for an element or for an attribute between quotes; both kinds of quotes are escaped. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
-
 const filled = (hole: Hole): string => {
   if (hole === null || hole === undefined || hole === false) return ""
   if (hole instanceof Html) return hole.text
   if (typeof hole === "object") return hole.map(filled).join("")
-  return escaped(String(hole))
+  return escapeMarkup(String(hole))
 }
 
 /** A template whose holes are escaped. Attributes must stand between quotes. */
@@ -40,7 +31,7 @@ export const attributes = (values: Readonly<Record<string, string | number | boo
     Object.entries(values)
       .map(([name, value]) => {
         if (value === null || value === undefined || value === false) return ""
-        return value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`
+        return value === true ? ` ${name}` : ` ${name}="${escapeMarkup(String(value))}"`
       })
       .join(""),
   )
@@ -48,5 +39,5 @@ export const attributes = (values: Readonly<Record<string, string | number | boo
 /** Facts for the page's script, as a block that no browser runs. Nothing in it can end the element. */
 export const facts = (id: string, value: unknown): Html =>
   new Html(
-    `<script type="application/json" id="${escaped(id)}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`,
+    `<script type="application/json" id="${escapeMarkup(id)}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`,
   )

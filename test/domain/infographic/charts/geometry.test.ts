@@ -5,7 +5,7 @@ import { drawBars } from "../../../../src/domain/infographic/charts/Bars.ts"
 import { runsOf } from "../../../../src/domain/infographic/charts/Lines.ts"
 import { barScale, linearScale } from "../../../../src/domain/infographic/charts/Scale.ts"
 import { sharesOf } from "../../../../src/domain/infographic/charts/Stack.ts"
-import { escapeMarkup, picture, text } from "../../../../src/domain/infographic/charts/Svg.ts"
+import { picture, svgText, text } from "../../../../src/domain/infographic/charts/Svg.ts"
 import { fitted, textWidth, wrapped } from "../../../../src/domain/infographic/charts/TextWidth.ts"
 import { positionsOf } from "../../../../src/domain/infographic/charts/TimeAxis.ts"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
@@ -150,10 +150,7 @@ describe("time axis", () => {
 
 describe("markup", () => {
   it("is escaped and holds only characters that XML may hold", () => {
-    assert.strictEqual(
-      escapeMarkup(`<a href="x">&'\u0000\u0007\ud800\t`),
-      "&lt;a href=&quot;x&quot;&gt;&amp;&#39;\ufffd\t",
-    )
+    assert.strictEqual(svgText(`<a href="x">&'\u0000\u0007\ud800\t`), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;\ufffd\t")
     assert.strictEqual(text(1, 2.005, "</text><script>"), '<text x="1" y="2.01">&lt;/text&gt;&lt;script&gt;</text>')
   })
 

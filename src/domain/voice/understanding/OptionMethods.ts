@@ -20,6 +20,10 @@ export interface Prepared {
   readonly figures: ReadonlyArray<string>
   /** The number that the whole label or value is. */
   readonly number: number | undefined
+  /** What names the option exactly: its label and its value. */
+  readonly names: ReadonlyArray<string>
+  /** `figures` as one text, unless the label is numbers only. */
+  readonly figured: string | undefined
 }
 
 export interface Heard {
@@ -30,6 +34,8 @@ export interface Heard {
   /** Without "I'd like the ... please". */
   readonly core: ReadonlyArray<Token>
 }
+
+export const isDigits = (word: string) => /^\d+$/.test(word)
 
 const numberOf = (vocabulary: Vocabulary, label: string): number | undefined => {
   const tokens = plainTokens(vocabulary, label)
@@ -45,18 +51,38 @@ const mainWords = (label: string): ReadonlyArray<string> => {
   return main.length === 0 ? words(label) : main
 }
 
-export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> =>
-  options.map((option) => ({
+const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
+  const label = words(option.label)
+  const value = words(String(option.value))
+  const figures = inFigures(
+    vocabulary,
+    tokenize(option.label).filter(({ kind }) => kind !== "mark"),
+  )
+  return {
     option,
-    label: words(option.label),
-    value: words(String(option.value)),
+    label,
+    value,
     main: mainWords(option.label),
-    figures: inFigures(
-      vocabulary,
-      tokenize(option.label).filter(({ kind }) => kind !== "mark"),
-    ),
+    figures,
     number: numberOf(vocabulary, option.label) ?? numberOf(vocabulary, String(option.value)),
-  }))
+    names: [label.join(" "), value.join(" ")],
+    figured: figures.every(isDigits) ? undefined : figures.join(" "),
+  }
+}
+
+const preparations = new WeakMap<
+  ReadonlyArray<Option>,
+  { readonly vocabulary: Vocabulary; readonly prepared: ReadonlyArray<Prepared> }
+>()
+
+/** Sessions of the same form share the options of its questions, and so what is read from them. */
+export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> => {
+  const known = preparations.get(options)
+  if (known?.vocabulary === vocabulary) return known.prepared
+  const prepared = options.map((option) => prepareOne(vocabulary, option))
+  preparations.set(options, { vocabulary, prepared })
+  return prepared
+}
 
 export const matched = ({ option }: Prepared, method: MatchMethod, score: number): OptionMatch => ({
   ...option,
@@ -64,18 +90,11 @@ export const matched = ({ option }: Prepared, method: MatchMethod, score: number
   score,
 })
 
-export const isDigits = (word: string) => /^\d+$/.test(word)
-
 export const exact = (heard: Heard, options: ReadonlyArray<Prepared>) => {
   const figured = inFigures(heard.vocabulary, heard.tokens).join(" ")
   const said = new Set([joined(heard.tokens), fold(heard.text).trim(), words(heard.text).join(" ")])
   return options
-    .filter(
-      ({ label, value, figures }) =>
-        said.has(label.join(" ")) ||
-        said.has(value.join(" ")) ||
-        (!figures.every(isDigits) && figures.join(" ") === figured),
-    )
+    .filter((option) => option.names.some((name) => said.has(name)) || option.figured === figured)
     .map((found) => matched(found, "exact", 1))
 }
 

@@ -17,26 +17,30 @@ export const mayReach = (a: string, b: string, score: number): boolean =>
 
 const matching = (a: string, b: string): number => {
   const open: Array<readonly [number, number, number, number]> = [[0, a.length, 0, b.length]]
+  let lengths = new Uint16Array(b.length + 1)
+  let next = new Uint16Array(b.length + 1)
   let count = 0
   for (let range = open.pop(); range !== undefined; range = open.pop()) {
     const [fromA, toA, fromB, toB] = range
     let size = 0
     let startA = fromA
     let startB = fromB
-    let lengths = new Uint16Array(toB - fromB + 1)
+    lengths.fill(0)
     for (let i = fromA; i < toA; i++) {
-      const next = new Uint16Array(toB - fromB + 1)
+      next.fill(0)
       for (let j = fromB; j < toB; j++) {
         if (a.charCodeAt(i) !== b.charCodeAt(j)) continue
-        const length = lengths[j - fromB]! + 1
-        next[j - fromB + 1] = length
+        const length = lengths[j]! + 1
+        next[j + 1] = length
         if (length > size) {
           size = length
           startA = i - length + 1
           startB = j - length + 1
         }
       }
+      const read = lengths
       lengths = next
+      next = read
     }
     if (size === 0) continue
     count += size

@@ -75,6 +75,12 @@ const converse = Effect.fnUntraced(function* (
   }
 })
 
+/** Somebody opened the address with plain HTTP (RFC 9110, section 15.5.22). */
+const upgradeRequired = HttpServerResponse.jsonUnsafe(
+  { error: "This address speaks WebSocket: send the request as an upgrade." },
+  { status: 426, headers: { upgrade: "websocket", "cache-control": "no-store" } },
+)
+
 const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServerRequest.HttpServerRequest) {
   const limits = yield* Limits
   if (!isOriginAllowed(request.headers, limits.allowedOrigins))
@@ -82,6 +88,7 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
   const sessions = yield* VoiceSessions
   const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
   if (limits.isReserved(tenant)) return HttpServerResponse.empty({ status: 404 })
+  if (request.headers["upgrade"]?.toLowerCase() !== "websocket") return upgradeRequired
   const socket = yield* request.upgrade
   const connection = NodeHttpServerRequest.toIncomingMessage(request).socket
 

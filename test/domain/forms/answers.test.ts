@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { schemaOfValue } from "../../../src/domain/forms/schema/JsonSchema.ts"
 import { validateAnswer } from "../../../src/domain/forms/validation/SingleAnswer.ts"
 import { problemsWithin, validate } from "../../../src/domain/forms/validation/Validation.ts"
 import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
@@ -225,6 +226,42 @@ describe("answers by type", () => {
         [3, "! scale_step"],
       ],
       { constraints: { scale_min: 0, scale_max: 10, scale_step: 2 } },
+    )
+  })
+
+  it("a scale or a boolean with options of its own is answered by them, in words or points", () => {
+    const own = (...values: ReadonlyArray<string>) => ({ options: values.map((value) => ({ value, label: value })) })
+    for (const type of ["ranking", "likert", "nps", "rating", "boolean"])
+      table(
+        type,
+        [
+          ["good", "good"],
+          ["3", "! option"],
+          [true, "! option"],
+        ],
+        own("bad", "good"),
+      )
+    table(
+      "likert",
+      [
+        ["5", 5],
+        [20, 20],
+        [1, 1],
+        [6, "! option"],
+        ["five", "! integer"],
+      ],
+      own("1", "5", "20"),
+    )
+    table("boolean", [["yes", true]], own("yes", "no"))
+    const [words, points] = [own("bad", "good"), own("1", "5")].map((more) =>
+      schemaOfValue(compiled([{ field_id: "q", field_type: "ranking", ...more }]).rules.field("q")!.field!),
+    )
+    assert.deepStrictEqual(
+      [words!["enum"], points!["enum"]],
+      [
+        ["bad", "good"],
+        [1, 5],
+      ],
     )
   })
 

@@ -307,6 +307,16 @@ describe("beyond the contract", () => {
     assert.notInclude(typesOf(talk.say("")), "prompt")
   })
 
+  it("what is prompted for after misses is what the question can be answered with", () => {
+    const mail = { field_id: "m", field_type: "email", label: "Mail" }
+    const talk = talking([mail, text("b")])
+    talk.say("no idea")
+    const second = oneOf(talk.say("no idea"), "prompt")
+    assert.deepStrictEqual([second["reason"], second["key"]], ["no_match", "sys:no_answer:1"])
+    assert.notMatch(second["text"] as string, /choice/)
+    assert.strictEqual(oneOf(talk.say("no idea"), "prompt")["offer"], "keyboard")
+  })
+
   it("silence tapers too, and the first one is only an error", () => {
     const talk = talking()
     assert.deepStrictEqual(typesOf(talk.say("")), ["error"])

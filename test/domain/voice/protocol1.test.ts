@@ -501,6 +501,39 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
+  it("[WS1-750] what a control made of parts is one text as well: its JSON", () => {
+    const rows = {
+      field_id: "rows",
+      field_type: "array",
+      label: "Rows",
+      item_template: { field_id: "row", field_type: "group", label: "Row", children: [text("what")] },
+    }
+    const talk = talking([rows, { field_id: "home", field_type: "place", label: "Home" }, text("last")])
+    const given = (field_id: string, value: unknown) =>
+      oneOf(talk.send({ type: "answer_payload", field_id, value }), "answer_accepted")["value"]
+    assert.strictEqual(given("rows", [{ what: "one" }, { what: "two" }]), '[{"what":"one"},{"what":"two"}]')
+    assert.strictEqual(given("home", { country: "ES" }), '{"country":"ES"}')
+    const { answers } = oneOf(talk.text("last", "x"), "form_complete") as { answers?: Record<string, unknown> }
+    assert.deepStrictEqual(answers?.["home"], { value: '{"country":"ES"}', source: "text" })
+    assert.deepStrictEqual(talk.submissions[0]?.data["rows"], [{ what: "one" }, { what: "two" }])
+  })
+
+  it("what answers another kind of question is told which kind this is", () => {
+    const reason = (field: object, message: object) => {
+      const talk = talking([{ field_id: "a", label: "a", ...field }])
+      return oneOf(talk.send({ field_id: "a", ...message }), "answer_rejected")["reason"] as string
+    }
+    assert.include(reason({ field_type: "text" }, { type: "answer_selection", value: "x" }), "in words")
+    assert.include(reason({ field_type: "text" }, { type: "answer_payload", value: "x" }), "in words")
+    assert.include(reason({ field_type: "file" }, { type: "answer_text", value: "x" }), "control")
+    assert.include(reason({ field_type: "select", options }, { type: "answer_text", value: "red" }), "options")
+  })
+
+  it("[WS1-160] [WS1-520] a ranking with options of its own takes one of them", () => {
+    const talk = talking([{ field_id: "best", field_type: "ranking", label: "Best", options }, text("b")])
+    assert.strictEqual(oneOf(talk.select("best", "green"), "answer_accepted")["value"], "green")
+  })
+
   it("[WS1-760] [WS1-770] [WS1-920] answer_rejected has a reason and one of two codes, never a value", () => {
     const fields = [
       { field_id: "mail", field_type: "email", label: "Mail" },

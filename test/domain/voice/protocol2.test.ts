@@ -35,6 +35,8 @@ describe("client messages of protocol 2", () => {
       "INVALID_MESSAGE",
     )
     assert.strictEqual(talk.state.answers.size, 0)
+    const { message } = oneOf(talk.send({ type: "ping", mood: 1 }), "error")
+    assert.strictEqual(message, "mood: no key of this message")
   })
 
   it("[BARGE-010] nothing tells the server that playback was interrupted", () => {

@@ -11,7 +11,16 @@ const scales: Readonly<Record<string, readonly [number, number]>> = {
   rating: [1, 5],
 }
 
+/** The points of a scale that names them as its options; undefined when it names none, or not as whole numbers. */
+export const pointsOf = ({ options = [] }: FormField): ReadonlyArray<number> | undefined =>
+  options.length > 0 && options.every(({ value }) => /^-?\d{1,9}$/.test(value))
+    ? options.filter(({ disabled }) => !disabled).map(({ value }) => Number(value))
+    : undefined
+
+/** From the least to the greatest of its named points, else as its constraints and its type have it. */
 export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
+  const points = pointsOf(field) ?? []
+  if (points.length > 0) return { min: Math.min(...points), max: Math.max(...points), step: 1 }
   const [min, max] = scales[field.fieldType] ?? [0, 10]
   const {
     scaleMin = min,

@@ -1,4 +1,4 @@
-import { scaleOf } from "./Choices.ts"
+import { pointsOf, scaleOf } from "./Choices.ts"
 import { read, type Reader, refused } from "./Reading.ts"
 
 /** A finite number, given as one or written as a plain decimal. */
@@ -33,6 +33,7 @@ export const integer: Reader = (raw) => {
 export const scale: Reader = (raw, field) => {
   const value = numberOf(raw)
   if (value === undefined || !Number.isInteger(value)) return refused("integer")
+  if (pointsOf(field)?.includes(value) === false) return refused("option", { value: String(value) })
   const { min, max, step } = scaleOf(field)
   if (value < min || value > max) return refused("scale", { min, max })
   return (value - min) % step === 0 ? read(value) : refused("scale_step", { min, max, step })

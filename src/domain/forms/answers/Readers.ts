@@ -2,7 +2,7 @@ import { isJsonObject, ownValue } from "../codec/Json.ts"
 import type { FetchedOptions, FieldOption } from "../model/FieldOption.ts"
 import { type Family, familyOf } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
-import { choicesOf } from "./Choices.ts"
+import { choicesOf, pointsOf } from "./Choices.ts"
 import * as Numbers from "./Numbers.ts"
 import * as Objects from "./Objects.ts"
 import { isBlank, missing, type Read, type Reader } from "./Reading.ts"
@@ -45,12 +45,15 @@ const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
 
 /**
  * A checkbox with options is a list of choices, one without is a single tick; a search or masked field
- * with options is one choice of them.
+ * with options is one choice of them, and so is a scale or a boolean whose options are words of its own.
  */
 export const answerFamily = (field: FormField): Family => {
   const family = familyOf(field.fieldType)
-  const hasOptions = field.options !== undefined && field.options.length > 0
+  const { options = [] } = field
+  const hasOptions = options.length > 0
   if (field.fieldType === "checkbox" && hasOptions) return "choices"
+  if (family === "boolean" && options.some(({ value }) => Numbers.booleanOf(value) === undefined)) return "choice"
+  if (family === "scale" && hasOptions && pointsOf(field) === undefined) return "choice"
   if (field.fieldType === "search" && (hasOptions || field.optionsSource !== undefined)) return "choice"
   return family
 }

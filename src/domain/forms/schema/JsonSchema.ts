@@ -1,4 +1,4 @@
-import { choicesOf, scaleOf } from "../answers/Choices.ts"
+import { choicesOf, pointsOf, scaleOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { writeField } from "../codec/FormCodec.ts"
@@ -58,6 +58,8 @@ export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   if (own && values !== undefined && (family === "choice" || family === "color")) return { ...shape, enum: values }
   if (own && values !== undefined && family === "choices")
     return { ...shape, items: { type: "string", enum: values }, ...constrained(field) }
+  const points = pointsOf(field)
+  if (family === "scale" && points !== undefined) return { ...shape, enum: points }
   if (family === "scale") {
     const { min, max, step } = scaleOf(field)
     return { ...shape, minimum: min, maximum: max, ...(step > 1 && min % step === 0 ? { multipleOf: step } : {}) }

@@ -22,6 +22,7 @@ export interface Phrases {
   readonly notAnAnswer: string
   readonly invalidEmail: string
   readonly required: (label: string) => string
+  readonly useWords: string
   readonly useControl: string
   readonly useOptions: string
   readonly again: (label: string) => string
@@ -36,7 +37,9 @@ export interface Phrases {
   readonly system: Readonly<Record<SystemPhrase, string>>
   /** From the second miss in a row on, one step further each time; the last one stays. */
   readonly noInput: ReadonlyArray<string>
+  /** After a miss where there are choices, and where there are none. */
   readonly noMatch: ReadonlyArray<string>
+  readonly noAnswer: ReadonlyArray<string>
 }
 
 /** `sys:<name>` is the segment key. The first fourteen are pushed when a session starts. */

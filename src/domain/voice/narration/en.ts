@@ -23,6 +23,7 @@ export const english: Phrases = {
   notAnAnswer: "That is not a value this question takes.",
   invalidEmail: "That is not a complete email address.",
   required: (label) => `“${label}” needs an answer.`,
+  useWords: "Please answer this one in words, spoken or typed.",
   useControl: "Please answer this one with the control on your screen.",
   useOptions: "Please choose one of the options.",
   again: (label) => `Once more: ${label}`,
@@ -65,4 +66,5 @@ export const english: Phrases = {
   },
   noInput: ["I could not hear anything.", "Still nothing. You can also type your answer."],
   noMatch: ["Say the number of a choice, or its name.", "You can also choose it on your screen."],
+  noAnswer: ["Try saying only the answer, slowly.", "You can also type your answer."],
 }

@@ -23,6 +23,7 @@ export const spanish: Phrases = {
   notAnAnswer: "Esta pregunta no admite ese valor.",
   invalidEmail: "Eso no es una dirección de correo completa.",
   required: (label) => `«${label}» necesita una respuesta.`,
+  useWords: "Contesta esta con palabras, habladas o escritas, por favor.",
   useControl: "Contesta esta con el control de tu pantalla, por favor.",
   useOptions: "Elige una de las opciones, por favor.",
   again: (label) => `Otra vez: ${label}`,
@@ -65,4 +66,5 @@ export const spanish: Phrases = {
   },
   noInput: ["No he oído nada.", "Sigo sin oír nada. También puedes escribir tu respuesta."],
   noMatch: ["Di el número de una opción, o su nombre.", "También puedes elegirla en tu pantalla."],
+  noAnswer: ["Prueba a decir solo la respuesta, despacio.", "También puedes escribir tu respuesta."],
 }

@@ -29,11 +29,11 @@ const editField =
   (state) =>
     state.plan.positions.has(fieldId)
       ? inTurn(saying({ type: "review_edit", fieldId }), edit(fieldId))({ ...state, awaitsChange: false })
-      : refusing("WRONG_FIELD")(state)
+      : refusing("WRONG_FIELD", "No answer of the review is of this field.")(state)
 
 /** A message while the review is open. */
 export const onMessage = (state: State, message: ClientMessage, at: number): Transition => {
-  if (isAnswer(message)) return refusing("WRONG_FIELD")
+  if (isAnswer(message)) return refusing("WRONG_FIELD", "No field is being asked. Send review_edit first.")
   switch (message.type) {
     case "review_confirm":
       return confirm(message.confirmed, at)

@@ -27,11 +27,9 @@ const isTaken = (question: Question, message: AnswerMessage): boolean => {
 }
 
 const useAnother = (state: State, question: Question): Rejection => {
-  const { phrases } = state.session
-  return {
-    code: "INVALID_VALUE",
-    reason: question.voiceMode === "prompt_select" ? phrases.useOptions : phrases.useControl,
-  }
+  const { useWords, useOptions, useControl } = state.session.phrases
+  const reasons = { voice: useWords, prompt_select: useOptions, visual_fallback: useControl }
+  return { code: "INVALID_VALUE", reason: reasons[question.voiceMode] }
 }
 
 /** A selection as one value: several are joined by commas, each once. */

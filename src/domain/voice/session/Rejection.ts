@@ -5,7 +5,7 @@ import type { Phrases } from "../narration/Phrases.ts"
 import type { RejectionCode } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
-import type { State } from "./State.ts"
+import { currentQuestion, type State } from "./State.ts"
 
 export interface Rejection {
   readonly code: RejectionCode
@@ -53,11 +53,12 @@ const tapering =
   (reason: "no_input" | "no_match", misses: number): Transition =>
   (state) => {
     const { phrases, settings } = state.session
-    const prompts = reason === "no_input" ? phrases.noInput : phrases.noMatch
+    const hasChoices = currentQuestion(state)?.choices !== undefined
+    const prompts = reason === "no_input" ? phrases.noInput : hasChoices ? phrases.noMatch : phrases.noAnswer
     if (settings.protocol === 1 || misses < 2) return stay(state)
     const step = Math.min(misses - 2, prompts.length - 1)
     const text = prompts[step]!
-    const key = `sys:${reason}:${step + 1}`
+    const key = `sys:${reason === "no_match" && !hasChoices ? "no_answer" : reason}:${step + 1}`
     const isLast = step === prompts.length - 1
     return inTurn(
       push([{ key, text, kind: "system" }], true),

@@ -47,7 +47,7 @@ export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale
   const session = plainSession(compiled, fetched, locale)
   const state = freshState(session, at)
   const { phrases, list } = session
-  const prompts = [...phrases.noInput, ...phrases.noMatch].map((text): Segment => ({
+  const prompts = [...phrases.noInput, ...phrases.noMatch, ...phrases.noAnswer].map((text): Segment => ({
     key: "sys:prompt",
     text,
     kind: "system",

@@ -51,7 +51,8 @@ const explain = SchemaIssue.makeFormatterStandardSchemaV1()
 const reasonOf = (issue: SchemaIssue.Issue): string => {
   const [first] = explain(issue).issues
   const key = (first?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).join(".")
-  const text = (first?.message ?? "").replace(/, got .*$/s, "").slice(0, 200)
+  const said = (first?.message ?? "").replace(/, got .*$/s, "").slice(0, 200)
+  const text = said === "Expected no excess property" ? "no key of this message" : said
   return key === "" ? text : `${key.slice(0, 100)}: ${text}`
 }
 

@@ -149,13 +149,15 @@ const written = (source: object, keys: ReadonlyArray<WireKey>, target: Record<st
   return target as JsonObject
 }
 
-/** Protocol 1 knows text only: a number is its decimal string, a list its comma-joined items. */
-const asText = (value: Json): Json =>
-  typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : Array.isArray(value)
-      ? value.join(",")
-      : value
+/**
+ * Protocol 1 knows text only: a number is its decimal string, a list of such its comma-joined items, and what a
+ * control made of parts (an address, rows, an uploaded file) its JSON.
+ */
+const asText = (value: Json): string => {
+  if (typeof value === "string") return value
+  const isFlat = Array.isArray(value) && value.every((item) => typeof item !== "object")
+  return isFlat ? value.join(",") : JSON.stringify(value)
+}
 
 const inProtocol1 = (message: ServerMessage): ServerMessage => {
   if (message.type === "answer_accepted" && message.value !== undefined)

@@ -67,7 +67,6 @@ const editing = async (run: (page: Page, uid: string) => Promise<void>, size: "w
     viewport: viewports[size],
     colorScheme: size === "wide" ? "light" : "dark",
   })
-  page.setDefaultTimeout(8000)
   try {
     await page.goto(service.link)
     await page.goto(`${service.url}/demo/forms/${uid}/edit`)

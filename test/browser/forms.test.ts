@@ -38,7 +38,6 @@ const visit = async (
   options: BrowserContextOptions = {},
 ): Promise<void> => {
   const { page, faults, close } = await watchedPage(browser, options)
-  page.setDefaultTimeout(5000)
   try {
     await page.context().addCookies([{ name: "session", value: site.cookie.slice("session=".length), url: site.url }])
     await page.goto(site.url + path)

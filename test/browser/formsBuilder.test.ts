@@ -26,7 +26,6 @@ const open = async (path: string, run: (page: Page) => Promise<void>, size: "wid
     viewport: viewports[size],
     colorScheme: size === "wide" ? "light" : "dark",
   })
-  page.setDefaultTimeout(5000)
   try {
     await page.context().addCookies([{ name: "session", value: site.cookie.slice("session=".length), url: site.url }])
     await page.goto(site.url + path)

@@ -103,7 +103,6 @@ describe("a form by keyboard alone", () => {
   it("steps, choices, a list of entries, a question that an answer opened, the review, and back to change one", async () => {
     const { form_uid: uid } = await asked("", trip)
     const { page, faults, close } = await watchedPage(browser)
-    page.setDefaultTimeout(8000)
     try {
       await page.goto(service.link)
       await page.goto(`${service.url}/demo/forms/${String(uid)}`)

@@ -6,6 +6,7 @@ import { launchBrowser, watchedPage } from "../support/browser.ts"
 import { type Found, onServer } from "../support/servers/onServer.ts"
 import { findProgram } from "../support/servers/program.ts"
 import { startService } from "../support/service.ts"
+import { timesOf, withActivities } from "./support/activities.ts"
 import { withMicrophone } from "./support/microphone.ts"
 
 const wanted = ["flite", "pocketsphinx_continuous"]
@@ -48,10 +49,9 @@ const spoken = async (text: string): Promise<string> => {
   return Buffer.from(audio).toString("base64")
 }
 
-/** Speaks into the page's microphone as soon as the page listens. */
+/** Speaks into the page's microphone, which listens. */
 const say = async (page: Page, text: string): Promise<void> => {
   const sound = await spoken(text)
-  await page.waitForSelector('#voice[data-activity="listening"]')
   await page.evaluate((wav) => window.fakeMicrophone.play(wav), sound)
 }
 
@@ -60,9 +60,13 @@ const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> 
   const asked = page.locator('#voice[data-place="confirming"]')
   const listening = page.locator('#voice[data-activity="listening"]')
   for (let attempt = 1; attempt <= 6; attempt += 1) {
+    await listening.waitFor()
+    const before = await timesOf(page, "listening")
     await say(page, (await asked.isVisible()) ? "yes" : text)
-    await listening.waitFor({ state: "hidden" })
-    await next.or(listening).first().waitFor()
+    while ((await timesOf(page, "listening")) === before) {
+      if (await next.isVisible()) return
+      await page.waitForTimeout(50)
+    }
     if (await next.isVisible()) return
   }
   assert.fail(`"${text}" was not understood in six attempts`)
@@ -92,8 +96,8 @@ onServer("programs that speak and hear", programs, () => {
         assert.strictEqual(created.status, 201)
         const uid = String(((await created.json()) as { readonly form_uid: string }).form_uid)
         const { page, faults } = await watchedPage(browser)
-        page.setDefaultTimeout(60_000)
         await withMicrophone(page)
+        await withActivities(page)
         await page.goto(service.link)
         await page.goto(`${service.url}/demo/forms/${uid}/voice`)
         await page.getByRole("button", { name: "Start talking" }).click()

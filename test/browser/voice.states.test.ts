@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { wavOf } from "../../src/domain/sound/WavWriting.ts"
 import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { did } from "./support/activities.ts"
 import { answer, asks, at, button, doing, voicePages } from "./support/voicePages.ts"
 import { formUid } from "./support/voiceSite.ts"
 
@@ -46,7 +47,7 @@ describe("every state", () => {
     ["light", "narrow"],
   ] as const)
     it(`is accessible and fits in ${scheme} at ${viewports[size].width} px`, async () => {
-      const site = await serve({ segmentMs: 900 })
+      const site = await serve({ segmentMs: 3000 })
       const look = { colorScheme: scheme, viewport: viewports[size] }
       const { page, faults, close } = await open(site, look)
       const check = async (state: string) => {
@@ -55,8 +56,9 @@ describe("every state", () => {
       }
       await check("start")
       await button(page, "Start talking").click()
-      await doing(page, "speaking")
+      await did(page, "speaking")
       await check("speaking")
+      site.stage.segmentMs = 150
       await doing(page, "listening")
       await check("listening")
       await page.keyboard.press("t")
@@ -116,9 +118,8 @@ describe("the browser's own microphone", () => {
       `--use-file-for-fake-audio-capture=${sound}`,
     ])
     const site = await serve()
-    site.stage.heard.push(...["Ada", "small", "skip", "skip"].map((text) => ({ text, confidence: 0.95 })))
+    site.stage.heard.push({ text: "Ada", confidence: 0.95 })
     const { page, faults } = await watchedPage(own)
-    page.setDefaultTimeout(20_000)
     const cookie = await site.cookieOf()
     await page.context().addCookies([{ name: "session", value: cookie.slice("session=".length), url: site.url }])
     await page.goto(`${site.url}/demo/forms/${formUid}/voice`)
@@ -126,6 +127,7 @@ describe("the browser's own microphone", () => {
     await asks(page, "Which size?")
     await page.locator("#settings summary").click()
     assert.isTrue(await page.getByLabel("Let me interrupt").isEnabled(), "the track says that it cancels its echo")
+    site.stage.heard.push(...["small", "skip", "skip"].map((text) => ({ text, confidence: 0.95 })))
     await at(page, "review")
     assert.include(await page.locator(".voice-review").textContent(), "Ada")
     assert.isTrue(site.stage.recordings.every((bytes) => bytes.length > 256 && bytes[0] === 0x1a && bytes[1] === 0x45))

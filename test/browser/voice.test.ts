@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { speak } from "./support/microphone.ts"
+import { beginToSpeak, fallSilent, speak } from "./support/microphone.ts"
 import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from "./support/voicePages.ts"
 
 const { serve, open } = voicePages()
@@ -45,13 +45,14 @@ describe("a form by voice, in a browser", () => {
   })
 
   it("[BARGE-060] [BARGE-070] is interrupted by a voice, and goes on where it stopped after a cough", async () => {
-    const site = await serve({ segmentMs: 4000 })
+    const site = await serve({ segmentMs: 30_000 })
     const { page, faults, close } = await open(site)
     await button(page, "Start talking").click()
     await asks(page, "What is your name?")
     await doing(page, "speaking")
-    await speak(page, 450)
+    await beginToSpeak(page)
     await doing(page, "hearing")
+    await fallSilent(page)
     await doing(page, "speaking")
     assert.lengthOf(site.stage.recordings, 1, "a cough is one recording, in which nothing is heard")
     site.stage.heard.push({ text: "Ada", confidence: 0.95 })
@@ -98,7 +99,7 @@ describe("a form by voice, in a browser", () => {
   })
 
   it("talks, repeats, pauses, types and stops by single keys, which can be turned off", async () => {
-    const site = await serve({ segmentMs: 3000 })
+    const site = await serve({ segmentMs: 30_000 })
     const { page, close } = await open(site)
     await button(page, "Start talking").click()
     await doing(page, "speaking")

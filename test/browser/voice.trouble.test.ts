@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { accessibilityFaults } from "../support/browser.ts"
 import { faultProxy } from "../support/FaultProxy.ts"
-import { speak, withMicrophone } from "./support/microphone.ts"
+import { beginToSpeak, fallSilent, withMicrophone } from "./support/microphone.ts"
 import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from "./support/voicePages.ts"
 
 const { serve, open } = voicePages()
@@ -31,10 +31,10 @@ describe("when something is the matter", () => {
     await answer(page, site, "Ada")
     await asks(page, "Which size?")
     await doing(page, "listening")
-    const speaking = speak(page, 800)
+    await beginToSpeak(page)
     await doing(page, "hearing")
     await page.evaluate(() => window.fakeMicrophone.unplug())
-    await speaking
+    await fallSilent(page)
     await notice(page, "half an answer is not used")
     assert.lengthOf(site.stage.recordings, 1)
     await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event("devicechange")))
@@ -56,11 +56,11 @@ describe("when something is the matter", () => {
     await answer(page, site, "Ada")
     await asks(page, "Which size?")
     await doing(page, "listening")
-    const speaking = speak(page, 900)
+    await beginToSpeak(page)
     await doing(page, "hearing")
     proxy.set({ kind: "down" })
     proxy.cut()
-    await speaking
+    await fallSilent(page)
     await notice(page, "Your answer is kept")
     site.stage.heard.push({ text: "medium", confidence: 0.9 })
     proxy.set({ kind: "none" })
@@ -88,7 +88,7 @@ describe("when something is the matter", () => {
   })
 
   it("in the background: pauses, says so when one is back, and goes on", async () => {
-    const site = await serve({ segmentMs: 3000 })
+    const site = await serve({ segmentMs: 30_000 })
     const { page, close } = await open(site)
     const look = (isVisible: boolean) =>
       page.evaluate(
@@ -117,7 +117,6 @@ describe("when something is the matter", () => {
     await button(page, "Answer").click()
     await asks(page, "Which size?")
     const second = await page.context().newPage()
-    second.setDefaultTimeout(8000)
     await withMicrophone(second)
     await second.goto(page.url())
     await button(second, "Go on").click()

@@ -32,9 +32,13 @@ export interface WatchedPage {
   readonly close: () => Promise<void>
 }
 
+/** Waiting ends a test only when what it waits for never comes, however busy the machine is. */
+export const patience = 60_000
+
 /** Opens an empty page in a context of its own: cookies are not shared. */
 export const watchedPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: viewports.wide, locale: "en-GB", ...options })
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const faults: Array<string> = []
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`))

@@ -7,6 +7,8 @@ interface Device {
   answer: Answer
   echoCancellation: boolean
   readonly asked: Array<unknown>
+  /** Somebody speaks from now on, or no more. */
+  setVoice: (isLoud: boolean) => void
   speak: (ms: number) => Promise<void>
   play: (wav: string) => Promise<void>
   unplug: () => void
@@ -36,10 +38,15 @@ const install = (answer: Answer): void => {
     answer,
     echoCancellation: true,
     asked: [],
+    setVoice: (isLoud) => {
+      loudness.gain.value = isLoud ? 0.3 : 0
+    },
     speak: async (ms) => {
-      loudness.gain.value = 0.3
+      const isHeard = () => document.querySelector<HTMLElement>("#voice")?.dataset["activity"] === "hearing"
+      device.setVoice(true)
       await pass(ms)
-      loudness.gain.value = 0
+      while (!isHeard()) await pass(10)
+      device.setVoice(false)
     },
     play: async (wav) => {
       const bytes = Uint8Array.from(atob(wav), (character) => character.codePointAt(0) ?? 0)
@@ -77,6 +84,10 @@ const install = (answer: Answer): void => {
 export const withMicrophone = (page: Page, answer: Answer = "granted"): Promise<unknown> =>
   page.addInitScript(install, answer)
 
-/** Somebody speaks for so long. */
+/** Somebody speaks for so long, and longer where the page, which measures sound as it comes, has not heard them yet. */
 export const speak = (page: Page, ms: number): Promise<void> =>
   page.evaluate((time) => window.fakeMicrophone.speak(time), ms)
+
+/** Somebody begins to speak, and goes on until they are told to be quiet. */
+export const beginToSpeak = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(true))
+export const fallSilent = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(false))

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { buildWeb } from "../../../scripts/web.ts"
 import * as Testing from "../../../src/layers/Testing.ts"
 import { launchBrowser, watchedPage } from "../../support/browser.ts"
+import { withActivities } from "./activities.ts"
 import { type Answer, speak, withMicrophone } from "./microphone.ts"
 import { formOf, formUid, serveVoice, type Stage, type VoiceSite } from "./voiceSite.ts"
 
@@ -97,13 +98,13 @@ export const voicePages = () => {
   const open = async (site: VoiceSite, { microphone, uid, at, as, language, ...context }: VisitOptions = {}) => {
     const watched = await watchedPage(browser, { ...context, ...(language === undefined ? {} : { locale: language }) })
     const { page } = watched
-    page.setDefaultTimeout(8000)
     const url = at ?? site.url
     const caller = { ...Testing.someone, sub: String(as ?? 7), userId: as ?? 7 }
     await page
       .context()
       .addCookies([{ name: "session", value: (await site.cookieOf(caller)).slice("session=".length), url }])
     await withMicrophone(page, microphone)
+    await withActivities(page)
     await page.goto(`${url}/demo/forms/${uid ?? formUid}/voice`)
     return watched
   }

@@ -1,0 +1,38 @@
+import type { Page } from "playwright-core"
+
+declare global {
+  interface Window {
+    /** What the voice of this page has been doing since it was opened, in order. */
+    voiceActivities: Array<string>
+  }
+}
+
+/** Runs in the page before its own scripts. */
+const record = (): void => {
+  const activities: Array<string> = (window.voiceActivities = [])
+  const look = (): void => {
+    const now = document.querySelector<HTMLElement>("#voice")?.dataset["activity"]
+    if (now !== undefined && now !== activities.at(-1)) activities.push(now)
+  }
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["data-activity"],
+  })
+}
+
+/** To be called before the page is opened. What is over soon is then seen by who looks late, too. */
+export const withActivities = (page: Page): Promise<unknown> => page.addInitScript(record)
+
+/** How often the voice has begun to do this. */
+export const timesOf = (page: Page, activity: string): Promise<number> =>
+  page.evaluate((name) => window.voiceActivities.filter((one) => one === name).length, activity)
+
+/** Waits until the voice has begun to do this more often than so; it may be over by then. */
+export const did = async (page: Page, activity: string, times = 0): Promise<void> => {
+  await page.waitForFunction(([name, least]) => window.voiceActivities.filter((one) => one === name).length > least, [
+    activity,
+    times,
+  ] as const)
+}

@@ -36,13 +36,14 @@ export const reservedSegments = (
   return found
 }
 
-/** A segment that can be a tenant at all: it is there, its name is one, and no route has it. */
+/** A segment that can be a tenant: it is there, no route has it, and its name is one; of any other nobody is a member. */
 export const declared = (
   segment: string | undefined,
   reserved: ReadonlySet<string>,
-): Result.Result<DeclaredTenant, TenantNotDeclared | TenantReserved> => {
+): Result.Result<DeclaredTenant, TenantNotDeclared | TenantReserved | TenantForbidden> => {
   if (segment === undefined || segment.trim() === "") return Result.fail(new TenantNotDeclared())
-  if (reserved.has(segment) || !isTenantName(segment)) return Result.fail(new TenantReserved({ tenant: segment }))
+  if (reserved.has(segment)) return Result.fail(new TenantReserved({ tenant: segment }))
+  if (!isTenantName(segment)) return Result.fail(new TenantForbidden({ tenant: segment }))
   return Result.succeed(segment as DeclaredTenant)
 }
 
@@ -53,12 +54,12 @@ export const belongsTo = (caller: Caller, tenant: string): boolean =>
 export const required = (caller: Caller, tenant: DeclaredTenant): Result.Result<DeclaredTenant, TenantForbidden> =>
   belongsTo(caller, tenant) ? Result.succeed(tenant) : Result.fail(new TenantForbidden({ tenant }))
 
-/** The URL decides on every verb: a body may name the same tenant or none. */
+/** The URL decides on every verb: a body may name the same tenant or none; null names none. */
 export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<void, TenantConflict> => {
   if (typeof body !== "object" || body === null || Array.isArray(body) || !Object.hasOwn(body, "tenant"))
     return Result.succeed(undefined)
   const named: unknown = (body as { readonly tenant?: unknown }).tenant
-  return named === tenant || named === undefined
+  return named === tenant || named === undefined || named === null
     ? Result.succeed(undefined)
     : Result.fail(new TenantConflict({ tenant }))
 }

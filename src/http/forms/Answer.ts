@@ -43,15 +43,19 @@ export const shownForm = (form: FormDefinition): JsonObject => withoutPrivateVal
 export const formAnswer = (form: FormDefinition, status = 200): Response =>
   json(shownForm(form), status, { etag: etagOf(form.version) })
 
+/** Where a form is found, below the base path of the route that made it. */
+export const placeOf = ({ formUid }: FormDefinition, { tenant, template }: MemberRequest): string =>
+  `${template.slice(0, template.indexOf("/{tenant}/"))}/${tenant}/forms/${formUid}`
+
 /** What a new form is answered with, wherever the whole of it is not asked for. */
-export const made = (form: FormDefinition, tenant: string, status = 201): Response =>
+export const made = (form: FormDefinition, member: MemberRequest, status = 201): Response =>
   json(
     {
       form_uid: form.formUid,
       form_id: form.formId,
       title: form.title,
-      url: `/${tenant}/forms/${form.formUid}`,
+      url: `/${member.tenant}/forms/${form.formUid}`,
     },
     status,
-    { etag: etagOf(form.version) },
+    { etag: etagOf(form.version), ...(status === 201 ? { location: placeOf(form, member) } : {}) },
   )

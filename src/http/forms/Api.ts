@@ -46,7 +46,7 @@ export const formsAt = (base: string) => {
       }).annotateMerge(summary("A form taken over from another system")),
       HttpApiEndpoint.post("blank", `${forms}/blank`, {
         params: tenant,
-        payload: Schema.Struct({ title: Schema.Unknown, form_id: optional }),
+        payload: Schema.Struct({ title: Schema.optionalKey(Schema.Unknown), form_id: optional }),
         success: Bodies.created(Bodies.Made),
         error: editErrors,
       }).annotateMerge(summary("A form with one empty section")),
@@ -76,7 +76,10 @@ export const formsAt = (base: string) => {
       }).annotateMerge(summary("Changes the form as a prompt says, by a language model")),
       HttpApiEndpoint.post("clone", `${one}/clone`, {
         params: form,
-        payload: Schema.Struct({ new_form_id: Schema.String, patch: Schema.optionalKey(Bodies.JsonObject) }),
+        payload: Schema.Struct({
+          new_form_id: Schema.optionalKey(Schema.String),
+          patch: Schema.optionalKey(Bodies.JsonObject),
+        }),
         success: Bodies.created(Bodies.JsonObject),
         error: [Bodies.Conflict, Bodies.Invalid, Bodies.TooLarge],
       }).annotateMerge(summary("A copy under another name, with identifiers of its own")),
@@ -207,7 +210,10 @@ export const answersAt = (base: string) => {
       }).annotateMerge(summary("An uploaded file; `file_id` is the end of its `blob_ref`")),
       HttpApiEndpoint.post("savePartial", `${one}/partial`, {
         params: form,
-        payload: Schema.Struct({ answers: Bodies.JsonObject }),
+        payload: Schema.Union([
+          Schema.Struct({ answers: Bodies.JsonObject }),
+          Schema.Struct({ data: Bodies.JsonObject }),
+        ]),
         success: Bodies.JsonObject,
         error: [Bodies.TooLarge],
       }).annotateMerge(summary("Saves unfinished answers for an hour")),

@@ -16,8 +16,8 @@ import { FormWriter } from "../../ports/in/FormWriter.ts"
 import { ModelAllowance } from "../../ports/in/ModelAllowance.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
-import { asMember, etagOf, formAnswer, ifMatchOf, json, made, noContent, shownForm } from "./Answer.ts"
-import { cursorOf, FieldMissing, limitOf, localeOf, objectOf, queryOf, writeCursor } from "./Requests.ts"
+import { asMember, etagOf, formAnswer, ifMatchOf, json, made, noContent, placeOf, shownForm } from "./Answer.ts"
+import { cursorOf, FieldMissing, limitOf, localeOf, objectOf, objectOrNone, queryOf, writeCursor } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -50,12 +50,20 @@ const positive = (value: unknown, key: string): Effect.Effect<number, FieldMissi
 const isTexts = (value: unknown): value is LocalizedText =>
   typeof value === "string" || (isJsonObject(value) && Object.values(value).every((one) => typeof one === "string"))
 
+const untitled: LocalizedText = { en: "New form", es: "Formulario nuevo" }
+
 const titleOf = (body: JsonObject): Effect.Effect<LocalizedText, FieldMissing> => {
-  const title = body["title"]
+  const { title = untitled } = body
   return isTexts(title) && !isBlankText(title)
     ? Effect.succeed(title)
     : Effect.fail(new FieldMissing({ key: "title", expected: "a text, or texts by language" }))
 }
+
+/** A definition may repeat which form it is of. */
+const sameForm = ({ form_uid: own = null }: JsonObject, formUid: string): Effect.Effect<void, FieldMissing> =>
+  own === null || own === formUid
+    ? Effect.void
+    : Effect.fail(new FieldMissing({ key: "form_uid", expected: "that of the URL, or left out" }))
 
 /** A body with a prompt and no sections asks for a form to be written. */
 const isPrompt = (body: JsonObject): boolean => body["prompt"] !== undefined && body["sections"] === undefined
@@ -75,6 +83,8 @@ export const layer = (api: Api) =>
       const definition = (request: Request, { tenant }: MemberRequest) =>
         objectOf(request, tenant, limits.formDefinitionBytes)
       const small = (request: Request, { tenant }: MemberRequest) => objectOf(request, tenant, limits.jsonBodyBytes)
+      const smallOrNone = (request: Request, { tenant }: MemberRequest) =>
+        objectOrNone(request, tenant, limits.jsonBodyBytes)
       const editing = (request: Request, { caller }: MemberRequest) => ({ by: caller.sub, ...ifMatchOf(request) })
 
       const list = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
@@ -103,12 +113,12 @@ export const layer = (api: Api) =>
         if (isPrompt(body)) {
           const prompt = yield* text(body, "prompt")
           yield* allowance.take(caller)
-          return made(yield* writer.create(tenant, prompt, caller.sub), tenant)
+          return made(yield* writer.create(tenant, prompt, caller.sub), member)
         }
         const form = yield* forms.create(tenant, body, caller.sub)
         return json({ ...shownForm(form), url: `/${tenant}/forms/${form.formUid}` }, 201, {
           etag: etagOf(form.version),
-          location: `${member.template.replace("{tenant}", tenant)}/${form.formUid}`,
+          location: placeOf(form, member),
         })
       })
 
@@ -120,26 +130,25 @@ export const layer = (api: Api) =>
           orgId: yield* positive(body["orgid"] ?? member.caller.orgId, "orgid"),
           ...(typeof service === "string" ? { service } : {}),
         }
-        return made(yield* imports.take(member.tenant, origin, member.caller.sub), member.tenant)
+        return made(yield* imports.take(member.tenant, origin, member.caller.sub), member)
       })
 
       const blank = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
-        const body = yield* small(request, member)
+        const body = yield* smallOrNone(request, member)
         const title = yield* titleOf(body)
         const formId = body["form_id"] === undefined ? undefined : yield* text(body, "form_id")
-        return made(yield* forms.createBlank(member.tenant, title, formId, member.caller.sub), member.tenant)
+        return made(yield* forms.createBlank(member.tenant, title, formId, member.caller.sub), member)
       })
 
       const replace = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
         const body = yield* definition(request, member)
-        const own = body["form_uid"]
-        if (own !== undefined && own !== formUid)
-          return yield* new FieldMissing({ key: "form_uid", expected: "that of the URL, or left out" })
+        yield* sameForm(body, formUid)
         return formAnswer(yield* forms.replace(member.tenant, formUid, body, editing(request, member)))
       })
 
       const patch = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
         const body = yield* definition(request, member)
+        yield* sameForm(body, formUid)
         const { tenant: _tenant, ...change } = body
         if (Object.keys(change).length === 0)
           return yield* new FieldMissing({ key: "The body", expected: "a patch that changes something" })
@@ -160,19 +169,20 @@ export const layer = (api: Api) =>
         const prompt = yield* text(body, "prompt")
         yield* library.newest(member.tenant, formUid)
         yield* allowance.take(member.caller)
-        return made(yield* writer.revise(member.tenant, formUid, prompt, editing(request, member)), member.tenant, 200)
+        return made(yield* writer.revise(member.tenant, formUid, prompt, editing(request, member)), member, 200)
       })
 
       const clone = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const body = yield* definition(request, member)
+        const body = yield* objectOrNone(request, member.tenant, limits.formDefinitionBytes)
         const change = body["patch"]
         if (change !== undefined && !isJsonObject(change))
           return yield* new FieldMissing({ key: "patch", expected: "a merge patch" })
         const copy = {
-          formId: yield* text(body, "new_form_id"),
+          ...(body["new_form_id"] === undefined ? {} : { formId: yield* text(body, "new_form_id") }),
           ...(change === undefined ? {} : { patch: change }),
         }
-        return formAnswer(yield* forms.clone(member.tenant, formUid, copy, member.caller.sub), 201)
+        const form = yield* forms.clone(member.tenant, formUid, copy, member.caller.sub)
+        return json(shownForm(form), 201, { etag: etagOf(form.version), location: placeOf(form, member) })
       })
 
       const style = Effect.fnUntraced(function* ({ tenant }: MemberRequest, formUid: string) {

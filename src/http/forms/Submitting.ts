@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import type { PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
+import { notYetAsked, type PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
 import type { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
 import { isSubmissionId, type Submission, type SubmissionSource } from "../../domain/forms/records/Submission.ts"
 import { type AnswerProblems, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
@@ -63,9 +63,10 @@ export const submitting = Effect.map(FormSubmissions, (submissions) =>
     }
     return yield* submissions.submit(visitor.tenant, formUid, answers, answering).pipe(
       Effect.map(({ submission, plausibility }) => submitted(submission, plausibility)),
-      Effect.catchTag("AnswersRefused", ({ problems, userMessage }) => {
+      Effect.catchTag("AnswersRefused", ({ problems, threshold, userMessage }) => {
         const message = userMessage === undefined ? {} : { message: userMessage }
-        return Effect.succeed(json({ is_valid: false, ...refusal(problems), ...message }, 422))
+        const plausibility = notYetAsked(threshold)
+        return Effect.succeed(json({ is_valid: false, ...refusal(problems), ...message, plausibility }, 422))
       }),
     )
   }),

@@ -8,8 +8,10 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { AllowanceSpent } from "../../domain/chat/Errors.ts"
 import type { Json, JsonObject } from "../../domain/forms/codec/Json.ts"
 import {
+  notYetAsked,
   type PlausibilityBlock,
   type PlausibilityBlocked,
+  plausibilitySettings,
   skippedBlock,
 } from "../../domain/forms/plausibility/Plausibility.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
@@ -138,7 +140,8 @@ export class FormSubmissions extends Context.Service<
         problems: AnswerProblems,
       ) {
         const { userMessage } = yield* events.fire(tenant, compiled.form, "onError", { error: "invalid" })
-        return yield* new AnswersRefused({ problems, ...(userMessage === undefined ? {} : { userMessage }) })
+        const { threshold } = plausibilitySettings(compiled.form)
+        return yield* new AnswersRefused({ problems, threshold, ...(userMessage === undefined ? {} : { userMessage }) })
       })
 
       /** A check that asks the model counts against the caller's allowance, that of strangers against one for all of them. */
@@ -230,7 +233,7 @@ export class FormSubmissions extends Context.Service<
           const { isValid, problems } = found
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))
           const block = yield* !isValid
-            ? skipped("The answers are not valid yet.")
+            ? Effect.succeed(notYetAsked(plausibilitySettings(compiled.form).threshold))
             : wantsCheck
               ? judged(compiled.form, found.data, locale, caller)
               : skipped("The request does not ask for this check.")

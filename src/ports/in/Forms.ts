@@ -51,6 +51,9 @@ export type DeleteError =
 /** How often an edit without `If-Match` is made again on what somebody else has saved in between. */
 const attempts = 32
 
+/** The name of a copy that was given none; one that is taken gets a number behind it. */
+const copyName = (formId: string): string => `${formId.slice(0, 100)}-copy`
+
 /** Definitions of a tenant's forms: made, found, changed. Every change is saved under a label of its own. */
 export class Forms extends Context.Service<
   Forms,
@@ -73,7 +76,7 @@ export class Forms extends Context.Service<
     readonly clone: (
       tenant: DeclaredTenant,
       formUid: string,
-      copy: { readonly formId: string; readonly patch?: JsonObject },
+      copy: { readonly formId?: string; readonly patch?: JsonObject },
       by: string,
     ) => Effect.Effect<FormDefinition, CreateError | FormNotFound>
     readonly replace: (
@@ -166,8 +169,9 @@ export class Forms extends Context.Service<
         clone: Effect.fn("Forms.clone")(function* (tenant, formUid, copy, by) {
           const head = yield* store.head(tenant, formUid)
           const original = yield* store.document(tenant, formUid, head.newest.revision)
-          const form = yield* Effect.fromResult(cloned(original, { ...copy, formUid: yield* identifiers.uuid }))
-          return yield* shelf.add(tenant, form, by, { isNamed: true })
+          const formId = copy.formId ?? copyName(original.formId)
+          const form = yield* Effect.fromResult(cloned(original, { ...copy, formId, formUid: yield* identifiers.uuid }))
+          return yield* shelf.add(tenant, form, by, { isNamed: copy.formId !== undefined })
         }),
 
         replace: Effect.fn("Forms.replace")(function* (tenant, formUid, json, editing) {

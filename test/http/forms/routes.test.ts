@@ -87,6 +87,10 @@ describe("forms over HTTP", () => {
       const named = yield* send(service, "POST", `${formsPath()}/blank`, { title: "Other", form_id: "site-visit" })
       assert.strictEqual(named.status, 409)
       assert.strictEqual((yield* send(service, "POST", `${formsPath()}/blank`, { title: " " })).status, 400)
+      assert.strictEqual(made.headers.get("location"), `${formsPath()}/${uid}`)
+      const bare = yield* service.call({ method: "POST", path: `${formsPath()}/blank` })
+      assert.strictEqual(bare.status, 201)
+      assert.strictEqual(bare.json().form_id, "new-form")
     }),
   )
 
@@ -94,6 +98,11 @@ describe("forms over HTTP", () => {
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("one"))
+      for (const method of ["PUT", "PATCH"])
+        assert.strictEqual(
+          (yield* send(service, method, path, definition("other", { form_uid: "another" }))).status,
+          400,
+        )
       const answer = yield* send(service, "PUT", path, definition("renamed", { form_uid: uid }))
       assert.strictEqual(answer.status, 200)
       assert.strictEqual(answer.headers.get("etag"), '"1.1"')
@@ -153,6 +162,16 @@ describe("forms over HTTP", () => {
       assert.isTrue(copy.json().is_public)
       assert.notStrictEqual(uidOf(copy.json(), "name"), uidOf(body, "name"))
       assert.strictEqual((yield* get(service, formsPath())).json().forms.length, 2)
+      for (const name of ["one-copy", "one-copy-2"]) {
+        const bare = yield* service.call({ method: "POST", path: `${path}/clone` })
+        assert.strictEqual(bare.status, 201)
+        assert.strictEqual(bare.json().form_id, name)
+        assert.strictEqual(bare.headers.get("location"), `${formsPath()}/${bare.json().form_uid}`)
+      }
+      for (const wrong of ["", 5, "a\u0000b", "a\ud800"]) {
+        const refused = yield* send(service, "POST", `${path}/clone`, { new_form_id: wrong })
+        assert.include([400, 422], refused.status)
+      }
     }),
   )
 
@@ -280,7 +299,8 @@ describe("forms over HTTP", () => {
       assert.strictEqual(saved.status, 200)
       assert.property(saved.json().field_errors, "age")
       assert.deepStrictEqual(saved.json().field_errors.ghost, ["unknown field_id"])
-      yield* send(service, "POST", `${path}/partial`, { answers: { name: "Ada" } })
+      assert.strictEqual((yield* send(service, "POST", `${path}/partial`, { name: "Ada" })).status, 400)
+      yield* send(service, "POST", `${path}/partial`, { data: { name: "Ada" } })
       const read = yield* get(service, `${path}/partial`)
       assert.deepStrictEqual(read.json().data, { age: 200, name: "Ada" })
       assert.strictEqual(read.json().form_id, uid)

@@ -18,6 +18,7 @@ describe("submissions", () => {
       const headers = { "idempotency-key": "k" }
       const refused = yield* send(service, "POST", `${path}/data`, { data: {} }, { headers })
       assert.strictEqual(refused.status, 422)
+      assert.strictEqual(refused.json().plausibility.reason, "The answers are not valid yet.")
       const kept = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
       const twice = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" } }, { headers })
       assert.strictEqual(kept.status, 200)

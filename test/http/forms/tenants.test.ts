@@ -100,6 +100,18 @@ describe("tenants", () => {
     }),
   )
 
+  it.effect("[TENANT-130] what can be nobody's tenant is forbidden like somebody else's", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      for (const tenant of ["DEMO", "d%C3%A9mo", "a".repeat(64), "-demo"])
+        for (const as of [member(["demo"]), superuser]) {
+          const answer = yield* get(service, formsPath(tenant), { as })
+          assert.strictEqual(answer.status, 403, tenant)
+          assert.deepStrictEqual(Object.keys(answer.json()), ["error", "message", "expected"])
+        }
+    }),
+  )
+
   it.effect("[TENANT-070] a superuser belongs everywhere, but declares", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
@@ -139,7 +151,7 @@ describe("tenants", () => {
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one", { tenant: "demo" }))
-      for (const tenant of [{}, { tenant: "demo" }]) {
+      for (const tenant of [{}, { tenant: "demo" }, { tenant: null }]) {
         assert.strictEqual((yield* send(service, "PUT", path, definition("one", tenant))).status, 200)
         assert.strictEqual((yield* send(service, "PATCH", path, { title: "New", ...tenant })).status, 200)
         const sent = yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" }, ...tenant })

@@ -44,14 +44,21 @@ export class PlausibilityBlocked extends Schema.TaggedError<PlausibilityBlocked>
 export const plausibilitySettings = (form: FormDefinition): PlausibilitySettings =>
   form.voice?.llmValidation ?? plausibilityDefaults
 
-export const skippedBlock = (form: FormDefinition, reason: string): PlausibilityBlock => ({
+const skippedAt = (threshold: number, reason: string): PlausibilityBlock => ({
   status: "skipped",
-  threshold: plausibilitySettings(form).threshold,
+  threshold,
   model: "",
   latency_ms: 0,
   items: {},
   reason,
 })
+
+export const skippedBlock = (form: FormDefinition, reason: string): PlausibilityBlock =>
+  skippedAt(plausibilitySettings(form).threshold, reason)
+
+/** Of answers that are not valid: whether they make sense is not asked before they are. */
+export const notYetAsked = (threshold: number): PlausibilityBlock =>
+  skippedAt(threshold, "The answers are not valid yet.")
 
 /** Types whose answers are never judged, whatever the form lists. */
 export const neverJudged: ReadonlySet<string> = new Set([

@@ -111,6 +111,14 @@ export interface EmailWords {
   readonly binding: WordList
   /** Words that begin a sentence about the address: "mine is". */
   readonly subjects: WordList
+  /** Said right before or after an address that counts no more: "my old one". */
+  readonly former: WordList
+  /** Said right before an address that is not meant: "it's not". */
+  readonly denials: WordList
+  /** Sentences that a place follows and no address: "I work at google dot com". */
+  readonly whereabouts: WordList
+  /** Names of signs that no address holds: "slash". */
+  readonly foreignSigns: WordList
   /** Words that no name of several words contains: what holds them is a sentence, not an address. */
   readonly sentenceWords: WordList
   /** Before the name of a letter: "the letter bee". */

@@ -76,7 +76,7 @@ export const english: Lexicon = {
     one more time
   `),
   corrections: list(`
-    but now it's, but now it is, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
+    but now it's, but now it is, but now i'm, but now i am, but now i, and now i'm, but now we, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
     wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry, i mean,
     i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no, no actually,
     wait actually, scratch that, no scratch that, strike that, correction, make that, no make that, make it,
@@ -140,7 +140,7 @@ export const english: Lexicon = {
       couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
       sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
-      gazillion, zillion, oh, double, triple, except, without, if, depends
+      gazillion, zillion, oh, double, triple, except, without, if, depends, every
     `),
     beforePronounOne: list(`
       the, this, that, no, any, every, some, which, other, another, last, next, first, each
@@ -165,7 +165,9 @@ export const english: Lexicon = {
     homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1" },
     extension: ["ext", "extension", "extn", "x"],
     doubts: list(`
-      or, not, don't, isn't, between, except, something, until
+      or, not, don't, isn't, between, except, something, until, social, social security, ssn, zip, zip code, postcode,
+      account number, member number, policy number, order number, license number, passport, birthday, date of birth,
+      born
     `),
   },
   email: {
@@ -382,6 +384,17 @@ export const english: Lexicon = {
       named, first, last, name, want, me, my, is, to, can, could, would, send, contact, reach, find, think, have, it,
       was, this, that, your, our, am, are, should, get, with, tell, gave, give, told, just, website, page, don't
     `),
+    former: list(`
+      used to be, my old one is, my old one was, my old email is, my old email was, my old one, the old one, an old one,
+      was my old, no longer, any more, anymore, isn't valid, doesn't exist, doesn't work, don't use that, don't use it
+    `),
+    denials: list("not, it's not, it is not, that's not, that is not, it isn't, isn't"),
+    whereabouts: said(
+      "i, we, he, she, they",
+      "",
+      "work, works, live, lives, study, studied, worked, lived, shop, bank, teach, stay, am, are, is, was, were",
+    ),
+    foreignSigns: list("space, slash, backslash, forward slash, back slash, apostrophe, ampersand, asterisk, colon"),
     letterAnnouncers: list("the letter, letter, the letters, letters"),
     figures: list("number, numbers, the number, digit, digits, numeral, numerals, figure, figures, numerically"),
     spelled: list(`
@@ -939,7 +952,10 @@ export const english: Lexicon = {
         don't know, perhaps, possibly, sometimes, it depends, depends, dunno, i have no idea, no idea, no clue,
         yes and no, yes or no, no preference, i forget, i'm unsure, i can't say, i can't remember, i don't remember,
         hard to say, neither, prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure,
-        say again, what, can you repeat
+        say again, what, can you repeat, i don't understand, i do not understand, i didn't understand, don't understand,
+        i don't get it, i didn't get that, i don't follow, i didn't catch that, didn't catch that, i didn't hear,
+        i can't hear you, can't hear you, i couldn't hear, i don't get the question, i don't have an opinion,
+        i don't wish to say, i don't want to say, i don't want to answer, i don't care
       `),
     former: list("i used to, we used to, used to, i quit, i gave it up, i gave up, i stopped, we stopped, in the past"),
     contented: list(`

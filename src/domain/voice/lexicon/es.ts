@@ -156,7 +156,7 @@ export const spanish: Lexicon = {
     déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo
   `),
   corrections: list(`
-    pero ahora es, pero ahora es el, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
+    pero ahora es, pero ahora es el, pero ahora soy, pero ahora estoy, pero ahora tengo, y ahora soy, y ahora estoy, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
     perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo, mejor dicho, no perdón,
     perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
     corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad,
@@ -225,7 +225,7 @@ export const spanish: Lexicon = {
       algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
       tercio, tercios, quintos, sextos, octavos, décimos, décimas, centésimos, centésimas, milésimas, mitad, medio,
       media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
-      sobre todo, ni
+      sobre todo, ni, cada
     `),
     beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
     afterIdleOne: list(
@@ -246,7 +246,11 @@ export const spanish: Lexicon = {
     joiners: ["y"],
     homophones: {},
     extension: list("ext, extensión, interno, anexo"),
-    doubts: list("o, u, no, entre, excepto, después de las, antes de, hasta, después de"),
+    doubts: list(`
+      o, u, no, entre, excepto, después de las, antes de, hasta, después de, mi dni, el dni, mi nie, mi cédula,
+      la cédula, mi pasaporte, mi seguro social, número de seguridad social, código postal, mi cuenta,
+      número de cuenta, número de socio, fecha de nacimiento, nací, mi cumpleaños, mi curp, mi rut
+    `),
   },
   email: {
     at: list("arroba, a roba, aroba, arrova, la arroba, signo arroba, símbolo arroba, at"),
@@ -348,7 +352,7 @@ export const spanish: Lexicon = {
         en mayúsculas, en mayúscula, mayúsculas, mayúscula, con mayúscula, con mayúsculas, todo junto, todo pegado,
         junto, pegado, sin espacios, sin espacio, la letra, letra, el número, los números, número, números, el dígito,
         dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después, espacio, sin acento, sin acentos,
-        sin tilde
+        sin tilde, a secas, tal cual, tal cual suena
       `),
     domains: {
       "g mail": "gmail",
@@ -362,6 +366,10 @@ export const spanish: Lexicon = {
       llimeil: "gmail",
       gimeil: "gmail",
       gimail: "gmail",
+      gmeil: "gmail",
+      jemail: "gmail",
+      jemeil: "gmail",
+      "ge meil": "gmail",
       "g meil": "gmail",
       "ji mail": "gmail",
       "hot mail": "hotmail",
@@ -418,6 +426,14 @@ export const spanish: Lexicon = {
       mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, ah, por favor,
       mi dirección
     `).concat(
+      said(
+        "te paso, le paso, te doy, le doy, os paso, pon, ponga, apunta, anota, usa",
+        "",
+        `
+          el del trabajo, el personal, el de la oficina, el de la empresa, el de casa, el mío, el de siempre,
+          el de mi trabajo, el principal, el nuevo
+        `,
+      ),
       said(
         "me, nos",
         "puedes, puede, pueden, podéis",
@@ -497,6 +513,16 @@ export const spanish: Lexicon = {
         direccion, con, este, un, una, esta, dar
       `),
     ),
+    former: list(`
+      ya no lo uso, ya no uso, ya no la uso, ya no funciona, ya no existe, ya no lo tengo, ya no tengo, el antiguo,
+      el viejo, el correo viejo, el anterior, antes era, antes tenía, antes usaba, mi correo viejo es,
+      mi correo viejo era, mi correo antiguo es, mi correo antiguo era
+    `),
+    denials: list("no es, no era"),
+    whereabouts: [],
+    foreignSigns: list(`
+      espacio, barra, barra inclinada, diagonal, apóstrofo, apóstrofe, asterisco, almohadilla, dos puntos, comilla, comillas
+    `),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
     figures: list("número, números, dígito, dígitos, cifra, cifras"),
     spelled: list(`
@@ -837,7 +863,7 @@ export const spanish: Lexicon = {
       tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar, avión vuelo volar,
       hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado,
       tarjeta visa, mensual mes, semanal semana, diario diariamente día días, anual año, nunca jamás, doctor doctora dr,
-      piso apartamento departamento, casa vivienda hogar, niño niños hijo hijos, grande gran,
+      piso apartamento departamento depto depa, casa vivienda hogar, niño niños hijo hijos, grande gran,
       pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
       película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
       jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
@@ -980,7 +1006,9 @@ export const spanish: Lexicon = {
         puede que sí, puede que no, no sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo,
         no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos, no sabe,
         sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente,
-        probablemente, según, no tengo preferencia, sin preferencia
+        probablemente, según, no tengo preferencia, sin preferencia, no entiendo, no le entiendo, no te entiendo,
+        no lo entiendo, no entendí, no le entendí, no te entendí, no comprendo, no escucho, no le escucho, no te escucho,
+        no escuché, no oigo, no le oigo, no te oigo, no quiero decirlo, no quiero contestar, no quiero responder
       `),
     former: list(`
       antes sí, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,

@@ -126,6 +126,10 @@ const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean 
   return pieces.length === 1 && only!.kind === "word" && email.copulas.get(only!.text)?.alone !== undefined
 }
 
+/** "mil nueve setenta": where a number of thousands ends that runs on into another, nobody can know. */
+const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
+  one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.heard)
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (hasTalk(vocabulary, pieces)) return undefined
   const unrepeated = withoutSpelling(pieces)
@@ -141,12 +145,16 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
     // "whatever, nora at": a pause between two words may be the end of a sentence
     if (one.kind === "word" && one.pause && plain > 0) return undefined
+    if (one.kind === "letter" && one.pause && plain > 1) return undefined
+    if (isOpenThousand(one, last)) return undefined
     if (one.kind === "word" && !one.attached) plain++
     if (one.kind === "symbol") plain = 0
     if (plain > mostWords) return undefined
     text += one.text
   }
-  return text === "" || text.endsWith(".") || isCopula(vocabulary, unrepeated) ? undefined : text
+  return text === "" || text.endsWith(".") || text.startsWith("www.") || isCopula(vocabulary, unrepeated)
+    ? undefined
+    : text
 }
 
 /** The address around the @. `isInFigures`: it was said that a number in it is a number. */

@@ -96,16 +96,37 @@ const spellsOther = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<Ema
   return !address.some(({ text }) => text === word.join(""))
 }
 
+/** "it used to be jane at ...", "jane at ..., that's my old one", "not jane at ...": an address that does not count. */
+const isTakenAway = (
+  { email }: Vocabulary,
+  spoken: ReadonlyArray<EmailToken>,
+  start: number,
+  tail: ReadonlyArray<EmailToken>,
+): boolean =>
+  mentions(email.former, tail) ||
+  spoken.some((_, index) => {
+    const hit = lookUp(email.former, spoken, index) ?? lookUp(email.denials, spoken, index)
+    return (
+      hit !== undefined && index + hit.length === start && spoken.slice(index + 1, start).every(({ pause }) => !pause)
+    )
+  })
+
+/** "i work at google dot com": nothing but a sentence about a place before the first "at". */
+const isPlace = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
+  const hit = lookUp(email.whereabouts, tokens, 0)
+  return hit !== undefined && lookUp(email.at, tokens, hit.length) !== undefined
+}
+
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   const tail = spoken.slice(tokens.length)
   if (mentions(email.remarks, tail) || spellsOther(tail, tokens)) return undefined
   const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
-  if (isOpenCut(vocabulary, tokens, start)) return undefined
+  if (isOpenCut(vocabulary, tokens, start) || isTakenAway(vocabulary, tokens, start, tail)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
-  if (hasRemark(vocabulary, part)) return undefined
+  if (hasRemark(vocabulary, part) || isPlace(vocabulary, part)) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
   const whole = embedded(vocabulary, part)
   if (whole !== undefined) return whole

@@ -19,6 +19,24 @@ const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
 const isAfterDot = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces.at(-1)?.text === "." && pieces.some(({ kind }) => kind === "at" || kind === "maybeAt")
 
+/** "jane slash smith": between two parts the name of a sign that no address holds. */
+const isForeignSign = (
+  { email }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+  index: number,
+  before: ReadonlyArray<Piece>,
+): boolean => {
+  const hit = lookUp(email.foreignSigns, tokens, index)
+  if (hit === undefined) return false
+  const end = index + hit.length
+  const isSign =
+    lookUp(email.at, tokens, end) !== undefined ||
+    lookUp(email.dot, tokens, end) !== undefined ||
+    lookUp(email.symbols, tokens, end) !== undefined
+  const isBetween = tokens[end] !== undefined && tokens[end].kind !== "mark" && !isSign
+  return isBetween && ["word", "letter", "weak", "digits"].includes(before.at(-1)?.kind ?? "")
+}
+
 /**
  * Turns the words of a dictated address into pieces. `undefined`: a letter and the word it was explained with contradict each other.
  */
@@ -69,6 +87,7 @@ export const piecesOf = (
       index += symbol.length
       continue
     }
+    if (isForeignSign(vocabulary, tokens, index, pieces)) return undefined
     const dot = lookUp(email.dot, tokens, index)
     if (dot !== undefined) {
       pieces.push(piece("symbol", ".", token))
@@ -161,6 +180,14 @@ const isOpenRun = (
   return first.kind === "weak" && start === 0 && isWord(pieces[end])
 }
 
+/** "sarah o six": between a name and a digit that is said, the letter or a nought. */
+const isOpenZero = (pieces: ReadonlyArray<Piece>, start: number, end: number): boolean =>
+  end === start + 1 &&
+  pieces[start]!.heard === "o" &&
+  pieces[start - 1]?.kind === "word" &&
+  pieces[end]?.kind === "digits" &&
+  !/^\d/.test(pieces[end].heard)
+
 /** A run of letters said one by one: a weak name counts as a letter only next to letters that are sure, or as an initial. */
 export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const out: Array<Piece> = []
@@ -186,7 +213,8 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     const isAfterWord = pieces[index - 1]?.kind === "word"
     const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
     const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.heard)
-    const isOpen = end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at)
+    const isOpen =
+      isOpenZero(pieces, index, end) || (end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at))
     const isSpelled = isRadio
       ? run.length > 2
       : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))

@@ -114,6 +114,17 @@ const isDoubted = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { numbe
   return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
 }
 
+/** "fifty, five zero": the number, and after a pause its digits one by one. */
+const isSpelled = (
+  tokens: ReadonlyArray<Token>,
+  first: SpokenNumber | undefined,
+  digits: ReadonlyArray<SpokenNumber>,
+): boolean =>
+  first !== undefined &&
+  digits.length > 1 &&
+  (tokens[digits[0]!.start]!.pause || digits[0]!.start > first.end) &&
+  digits.map(({ value }) => value).join("") === String(first.value)
+
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const { vocabulary } = notation
   const reading = read(notation, tokens)
@@ -128,6 +139,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
     if (amount !== undefined) return amount
   }
   const [first, ...others] = plain
+  if (isSpelled(tokens, first, others)) return first!.value
   const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
   // "two, yeah two": said twice to be sure, and no row of digits
   const isConfirmed =

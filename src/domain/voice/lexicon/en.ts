@@ -2,7 +2,21 @@ import type { Lexicon } from "./Lexicon.ts"
 import { list, said } from "./list.ts"
 import { radio } from "./radio.ts"
 
-const units = { zero: 0, nil: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 }
+const units = {
+  zero: 0,
+  nil: 0,
+  nought: 0,
+  naught: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+}
 const teens = {
   ten: 10,
   eleven: 11,

@@ -457,7 +457,7 @@ export const spanish: Lexicon = {
     towards: list("a, al"),
     leads: [
       ...list(`
-        va a, van a, va para, llega a, llegan a, llegue a, desde, aquí está, aquí tengo, acá está, acá tengo,
+        abrí como, registré como, puse como, va a, van a, va para, llega a, llegan a, llegue a, desde, aquí está, aquí tengo, acá está, acá tengo,
         ahí está, doy el de, es el de, uso el de, usa el de, use el de, dar el de, tengo el de, darle el de,
         darte el de, usaría, pondría, diría, te daría, le daría, registré con, registrado con, registrada con,
         di de alta con, me registré con, inscribí con, prueba, pruebe, correo, mail, email, dirección,
@@ -543,10 +543,10 @@ export const spanish: Lexicon = {
         "",
         `
           hache, be, ve, uve, y, zeta, ese, ce, ka, c, s, z, b, g, jota, ge, de, pe, te, ele, eme, ene, erre, efe, eñe,
-          equis, cu, be larga, ve corta, acento, una, dos, doble
+          equis, cu, be larga, ve corta, una, dos, doble
         `,
       ),
-      list("o, no sé, no estoy seguro, no estoy segura, no recuerdo, algo así, en vez de"),
+      list("o, con acento, no sé, no estoy seguro, no estoy segura, no recuerdo, algo así, en vez de"),
     ),
     doubts: list(`
       nombre completo, mi nombre y apellido, nombre y apellido, nombre y apellidos, iniciales, inicial, mi apellido,

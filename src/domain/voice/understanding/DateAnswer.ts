@@ -95,6 +95,9 @@ const merged = (
     return part({ ...before.day, day: number.value, year: year.year })
   if (numbers.length !== 1 || number === undefined) return undefined
   if (number.value >= 1000) return part({ ...before.day, year: number.value })
+  const century = before.day.year - (before.day.year % 100)
+  if (number.value > 31 && number.value < 100 && before.missing === undefined)
+    return part({ ...before.day, year: century + number.value })
   return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
 }
 

@@ -147,6 +147,8 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (one.kind === "word" && one.pause && plain > 0) return undefined
     if (one.kind === "letter" && one.pause && plain > 1) return undefined
     if (isOpenThousand(one, last)) return undefined
+    // "jim b won": a word that sounds like a digit
+    if (one.kind === "word" && !one.attached && vocabulary.phone.homophones.has(one.text)) return undefined
     if (one.kind === "word" && !one.attached) plain++
     if (one.kind === "symbol") plain = 0
     if (plain > mostWords) return undefined

@@ -173,8 +173,10 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
   for (let index = tokens.length - 2; index > 0 && tried < mostCorrections; index--) {
     const hit = lookUp(vocabulary.corrections, tokens, index)
     if (hit === undefined || tokens[index + hit.length] === undefined) continue
-    // "chloe no dots adams": no correction but a remark
-    if ((lookUp(vocabulary.email.ignored, tokens, index)?.length ?? 0) > hit.length) continue
+    // "chloe no dots adams", "jon no h": no correction but a remark
+    const { ignored, remarks } = vocabulary.email
+    const books = tokens[index]!.pause ? [ignored] : [ignored, remarks]
+    if (books.some((book) => (lookUp(book, tokens, index)?.length ?? 0) > hit.length)) continue
     tried++
     const address = single(vocabulary, tokens.slice(index + hit.length))
     if (address !== undefined) return address

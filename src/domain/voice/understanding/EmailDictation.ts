@@ -174,8 +174,10 @@ const isOpenRun = (
   if (first.kind === "radio") return end - start === 2
   if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
   // "clara de 23", "guion bajo de arroba": so short that it may well be the letter
-  const isShort = isWeak(first) && first.heard.length === 2 && start > 0
-  if (isShort && (pieces[end]?.kind === "digits" || pieces[end]?.text === "@")) return true
+  const isShort = isWeak(first) && first.heard.length === 2
+  // "ay dot patel"
+  if (isShort && start === 0 && pieces[end]?.kind === "symbol") return true
+  if (isShort && start > 0 && (pieces[end]?.kind === "digits" || pieces[end]?.text === "@")) return true
   if (isWeak(first)) return isSpelled
   return first.kind === "weak" && start === 0 && isWord(pieces[end])
 }

@@ -1,5 +1,5 @@
 import type { EmailToken } from "./EmailToken.ts"
-import { lookUp } from "./Phrasebook.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** The last labels of addresses that people have. */
@@ -82,7 +82,11 @@ export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     if (isFullStop(tokens, end)) return end
     if (tail.length > 1 && tail.every(({ text }) => text.length === 1))
       return spellsPart(tail, tokens.slice(0, end)) ? end : tokens.length
-    const isTalk = next.pause || next.text.length > 3 || vocabulary.email.sentenceWords.has(next.text)
+    // "and my number is ...", but not "and don't forget the dot"
+    const isJoined =
+      lookUp(vocabulary.options.conjunctions, tokens, end)?.length === 1 && !mentions(vocabulary.email.doubts, tail)
+    const isTalking = (token: EmailToken | undefined) => vocabulary.email.sentenceWords.has(token?.text ?? "")
+    const isTalk = next.pause || next.text.length > 3 || isTalking(next) || (isJoined && isTalking(tokens[end + 1]))
     const isLongWord = tail.length === 1 && next.text.length > 3 && tokens[end - 1]!.text !== "co"
     return isTalk && (tail.length > 1 || isLongWord) ? end : tokens.length
   }

@@ -27,14 +27,20 @@ export interface Service {
 /** What of this process's environment the service may see: not the settings of somebody's own deployment. */
 const plainEnvironment = () => ({ PATH: process.env["PATH"], HOME: process.env["HOME"], TZ: process.env["TZ"] })
 
+/** What `npm start` runs, without npm. */
+const bundle = [process.execPath, "dist/service/main.js"]
+
 /**
  * Starts the whole service as `npm start` does, in a process of its own on a free port over a temporary data folder,
  * and waits until it listens.
  */
-export const startService = async (environment: Readonly<Record<string, string>> = {}): Promise<Service> => {
+export const startService = async (
+  environment: Readonly<Record<string, string>> = {},
+  [program, ...given]: ReadonlyArray<string> = bundle,
+): Promise<Service> => {
   await build()
   const dataDir = await mkdtemp(join(tmpdir(), "parley-service-"))
-  const child = spawn(process.execPath, ["dist/service/main.js"], {
+  const child = spawn(program!, given, {
     cwd: root,
     env: { ...plainEnvironment(), HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -19,9 +19,13 @@ export const pathText = (path: ReadonlyArray<PropertyKey | { readonly key: Prope
     return text === "" ? String(key) : `${text}.${String(key)}`
   }, "")
 
+/** What a schema says, in the words of whoever wrote the document rather than of the library. */
+export const plainly = (message: string): string =>
+  message.startsWith("Expected no excess property") ? "unknown key" : message
+
 /** Everything that a schema found wrong, in its order. Names what was expected, never what was sent. */
 export const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
-  format(error.issue).issues.map((issue) => ({ path: pathText(issue.path ?? []), problem: issue.message }))
+  format(error.issue).issues.map((issue) => ({ path: pathText(issue.path ?? []), problem: plainly(issue.message) }))
 
 /** The problems in one line. */
 export const sentence = (found: ReadonlyArray<Problem>): string =>

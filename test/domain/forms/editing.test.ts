@@ -110,6 +110,12 @@ describe("operations", () => {
       [0, "move_field"],
     ])
     assert.deepStrictEqual(errors({ op: "update_form", patch: { version: "9" } }), [[0, "update_form"]])
+    const wrong = [{ op: "explode" }, {}, { op: "toString" }, { op: "remove_field", ...fieldAt("a"), extra: 1 }]
+    const said = applyOperations(form, wrong)
+    const [explode, nothing, inherited, extra] = Result.isFailure(said) ? said.failure.errors : []
+    for (const one of [explode, nothing, inherited]) assert.match(one!.message, /^Expected one of add_section, /)
+    assert.deepStrictEqual([nothing!.op, nothing!.path], [null, "op"])
+    assert.deepStrictEqual([extra!.path, extra!.message], ["extra", "unknown key"])
   })
 
   it("are all done or none", () => {

@@ -36,7 +36,7 @@ describe("client messages of protocol 2", () => {
     )
     assert.strictEqual(talk.state.answers.size, 0)
     const { message } = oneOf(talk.send({ type: "ping", mood: 1 }), "error")
-    assert.strictEqual(message, "mood: no key of this message")
+    assert.strictEqual(message, "mood: unknown key")
   })
 
   it("[BARGE-010] nothing tells the server that playback was interrupted", () => {

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { plainly } from "../../decoding/Problems.ts"
 import { OperationsRejected } from "../Errors.ts"
 import { decodeForm } from "../check/FormCheck.ts"
 import { writeForm } from "../codec/FormCodec.ts"
@@ -138,9 +139,13 @@ export const applyOperations = (
     const one = decode(json)
     if (Result.isSuccess(one)) return one.success
     const op = isJsonObject(json) && typeof json["op"] === "string" ? json["op"] : null
+    if (op === null || !Object.hasOwn(edits, op)) {
+      rejections.push({ index, op, path: "op", message: `Expected one of ${Object.keys(edits).join(", ")}` })
+      return undefined
+    }
     for (const { message, path = [] } of issues(one.failure.issue).issues) {
       const at = path.map((segment) => String(typeof segment === "object" ? segment.key : segment)).join(".")
-      rejections.push({ index, op, path: at, message })
+      rejections.push({ index, op, path: at, message: plainly(message) })
     }
     return undefined
   })

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { plainly } from "../../decoding/Problems.ts"
 import { isJsonObject, type JsonObject } from "../../forms/codec/Json.ts"
 import type { Protocol, StartSession } from "../settings/SessionSettings.ts"
 import { type ClientMessage, clientMessages, type ClientMessageType, sinceProtocol2 } from "./ClientMessage.ts"
@@ -51,8 +52,9 @@ const explain = SchemaIssue.makeFormatterStandardSchemaV1()
 const reasonOf = (issue: SchemaIssue.Issue): string => {
   const [first] = explain(issue).issues
   const key = (first?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).join(".")
-  const said = (first?.message ?? "").replace(/, got .*$/s, "").slice(0, 200)
-  const text = said === "Expected no excess property" ? "no key of this message" : said
+  const text = plainly(first?.message ?? "")
+    .replace(/, got .*$/s, "")
+    .slice(0, 200)
   return key === "" ? text : `${key.slice(0, 100)}: ${text}`
 }
 

@@ -162,8 +162,8 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
         (proxy) => Effect.promise(() => proxy.close()),
       )
       yield* Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url) }))
-      const client = Postgres.layer({ url: Redacted.make(through(proxy, url)) }, { connectTimeout: "700 millis" })
-      const stores = yield* Layer.build(KeyValueTable.layerWith({ deadline: "1 second" }).pipe(Layer.provide(client)))
+      const client = Postgres.layer({ url: Redacted.make(through(proxy, url)) }, { connectTimeout: "2 seconds" })
+      const stores = yield* Layer.build(KeyValueTable.layerWith({ deadline: "3 seconds" }).pipe(Layer.provide(client)))
       return { proxy, store: yield* Effect.provide(KeyValue, stores) }
     })
 

@@ -1,13 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { Redis } from "ioredis"
 import { randomUUID } from "node:crypto"
 import * as RedisKeyValue from "../../src/adapters/redis/KeyValue.ts"
+import { KeyValue } from "../../src/ports/out/KeyValue.ts"
 import { formOf, oneOf, typesOf } from "../domain/voice/support/Conversation.ts"
 import { answer, backstage, caller, type Client, confirmReview, connect, service, start } from "../ports/voice/Rig.ts"
-import { type FaultProxy, faultProxy, through } from "../support/FaultProxy.ts"
+import { faultProxy, through } from "../support/FaultProxy.ts"
 import { onServer } from "../support/servers/onServer.ts"
 import { redisServer } from "../support/servers/redis.ts"
 
@@ -15,7 +18,7 @@ const fields = ["a", "b", "c", "d", "e"].map((id) => ({ field_id: id, field_type
 const form = formOf(fields)
 
 /** As long as the store may take for one command. */
-const deadline = Duration.millis(300)
+const deadline = Duration.seconds(2)
 
 /** Sends an answer and waits until the service has said what became of it. */
 const answered = (client: Client, field: string) =>
@@ -31,24 +34,20 @@ const answered = (client: Client, field: string) =>
   })
 
 onServer("Redis behind a bad line", await redisServer(), (address) => {
-  const staged = (proxy: FaultProxy, namespace = `test-${randomUUID()}:`) => {
-    const stage = backstage(form)
-    const keyValue = RedisKeyValue.layer({
-      url: Redacted.make(through(proxy, address)),
-      namespace,
-      deadline,
-    })
-    return { stage, namespace, layer: service(stage, { keyValue, isMute: true }) }
-  }
-
-  const withProxy = <A, E>(work: (proxy: FaultProxy) => Effect.Effect<A, E>): Effect.Effect<A, E> => {
+  /** A service whose sessions are kept in the server, by a store that the test may use as well. */
+  const staged = Effect.gen(function* () {
     const { hostname, port } = new URL(address)
-    return Effect.acquireUseRelease(
+    const proxy = yield* Effect.acquireRelease(
       Effect.promise(() => faultProxy({ host: hostname, port: Number(port) })),
-      work,
       (proxy) => Effect.promise(() => proxy.close()),
     )
-  }
+    const namespace = `test-${randomUUID()}:`
+    const url = Redacted.make(through(proxy, address))
+    const store = yield* Layer.build(RedisKeyValue.layer({ url, namespace, deadline }))
+    const stage = backstage(form)
+    const layer = service(stage, { keyValue: Layer.succeedContext(store), isMute: true })
+    return { proxy, namespace, store: Context.get(store, KeyValue), stage, layer }
+  })
 
   describe("a session goes on, and is never silent", () => {
     for (const [name, fault] of [
@@ -57,9 +56,9 @@ onServer("Redis behind a bad line", await redisServer(), (address) => {
       ["slow", { kind: "slow", millis: 50 }],
     ] as const)
       it.live(`while the store is ${name}; what was answered meanwhile is saved with the next answer`, () =>
-        withProxy((proxy) => {
-          const { stage, layer } = staged(proxy)
-          return Effect.gen(function* () {
+        Effect.gen(function* () {
+          const { proxy, store, stage, layer } = yield* staged
+          yield* Effect.gen(function* () {
             const client = yield* connect(caller(7, "acme"))
             yield* client.post(start())
             yield* client.until("question")
@@ -71,7 +70,7 @@ onServer("Redis behind a bad line", await redisServer(), (address) => {
             assert.deepStrictEqual(yield* answered(client, "c"), ["answer_accepted", "question"])
             proxy.set({ kind: "none" })
             proxy.cut()
-            yield* Effect.sleep(Duration.millis(1500))
+            yield* Effect.eventually(store.ping)
             assert.deepStrictEqual(yield* answered(client, "d"), ["answer_accepted", "question"])
             yield* client.leave
             const second = yield* connect(caller(7, "acme"))
@@ -82,14 +81,14 @@ onServer("Redis behind a bad line", await redisServer(), (address) => {
             yield* second.post(confirmReview)
             yield* second.until("form_complete")
             assert.strictEqual(stage.submissions.size, 1)
-          }).pipe(Effect.provide(layer), Effect.scoped)
+          }).pipe(Effect.provide(layer))
         }),
       )
 
     it.live("after a failover to a server that has nothing of it", () =>
-      withProxy((proxy) => {
-        const { layer, namespace } = staged(proxy)
-        return Effect.gen(function* () {
+      Effect.gen(function* () {
+        const { proxy, layer, namespace } = yield* staged
+        yield* Effect.gen(function* () {
           const client = yield* connect(caller(7, "acme"))
           yield* client.post(start())
           yield* client.until("question")
@@ -103,7 +102,7 @@ onServer("Redis behind a bad line", await redisServer(), (address) => {
           })
           assert.deepStrictEqual(yield* answered(client, "b"), ["answer_accepted", "question"])
           assert.isEmpty(client.closed)
-        }).pipe(Effect.provide(layer), Effect.scoped)
+        }).pipe(Effect.provide(layer))
       }),
     )
   })

@@ -37,7 +37,7 @@ const recordingIn = (magic: ReadonlyArray<number>, size = 4096): Uint8Array => {
 
 let server: Server
 beforeAll(async () => {
-  server = await serve(stage, { recognition: hearsAll, limits: { authentication: Duration.millis(200) } })
+  server = await serve(stage, { recognition: hearsAll })
 })
 afterAll(() => server.close())
 
@@ -103,9 +103,11 @@ describe("letting a client in", () => {
     assert.deepStrictEqual(await impatient.ended(), { code: 1008, reason: "auth_required" })
     const forged = new SocketClient(server.port, { protocols: ["bearer", "not.a.token"] })
     assert.deepStrictEqual(await forged.ended(), { code: 1008, reason: "auth_required" })
-    const silent = new SocketClient(server.port, {})
+    const hasty = await serve(stage, { limits: { authentication: Duration.millis(200) } })
+    const silent = new SocketClient(hasty.port, {})
     assert.deepStrictEqual(await silent.ended(), { code: 1008, reason: "auth_required" })
     assert.strictEqual(silent.wire[0]!["code"], "AUTH_REQUIRED")
+    await hasty.close()
   })
 
   it("[AUTH-110] a token is signed by the service's own secret, or it is none", async () => {

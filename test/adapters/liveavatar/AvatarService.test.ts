@@ -37,7 +37,7 @@ const layerAt = (url: string, options: Partial<LiveAvatar.LiveAvatarOptions> = {
     longestSession: null,
     line: {
       ...defaultLine,
-      assumeAfter: Duration.millis(20),
+      assumeAfter: Duration.seconds(1),
       reconnectAfter: [Duration.millis(5), Duration.millis(5)],
     },
     ...options,
@@ -58,12 +58,10 @@ const ordering = (room = "room-1") =>
 
 const begun = Effect.flatMap(ordering(), ({ providerId, begin }) => Effect.map(begin, (line) => ({ providerId, line })))
 
+/** Waits until it holds; the test's own time ends what never does. */
 const soon = (holds: () => boolean) =>
   Effect.promise(async () => {
-    for (let waited = 0; !holds(); waited += 5) {
-      if (waited > 5000) throw new Error("it never held")
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
   })
 
 const only = (fake: FakeLiveAvatar) => [...fake.sessions.values()][0]!
@@ -264,11 +262,11 @@ describe("the line to LiveAvatar", () => {
 
   it.live("keeps a silent session alive, and says so only where nothing else is said", () =>
     Effect.gen(function* () {
-      const fake = yield* faked({ idleAfter: 400 })
-      const line = { ...defaultLine, keepAliveEvery: Duration.millis(60) }
+      const fake = yield* faked({ idleAfter: 2000 })
+      const line = { ...defaultLine, keepAliveEvery: Duration.millis(250) }
       yield* Effect.gen(function* () {
         const { line } = yield* begun
-        yield* soon(() => only(fake).keptAlive >= 10)
+        yield* soon(() => only(fake).keptAlive >= 12)
         assert.strictEqual(only(fake).phase, "running")
         yield* line.speak("u", new Int16Array(10))
       }).pipe(Effect.provide(layerAt(fake.url, { line })))

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
+import { readForm } from "../../../src/domain/forms/codec/FormCodec.ts"
 import { warningsOf } from "../../../src/domain/forms/check/Warnings.ts"
 import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { definition, formUid } from "./support/forms.ts"
@@ -15,6 +16,16 @@ const problems = (json: unknown): ReadonlyArray<[string, string]> => {
 const one = (...fields: ReadonlyArray<object>) => problems(definition(fields))
 
 const at = (path: string) => `sections[0].fields${path}`
+
+describe("the name of a form", () => {
+  it("is printable when it is saved, and readable however it was stored", () => {
+    for (const form_id of ["a\u0000b", "a\u0007b", "a\ud800"]) {
+      const json = { form_id, title: "T", sections: [{ section_id: "s", fields: [] }] }
+      assert.deepStrictEqual(problems(json), [["form_id", "invalid"]])
+      assert.isTrue(Result.isSuccess(readForm(json, formUid)))
+    }
+  })
+})
 
 describe("checking a form for saving", () => {
   it("reports rules that go in a circle, and lets two fields require each other's absence", () => {

@@ -7,10 +7,11 @@ import { resolveReferences } from "../model/Rewriting.ts"
 import { compile, type CompiledForm } from "../rules/CompiledForm.ts"
 import { remoteProblems } from "./RemoteChecks.ts"
 import { circles, ruleProblems } from "./RuleChecks.ts"
-import { duplicates, fieldProblems, metadataProblems } from "./Structure.ts"
+import { duplicates, fieldProblems, metadataProblems, nameProblems } from "./Structure.ts"
 
 /** Everything that makes a well-formed definition unusable; empty for one that can be saved. */
 export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> => [
+  ...nameProblems(compiled.form),
   ...duplicates(compiled.elements),
   ...compiled.elements.flatMap(({ field, path }) => (field === undefined ? [] : fieldProblems(field, path))),
   ...compiled.elements.flatMap(({ field, path }) => (field === undefined ? [] : remoteProblems(field, path))),

@@ -319,7 +319,7 @@ export const english: Lexicon = {
       ends up being, was
     `),
     openings: list(`
-      literally, basically, actually, honestly, obviously, currently, normally, literally just, the following,
+      kindly note, please note, kindly use, literally, basically, actually, honestly, obviously, currently, normally, literally just, the following,
       as follows, it's the following, it's like, it is like, under, still, it's still, called, it's called,
       i'd like to use, i would like to use, i want to use, i'd rather use, i would use, i'll use, i will use, we use,
       let me use, you should use, i prefer, i'd prefer, i want, i'd like, let me give you, i'll give you, you'd want,
@@ -400,7 +400,7 @@ export const english: Lexicon = {
     `),
     former: list(`
       used to be, my old one is, my old one was, my old email is, my old email was, my old one, the old one, an old one,
-      was my old, no longer, any more, anymore, isn't valid, doesn't exist, doesn't work, don't use that, don't use it
+      was my old one, no longer, any more, anymore, isn't valid, doesn't exist, doesn't work, don't use that, don't use it
     `),
     denials: list("not, it's not, it is not, that's not, that is not, it isn't, isn't"),
     whereabouts: said(
@@ -408,7 +408,9 @@ export const english: Lexicon = {
       "",
       "work, works, live, lives, study, studied, worked, lived, shop, bank, teach, stay, am, are, is, was, were",
     ),
-    foreignSigns: list("space, slash, backslash, forward slash, back slash, apostrophe, ampersand, asterisk, colon"),
+    foreignSigns: list(
+      "comma, hash, pound sign, bracket, open bracket, open parenthesis, parenthesis, space, slash, backslash, forward slash, back slash, apostrophe, ampersand, asterisk, colon",
+    ),
     letterAnnouncers: list("the letter, letter, the letters, letters"),
     figures: list("number, numbers, the number, digit, digits, numeral, numerals, figure, figures, numerically"),
     spelled: list(`

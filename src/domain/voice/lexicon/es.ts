@@ -225,7 +225,7 @@ export const spanish: Lexicon = {
       algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
       tercio, tercios, quintos, sextos, octavos, décimos, décimas, centésimos, centésimas, milésimas, mitad, medio,
       media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
-      sobre todo, ni, cada
+      sobre todo, ni, cada, yo y, y yo
     `),
     beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
     afterIdleOne: list(
@@ -278,6 +278,11 @@ export const spanish: Lexicon = {
       subguión: "_",
       "sub guión": "_",
       "raya al piso": "_",
+      "raya al medio": "-",
+      "raya en medio": "-",
+      "raya media": "-",
+      "guión al medio": "-",
+      "guión en medio": "-",
       underscore: "_",
       guión: "-",
       guion: "-",
@@ -316,6 +321,8 @@ export const spanish: Lexicon = {
       "be grande": "b",
       equis: "x",
       "i griega": "y",
+      "y griega": "y",
+      "y latina": "i",
       "i latina": "i",
       zeta: "z",
       ceta: "z",
@@ -521,7 +528,7 @@ export const spanish: Lexicon = {
     denials: list("no es, no era"),
     whereabouts: [],
     foreignSigns: list(`
-      espacio, barra, barra inclinada, diagonal, apóstrofo, apóstrofe, asterisco, almohadilla, dos puntos, comilla, comillas
+      coma, abre paréntesis, cierra paréntesis, paréntesis, espacio, barra, barra inclinada, diagonal, apóstrofo, apóstrofe, asterisco, almohadilla, dos puntos, comilla, comillas
     `),
     letterAnnouncers: list("la letra, letra, las letras, letras"),
     figures: list("número, números, dígito, dígitos, cifra, cifras"),

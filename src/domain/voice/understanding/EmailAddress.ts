@@ -130,6 +130,10 @@ const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean 
 const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
   one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.heard)
 
+/** "memo o lucy": two names and no letter. */
+const isChoice = ({ options }: Vocabulary, before: Piece | undefined, one: Piece, after: Piece | undefined): boolean =>
+  one.kind === "letter" && options.disjunctions.has(one.heard) && before?.kind === "word" && after?.kind === "word"
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (hasTalk(vocabulary, pieces)) return undefined
   const unrepeated = withoutSpelling(pieces)
@@ -146,7 +150,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     // "whatever, nora at": a pause between two words may be the end of a sentence
     if (one.kind === "word" && one.pause && plain > 0) return undefined
     if (one.kind === "letter" && one.pause && plain > 1) return undefined
-    if (isOpenThousand(one, last)) return undefined
+    if (isOpenThousand(one, last) || isChoice(vocabulary, last, one, unrepeated[index + 1])) return undefined
     // "jim b won": a word that sounds like a digit
     if (one.kind === "word" && !one.attached && vocabulary.phone.homophones.has(one.text)) return undefined
     if (one.kind === "word" && !one.attached) plain++

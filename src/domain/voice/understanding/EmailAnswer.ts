@@ -19,6 +19,7 @@ import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withSpelledNames } from "./EmailSpelling.ts"
 import { emailTokens } from "./EmailToken.ts"
+import { startsNumber } from "./Numeral.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Understanding } from "./Understanding.ts"
 import { accepted, rejected } from "./Understanding.ts"
@@ -111,6 +112,13 @@ const isTakenAway = (
     )
   })
 
+/** "..., actually eighty nine": what is taken back after the address is a part of it. */
+const takesBack = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken>): boolean =>
+  tail.some((_, index) => {
+    const end = index + (lookUp(vocabulary.corrections, tail, index)?.length ?? 0)
+    return end > index && (isLetter(tail[end]) || startsNumber(vocabulary.numerals, tail[end]))
+  })
+
 /** "i work at google dot com": nothing but a sentence about a place before the first "at". */
 const isPlace = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
   const hit = lookUp(email.whereabouts, tokens, 0)
@@ -121,7 +129,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   const tail = spoken.slice(tokens.length)
-  if (mentions(email.remarks, tail) || spellsOther(tail, tokens)) return undefined
+  if (mentions(email.remarks, tail) || spellsOther(tail, tokens) || takesBack(vocabulary, tail)) return undefined
   const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
   if (isOpenCut(vocabulary, tokens, start) || isTakenAway(vocabulary, tokens, start, tail)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))

@@ -8,7 +8,9 @@ export interface EmailToken extends Token {
   readonly sentence?: boolean
 }
 
+/** The marks of an address, and those that a recogniser writes into a word although no address holds them: "d&b". */
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
+const foreign = new Set(["&", "/", "#", "*", "="])
 /** Letters after folding: ASCII, and the blocks of other scripts without those of punctuation. */
 const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
@@ -37,13 +39,14 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
     }
     const isWord = (code >= 97 && code <= 122) || (code >= 0xc0 && code <= 0x1fff) || (code >= 0x2c00 && code <= 0xdfff)
     const isDigits = code >= 48 && code <= 57
-    if (!isWord && !isDigits && !symbols.has(value)) {
+    const after = source[match.index + 1]
+    const isInside = foreign.has(value) && !gap && /[a-z0-9]/.test(after ?? "")
+    if (!isWord && !isDigits && !symbols.has(value) && !isInside) {
       gap = true
       pause = value !== "'" && value !== '"'
       sentence = sentence || "?!:;".includes(value)
       continue
     }
-    const after = source[match.index + 1]
     const stop = value === "." && !gap && (after === undefined || after === " ")
     tokens.push({
       text: isWord ? value.replaceAll("'", "") : value,

@@ -26,6 +26,10 @@ const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<strin
     .map((found) => matched(found, "contains", 0.9))
 }
 
+/** The label in two words: "semi nuevo". A single letter may be a word of its own. */
+const isPacked = ({ packed }: Prepared, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.length > 1 && tokens.every(({ text }) => text.length > 1) && packed === tokens.map(({ text }) => text).join("")
+
 /** The words around politeness are the label itself, or the two numbers of a span. */
 export const byEquality = (
   { vocabulary, core }: Heard,
@@ -35,12 +39,17 @@ export const byEquality = (
   const figured = inFigures(vocabulary, core)
   const spans = bySpanWords(options, figured)
   if (spans.length > 0) return spans
-  return options
+  const equal = options
     .filter(
-      ({ label, main, figures }) =>
-        label.join(" ") === said || main.join(" ") === said || figures.join(" ") === figured.join(" "),
+      (option) =>
+        option.label.join(" ") === said ||
+        option.main.join(" ") === said ||
+        option.figures.join(" ") === figured.join(" "),
     )
     .map((found) => matched(found, "contains", 0.9))
+  return equal.length > 0
+    ? equal
+    : options.filter((option) => isPacked(option, core)).map((found) => matched(found, "fuzzy", 0.9))
 }
 
 /** The words without the given ones, wherever they stand; a mark keeps what was around them apart. */
@@ -78,7 +87,10 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
         (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),
       )
     : []
+  // "semi nuevo"; shorter prefixes are words as well
+  const prefixes = new Set(vocabulary.lexicon.options.contraries.filter((prefix) => prefix.length > 2))
   const isModified = (label: ReadonlyArray<string>) =>
+    prefixes.has(said[0]![indexOfWords(said[0]!, label) - 1] ?? "") ||
     mentions(
       vocabulary.options.modifiers,
       heard.tokens.filter(({ text }) => !label.includes(text)),

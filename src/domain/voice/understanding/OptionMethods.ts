@@ -22,6 +22,8 @@ export interface Prepared {
   readonly number: number | undefined
   /** What names the option exactly: its label and its value. */
   readonly names: ReadonlyArray<string>
+  /** The label in one piece: what a recogniser wrote as two words ("semi nuevo") is still one. */
+  readonly packed: string
   /** `figures` as one text, unless the label is numbers only. */
   readonly figured: string | undefined
 }
@@ -66,6 +68,7 @@ const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
     figures,
     number: numberOf(vocabulary, option.label) ?? numberOf(vocabulary, String(option.value)),
     names: [label.join(" "), value.join(" ")],
+    packed: label.join(""),
     figured: figures.every(isDigits) ? undefined : figures.join(" "),
   }
 }

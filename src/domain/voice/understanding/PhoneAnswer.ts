@@ -32,7 +32,10 @@ const hundredsGroup = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, sta
   for (let index = start; index < group.end - 1; index++) {
     const word = vocabulary.numerals.words.get(tokens[index]!.text)
     if (word?.role !== "hundred" && word?.role !== "hundreds") continue
-    if (isSingleDigit(vocabulary, tokens[index + 1]) && isSingleDigit(vocabulary, tokens[group.end])) {
+    const next = tokens[group.end]
+    // "seventy seven hundred nine hundred": the digit belongs to the hundreds after it
+    const isHundred = next?.pause === false && vocabulary.numerals.words.get(next.text)?.role === "hundred"
+    if (isSingleDigit(vocabulary, tokens[index + 1]) && (isHundred || isSingleDigit(vocabulary, next))) {
       const value = Number(group.digits)
       return { digits: String(value - (value % 100)), end: index + 1 }
     }
@@ -58,6 +61,18 @@ const cardinalBeforePause = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Tok
     return part === undefined ? undefined : { ...part, end: index + part.end }
   }
   return whole
+}
+
+/** "nine hundred four fifty six": 904 56 and 900 456 are both possible. */
+const isOpenHundred = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, start: number, end: number): boolean => {
+  const roleOf = (token: Token | undefined) => numerals.words.get(token?.text ?? "")?.role
+  return (
+    end - start > 2 &&
+    tokens[end]?.pause === false &&
+    roleOf(tokens[end]) === "ten" &&
+    roleOf(tokens[end - 1]) === "unit" &&
+    roleOf(tokens[end - 2]) === "hundred"
+  )
 }
 
 /** The digits that one group of words stands for: "555", "double five", "twenty three", "oh". */
@@ -86,6 +101,7 @@ const readGroup = (
       ? { digits: String(cardinal.value), end: cardinal.end }
       : "unclear"
   }
+  if (isOpenHundred(vocabulary, tokens, index, cardinal.end)) return "unclear"
   return hundredsGroup(vocabulary, tokens, index, { digits: String(cardinal.value), end: cardinal.end })
 }
 

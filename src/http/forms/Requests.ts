@@ -177,10 +177,10 @@ export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQue
   )
 }
 
-/** A point in time of the query. */
+/** A point in time of the query. The plus of a zone that was not escaped has become a blank on the way. */
 export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
-  const given = query.get(key)
-  if (given === null) return Effect.succeed(undefined)
+  const given = query.get(key)?.replace(/ (?=\d\d:?\d\d$)/, "+")
+  if (given === undefined) return Effect.succeed(undefined)
   const time = DateTime.make(given)
   return Option.isSome(time) && readDate(given.slice(0, 10)) !== undefined
     ? Effect.succeed(DateTime.toUtc(time.value))

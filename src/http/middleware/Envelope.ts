@@ -32,11 +32,24 @@ const sentences: Record<number, string> = {
   503: "The service is not available at the moment.",
 }
 
+/** A key that the query has more than once: the usual reason why none of a route's own checks was reached. */
+const repeatedKey = (url: string): string | undefined => {
+  const at = url.indexOf("?")
+  const keys = at === -1 ? [] : [...new URLSearchParams(url.slice(at + 1)).keys()]
+  return keys.find((key, position) => /^[\w.-]{1,64}$/.test(key) && keys.indexOf(key) < position)
+}
+
+const malformed = (url: string): string => {
+  const key = repeatedKey(url)
+  return key === undefined ? sentences[400]! : `The query has ${key} more than once.`
+}
+
 /** An error answer that some library wrote becomes ours; one that is JSON already stays. */
-const enveloped = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
+const enveloped = (response: Response, { url }: Request): Response => {
   if (response.status < 400) return response
   const type = response.headers["content-type"] ?? ""
   if (type.includes("json") || type.includes("html")) return response
+  if (response.status === 400) return problem(400, { error: malformed(url) })
   return problem(response.status, { error: sentences[response.status] ?? "The request could not be answered." })
 }
 
@@ -64,10 +77,10 @@ const unrouted = (request: Request, methodsAt: (path: string) => ReadonlyArray<s
     : problem(405, { error: sentences[405] }, { allow: methods.join(", ") })
 }
 
-const failed = (cause: Cause.Cause<unknown>) =>
+const failed = (cause: Cause.Cause<unknown>, request: Request) =>
   Effect.gen(function* () {
     const [response] = yield* HttpServerError.causeResponse(cause)
-    if (response.status < 500) return enveloped(response)
+    if (response.status < 500) return enveloped(response, request)
     yield* Effect.logError("A request died", cause)
     return problem(response.status, {
       error: response.status === 503 ? sentences[503] : "The service made a mistake. It has been noted.",
@@ -114,9 +127,9 @@ export const layer = HttpRouter.middleware(
         Effect.matchCauseEffect({
           onFailure: (cause) => {
             if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
-            return isRouteNotFound(cause) ? Effect.succeed(unrouted(request, methodsAt)) : failed(cause)
+            return isRouteNotFound(cause) ? Effect.succeed(unrouted(request, methodsAt)) : failed(cause, request)
           },
-          onSuccess: (response) => Effect.succeed(enveloped(response)),
+          onSuccess: (response) => Effect.succeed(enveloped(response, request)),
         }),
         Effect.flatMap((response) => noted(request, response, requestId, clock.currentTimeMillisUnsafe() - startedAt)),
       )

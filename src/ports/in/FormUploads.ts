@@ -5,7 +5,7 @@ import * as Stream from "effect/Stream"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isAllowedType, takesManyFiles } from "../../domain/forms/answers/Objects.ts"
 import { answerFamily } from "../../domain/forms/answers/Readers.ts"
-import { allFields } from "../../domain/forms/model/FormDefinition.ts"
+import { findField } from "../../domain/forms/model/FormDefinition.ts"
 import { type FormField, uuidPattern } from "../../domain/forms/model/FormField.ts"
 import { FieldNotFound } from "../../domain/forms/records/Faults.ts"
 import {
@@ -88,7 +88,7 @@ export class FormUploads extends Context.Service<
 
         const fileField = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, fieldUid: string) {
           const { compiled } = yield* library.served(tenant, formUid)
-          const field = allFields(compiled.form).find((one) => one.fieldUid === fieldUid)
+          const field = findField(compiled.form, fieldUid)
           if (field === undefined) return yield* new FieldNotFound({ fieldUid })
           if (!fileFamilies.has(answerFamily(field)) && !takesManyFiles(field))
             return yield* new FieldTakesNoFile({ fieldUid })
@@ -111,7 +111,7 @@ export class FormUploads extends Context.Service<
           if (contentType === "application/x-empty") return yield* new UploadMissing()
           if (allowed.length > 0 && !isAllowedType(contentType, allowed))
             return yield* new UploadTypeRefused({ contentType, allowed })
-          const blobRef = `${uploadPrefix(tenant, formUid)}${fieldUid}/${yield* identifiers.uuid}`
+          const blobRef = `${uploadPrefix(tenant, formUid)}${field.fieldUid}/${yield* identifiers.uuid}`
           let seen = 0
           let failure: UploadTooLarge | UploadBroken | undefined
           const stop = (reason: UploadTooLarge | UploadBroken) => {
@@ -137,10 +137,10 @@ export class FormUploads extends Context.Service<
           fieldUid: string,
           fileId: string,
         ) {
-          yield* fileField(tenant, formUid, fieldUid)
+          const field = yield* fileField(tenant, formUid, fieldUid)
           if (!uuidPattern.test(fileId)) return yield* new FileNotFound()
           const found = yield* objects
-            .get(`${uploadPrefix(tenant, formUid)}${fieldUid}/${fileId}`)
+            .get(`${uploadPrefix(tenant, formUid)}${field.fieldUid}/${fileId}`)
             .pipe(Effect.catchTag("ObjectMissing", () => Effect.fail(new FileNotFound())))
           const isHarmless = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain\b)/.test(
             found.contentType,

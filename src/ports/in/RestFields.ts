@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { restSpecOf } from "../../domain/forms/check/RemoteChecks.ts"
-import { allFields } from "../../domain/forms/model/FormDefinition.ts"
+import { findField } from "../../domain/forms/model/FormDefinition.ts"
 import { FieldNotFound } from "../../domain/forms/records/Faults.ts"
 import { type StoredFile, UploadMissing } from "../../domain/forms/records/Upload.ts"
 import { ObjectStore, ObjectStoreUnavailable } from "../out/ObjectStore.ts"
@@ -50,7 +50,7 @@ export class RestFields extends Context.Service<
       return RestFields.of({
         ask: Effect.fn("RestFields.ask")(function* (tenant, formUid, fieldUid, { file, values }) {
           const { compiled } = yield* library.served(tenant, formUid)
-          const field = allFields(compiled.form).find((one) => one.fieldUid === fieldUid)
+          const field = findField(compiled.form, fieldUid)
           if (field === undefined) return yield* new FieldNotFound({ fieldUid })
           const spec = restSpecOf(field)
           if (spec === undefined) return file === undefined ? yield* new UploadMissing() : undefined

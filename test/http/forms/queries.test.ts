@@ -37,6 +37,21 @@ describe("what a request asks for", () => {
     }),
   )
 
+  it.effect("a key that is there twice is named", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("asked"))
+      for (const [bad, key] of [
+        [`${path}/data?limit=1&from=2026-01-01&limit=2`, "limit"],
+        [`${path}/render/audio?locale=en&locale=es`, "locale"],
+        ["/api/v1/org/graph?depth=1&depth=2", "depth"],
+      ] as const) {
+        const answer = yield* get(service, bad)
+        assert.deepStrictEqual([answer.status, answer.json().error], [400, `The query has ${key} more than once.`])
+      }
+    }),
+  )
+
   it.effect("a day that is in no calendar is refused, a moment with its zone is not", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
@@ -49,6 +64,7 @@ describe("what a request asks for", () => {
         }
       for (const good of ["2024-02-29", "2026-01-31T10:00:00Z", "2026-01-31T10:00:00+02:00"])
         assert.strictEqual((yield* get(service, `${path}/data?from=${encodeURIComponent(good)}`)).status, 200, good)
+      assert.strictEqual((yield* get(service, `${path}/data?to=2026-01-31T10:00:00+02:00`)).status, 200)
     }),
   )
 })

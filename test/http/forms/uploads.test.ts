@@ -74,7 +74,7 @@ describe("uploads", () => {
 
   it.effect("the type is what the bytes say, the size is counted while it comes in", () =>
     Effect.gen(function* () {
-      const { service, path, to } = yield* opened
+      const { service, path, uid, uidOf, to } = yield* opened
       const page = yield* upload(service, to("picture"), "<html><script>alert(1)</script></html>")
       assert.strictEqual(page.status, 415)
       assert.strictEqual(page.json().content_type, "text/html")
@@ -86,6 +86,8 @@ describe("uploads", () => {
       assert.strictEqual((yield* upload(service, to("any"), png, "a.png", "document")).status, 400)
       assert.strictEqual((yield* upload(service, to("words"), png)).status, 400)
       assert.strictEqual((yield* upload(service, `${path}/fields/none/upload`, png)).status, 404)
+      const byName = yield* upload(service, `${path}/fields/any/upload`, png)
+      assert.isTrue(byName.json().blob_ref.startsWith(`uploads/demo/${uid}/${uidOf("any")}/`))
     }),
   )
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { Browser, Page } from "playwright-core"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, hasFocus, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { messageOf, provider } from "../support/chat.ts"
 import { completion, figures, wantsObject } from "../support/composing.ts"
 import { mcpPeer } from "../support/mcpPeer.ts"
@@ -82,7 +82,7 @@ describe("the agents page", () => {
     await tabTo(page, "build")
     await page.keyboard.press("Enter")
     await state(page, "ready")
-    await page.waitForFunction(() => document.activeElement?.id === "question")
+    await hasFocus(page, "id", "question")
     await page.keyboard.type("Where do cats sit?")
     await page.keyboard.press("Enter")
     await settledAnswers(page, 1)
@@ -184,7 +184,7 @@ describe("the agents page", () => {
     assert.strictEqual(await page.locator("#chosen li").count(), 1)
     await page.click("#build")
     assert.strictEqual(await page.textContent("#name-problem"), "Póngale un nombre.")
-    assert.strictEqual(await page.evaluate(() => document.activeElement?.id), "name")
+    await hasFocus(page, "id", "name")
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await page.fill("#name", "Guía")
     assert.isNull(await page.getAttribute("#name", "aria-invalid"))

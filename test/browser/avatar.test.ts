@@ -53,7 +53,7 @@ const suites = (address: LiveKitAddress): void => {
     await host.page.getByLabel("Agent").fill(agent)
     await host.page.getByRole("button", { name: "Start" }).click()
     await seesTheAvatar(host.page)
-    assert.strictEqual(await host.page.textContent("#state"), "The avatar is in the room.")
+    await host.page.locator("#state", { hasText: /^The avatar is in the room\.$/ }).waitFor()
     assert.deepStrictEqual(await accessibilityFaults(host.page), [])
 
     await host.page.getByRole("button", { name: "Let somebody watch" }).click()

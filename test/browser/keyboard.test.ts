@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
-import { accessibilityFaults, launchBrowser, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, hasFocus, launchBrowser, watchedPage } from "../support/browser.ts"
 import { type Service, startService } from "../support/service.ts"
 
 let browser: Browser
@@ -112,7 +112,7 @@ describe("a form by keyboard alone", () => {
       await page.keyboard.type("Dou")
       await tabTo(page, { text: "Add Guest" })
       await press(page, "Enter")
-      assert.strictEqual(await page.evaluate(() => document.activeElement?.getAttribute("name")), "guests[0]")
+      await hasFocus(page, "name", "guests[0]")
       await page.keyboard.type("Grace")
       await press(page, "Enter")
       await page.getByRole("heading", { name: "Meals" }).waitFor()
@@ -123,9 +123,9 @@ describe("a form by keyboard alone", () => {
       await page.keyboard.type("3")
       await press(page, "Enter")
       await page.locator("#problems").waitFor()
-      assert.strictEqual(await page.evaluate(() => document.activeElement?.id), "problems")
+      await hasFocus(page, "id", "problems")
       await press(page, "Tab", "Enter")
-      assert.strictEqual(await page.evaluate(() => document.activeElement?.getAttribute("name")), "which")
+      await hasFocus(page, "name", "which")
       await page.keyboard.type("No nuts")
       await press(page, "Enter")
       await page.locator("#review").waitFor()

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Browser, Page } from "playwright-core"
-import { launchBrowser, watchedPage } from "../support/browser.ts"
+import { hasFocus, launchBrowser, watchedPage } from "../support/browser.ts"
 import { type Service, startService } from "../support/service.ts"
 
 const run = promisify(execFile)
@@ -41,9 +41,16 @@ const visit = async () => {
 
 const shown = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]')
 
-/** Waits until a call that was not yet answered is. */
-const rendering = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith("/infographic/render") && response.status() === 200)
+/** Waits until a call that was not yet answered is, and until what was answered stands on the page. */
+const rendering = async (page: Page): Promise<void> => {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/infographic/render") && response.status() === 200,
+  )
+  // What it says of the call before; this comes to the page before whatever the test does next.
+  await page.evaluate(() => document.getElementById("outcome")?.replaceChildren())
+  await answered
+  await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
+}
 
 const report = (page: Page) => page.frameLocator("#preview")
 
@@ -104,7 +111,6 @@ describe("one's own file", () => {
     const fourth = rendering(page)
     await page.keyboard.press("Enter")
     await fourth
-    await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
     assert.strictEqual(await curled(page), await downloaded(page))
     assert.deepStrictEqual(faults, [])
     await close()
@@ -117,7 +123,6 @@ describe("one's own file", () => {
     const answered = rendering(page)
     await page.setInputFiles("#file", "test/adapters/tables/fixtures/types.parquet")
     await answered
-    await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
     assert.strictEqual(await report(page).locator("h1").textContent(), "Types")
     assert.isAbove(await page.locator("#column-fields input:checked").count(), 3)
     assert.deepStrictEqual(faults, [])
@@ -168,7 +173,7 @@ describe("what goes wrong", () => {
     await page.waitForSelector("#problem a")
     assert.strictEqual(await page.textContent("#part-actual-problem"), "Choose the column for “Actual”.")
     await page.click("#problem a")
-    assert.strictEqual(await page.evaluate(() => document.activeElement?.id), "part-actual")
+    await hasFocus(page, "id", "part-actual")
     assert.strictEqual(await page.textContent("#part-item >> option:checked"), "Dept")
     await close()
   })
@@ -242,7 +247,6 @@ describe("the result", () => {
         (name) => document.getElementById("command")?.textContent?.includes(`-o ${name}.html`),
         template.replace("template-", ""),
       )
-      await page.waitForFunction(() => document.getElementById("progress")?.hidden)
       assert.strictEqual(await curled(page), await downloaded(page), template)
     }
     await close()
@@ -260,7 +264,6 @@ describe("the result", () => {
       buffer: Buffer.from(`${bait},b\n${bait},"</script><script>top.document.title='owned'</script>"\n`),
     })
     await answered
-    await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
     assert.strictEqual(await report(page).locator("script, img").count(), 0)
     assert.strictEqual(await page.locator("main script[src], main img").count(), 0)
     assert.include(await page.title(), "Render an infographic")

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { hasFocus } from "../support/browser.ts"
 import { beginToSpeak, fallSilent, speak } from "./support/microphone.ts"
 import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from "./support/voicePages.ts"
 
@@ -75,11 +76,7 @@ describe("a form by voice, in a browser", () => {
     await page.keyboard.type("Ada")
     await page.keyboard.press("Enter")
     await asks(page, "Which size?")
-    assert.strictEqual(
-      await page.evaluate(() => document.activeElement?.id),
-      "question",
-      "the focus is with the question",
-    )
+    await hasFocus(page, "id", "question")
     await page.keyboard.press("2")
     await asks(page, "When do you need it?")
     await page.keyboard.press("b")

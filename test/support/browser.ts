@@ -53,6 +53,14 @@ export const watchedPage = async (browser: Browser, options: BrowserContextOptio
   return { page, faults, close: () => context.close() }
 }
 
+/** Waits until what has the focus has this id, or this name. */
+export const hasFocus = async (page: Page, attribute: "id" | "name", value: string): Promise<void> => {
+  await page.waitForFunction(([is, wanted]) => document.activeElement?.getAttribute(is) === wanted, [
+    attribute,
+    value,
+  ] as const)
+}
+
 const axeOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   iframes: false,

@@ -252,6 +252,10 @@ export interface OptionWords {
   readonly contraries: WordList
   /** Words that change what a label after them means: "almost never". */
   readonly modifiers: WordList
+  /** Who begins a sentence about somebody else: "my son". */
+  readonly others: WordList
+  /** What begins a question that is asked back: "how much is". */
+  readonly questions: WordList
 }
 
 export interface AnswerWords {

@@ -165,6 +165,8 @@ export const bare: Lexicon = {
     idle: [],
     contraries: [],
     modifiers: [],
+    others: [],
+    questions: [],
   },
   answers: {
     yes: [],

@@ -778,7 +778,17 @@ export const english: Lexicon = {
     `),
     modifiers: list(`
       almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
-      more than, under, over, about to be, formerly, ex, used to be
+      more than, under, over, about to be, formerly, ex, used to be, last time, the last time, my last one
+    `),
+    others: said(
+      "my, our, his, her",
+      "",
+      "son, daughter, father, mother, dad, mom, mum, brother, sister, friend, neighbor, neighbour, boss, wife, husband, partner, kid, kids, child, boyfriend, girlfriend, grandson, granddaughter, grandfather, grandmother, uncle, aunt, cousin",
+    ),
+    questions: list(`
+      how much, how long, how many, how far, how often, how is, how are, how do, what is, what's, what are, what if,
+      what about, where, who, whose, why, which is, is, is it, is the, is there, are, are there, do you, do they, does,
+      has, can you, could you, would you, will you, did you, were you, should i
     `),
     contraries: list(`
       un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi

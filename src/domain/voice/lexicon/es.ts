@@ -885,7 +885,21 @@ export const spanish: Lexicon = {
       dime, repite, pregunta, gracias, favor, otro, otra, otros, otras, cualquiera, ambos, ambas, mi, tu, su, yo,
       ella, ellos, nosotros, hay, tengo, tiene
     `),
-    modifiers: list("casi, apenas, medio, un poco, más bien poco, menos de, más de, ex"),
+    modifiers: list(
+      "casi, apenas, medio, un poco, más bien poco, menos de, más de, ex, la última vez, la vez pasada, la otra vez",
+    ),
+    others: said(
+      "mi, mis, nuestro, nuestra, su",
+      "",
+      `
+          hijo, hija, hijos, padre, madre, papá, mamá, hermano, hermana, amigo, amiga, vecino, vecina, jefe, jefa, esposo,
+          esposa, marido, mujer, pareja, novio, novia, nieto, nieta, abuelo, abuela, tío, tía, primo, prima
+        `,
+    ),
+    questions: list(`
+      cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
+      puede, puedes, podría, qué es, qué son, qué significa, cuál es, cuáles son, existe
+    `),
     contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, a"),
   },
   answers: {

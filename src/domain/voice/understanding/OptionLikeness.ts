@@ -5,6 +5,9 @@ import { joined } from "./OptionText.ts"
 import { mayReach, similarity } from "./Similarity.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
+/** Words less alike are not one word. */
+const sameWord = 0.5
+
 /** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
 const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
   const saidOnly = said.filter((word) => !label.includes(word))
@@ -18,6 +21,10 @@ const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label:
     isDigits(word)
   if (saidOnly.some(isClosed) || labelOnly.some(isClosed)) return true
   const isContrary = (a: string, b: string) => a.endsWith(b) && options.contraries.has(a.slice(0, a.length - b.length))
+  // "low blood pressure" for "high blood pressure": what is not alike is another thing
+  const isOther = (word: string) => saidOnly.every((one) => similarity(one, word) < sameWord)
+  if (label.length > 1 && saidOnly.length > 0 && saidOnly.length === labelOnly.length && labelOnly.some(isOther))
+    return true
   return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))
 }
 

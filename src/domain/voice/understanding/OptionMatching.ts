@@ -26,6 +26,31 @@ export const matchOption = (
   locale: string,
   thresholds: Thresholds = defaultThresholds,
 ): OptionResult => {
+  const result = chosenOption(text, options, locale, thresholds)
+  return result._tag === "accepted" && isBeside(vocabularyOf(locale), text, result.match)
+    ? { ...result, _tag: "confirm" }
+    : result
+}
+
+/** "How much is express?", "my son is a student": a question or a sentence about somebody else names an option and chooses none. */
+const isBeside = (vocabulary: Vocabulary, text: string, { method, label }: OptionMatch): boolean => {
+  if (method !== "contains" && method !== "fuzzy") return false
+  const tokens = plainTokens(vocabulary, text)
+  const { questions, openings, others, conjunctions } = vocabulary.options
+  const asks = (lookUp(questions, tokens, 0)?.length ?? 0) > (lookUp(openings, tokens, 0)?.length ?? 0)
+  const other = lookUp(others, tokens, 0)?.length ?? 0
+  // "my wife and I are married"; "my friend Betty" where a friend is an option
+  const isJoined = lookUp(conjunctions, tokens, other) !== undefined
+  const isMeant = tokens.slice(0, other).some(({ text }) => words(label).includes(text))
+  return asks || (other > 0 && !isJoined && !isMeant)
+}
+
+const chosenOption = (
+  text: string,
+  options: ReadonlyArray<Option>,
+  locale: string,
+  thresholds: Thresholds,
+): OptionResult => {
   if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const vocabulary = vocabularyOf(locale)
   const prepared = prepare(vocabulary, options)

@@ -136,8 +136,9 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
   const found = place === -1 ? options.at(-1) : options[place - 1]
   if (found === undefined) return []
   // "first" among labels of which one is "First class"
+  const { ordinals } = heard.vocabulary.numerals
   const isWord = ({ label }: Prepared) =>
-    heard.core.some(({ text }) => heard.vocabulary.numerals.ordinals.has(text) && label.includes(text))
+    heard.core.some(({ text }) => ordinals.has(text) && label.some((word) => ordinals.get(word) === ordinals.get(text)))
   const namesake = options.find((option) => option !== found && isWord(option))
   if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(found, "ordinal", 0.7)]
   const isOther = withNumbers && place >= 0 && found.number !== place && isPlace && byNumber(options, place).length > 0

@@ -35,8 +35,12 @@ const sentences: Record<number, string> = {
 /** A key that the query has more than once: the usual reason why none of a route's own checks was reached. */
 const repeatedKey = (url: string): string | undefined => {
   const at = url.indexOf("?")
-  const keys = at === -1 ? [] : [...new URLSearchParams(url.slice(at + 1)).keys()]
-  return keys.find((key, position) => /^[\w.-]{1,64}$/.test(key) && keys.indexOf(key) < position)
+  const seen = new Set<string>()
+  for (const key of at === -1 ? [] : new URLSearchParams(url.slice(at + 1)).keys()) {
+    if (seen.has(key) && /^[\w.-]{1,64}$/.test(key)) return key
+    seen.add(key)
+  }
+  return undefined
 }
 
 const malformed = (url: string): string => {

@@ -17,7 +17,10 @@ const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.t
 export const McpEntryWire = Schema.Struct({
   type: Schema.Literal("http"),
   name: Name,
-  url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isHttpUrl, { message: "an http or https URL" })),
+  url: Schema.String.check(
+    Schema.isMaxLength(2048),
+    Schema.makeFilter(isHttpUrl, { message: "Expected an http or https URL" }),
+  ),
   api_key: Schema.optionalKey(Schema.NullOr(Text)),
   timeout: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 300 }))),
 })

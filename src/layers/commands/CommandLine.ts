@@ -17,6 +17,12 @@ export const flagsOf = <const Options extends NonNullable<ParseArgsConfig["optio
     catch: (error) => usageWrong(error instanceof Error ? error.message.split(". ")[0]! : "the flags cannot be read"),
   })
 
+/** Whether somebody wants to know how the command is used, and nothing else. */
+export const asksForHelp = (args: ReadonlyArray<string>): boolean => args.includes("--help") || args.includes("-h")
+
+/** What somebody asked for, and nothing else. */
+export const print = (lines: string) => Effect.sync(() => process.stdout.write(`${lines}\n`))
+
 /** `name=value` as it stands behind a flag; nothing where one of both is missing. */
 export const pairOf = (text: string): readonly [name: string, value: string] | undefined => {
   const at = text.indexOf("=")

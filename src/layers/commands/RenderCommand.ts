@@ -12,7 +12,7 @@ import { renderChecks } from "../../ports/in/RenderChecks.ts"
 import { TemplateCatalog } from "../../ports/in/TemplateCatalog.ts"
 import type { DatasetPart } from "../../ports/out/Datasets.ts"
 import { RenderWorkers } from "../../ports/out/RenderWorkers.ts"
-import { complain, usageWrong } from "./CommandLine.ts"
+import { asksForHelp, complain, print, usageWrong } from "./CommandLine.ts"
 import { pipeline, templateFolders, threads } from "../Infographics.ts"
 import { type Progress, progress } from "./Progress.ts"
 import { derivedDescriptor, orderOf, type RenderOrder, usage } from "./RenderOrder.ts"
@@ -140,7 +140,7 @@ const failed = (fault: RenderFault) => complain([faultSentence(fault), ...faultL
 
 /** Renders one page; status 2 for wrong flags, 1 when there is no page. */
 export const program = (args: ReadonlyArray<string>) =>
-  run(args).pipe(
+  (asksForHelp(args) ? Effect.asVoid(print(usage)) : run(args)).pipe(
     Effect.catchTags({
       UsageWrong: ({ problem }) => complain(`${problem}\n\n${usage}`, 2),
       FileUnusable: ({ file, problem, code }) => complain(`${file} ${problem}${code === null ? "" : ` (${code})`}`, 1),

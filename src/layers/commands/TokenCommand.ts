@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { Tokens } from "../../ports/out/Tokens.ts"
 import * as Access from "../Access.ts"
-import { complain, flagsOf, usageWrong as wrong, type UsageWrong } from "./CommandLine.ts"
+import { asksForHelp, complain, flagsOf, print, usageWrong as wrong, type UsageWrong } from "./CommandLine.ts"
 import { load } from "../Settings.ts"
 import { startFailure } from "../StartFailure.ts"
 
@@ -92,11 +92,9 @@ export const tokenFor = (args: ReadonlyArray<string>) =>
     return Redacted.value(token)
   })
 
-const print = (token: string) => Effect.sync(() => process.stdout.write(`${token}\n`))
-
 /** Prints the token and nothing else; what is wrong goes to standard error, with status 2 for wrong flags. */
 export const program = (args: ReadonlyArray<string>) =>
-  tokenFor(args).pipe(
+  (asksForHelp(args) ? Effect.succeed(usage) : tokenFor(args)).pipe(
     Effect.flatMap(print),
     Effect.catchTag("UsageWrong", ({ problem }) => complain(`${problem}\n\n${usage}`, 2)),
     Effect.catchCause((cause) => complain(`no token: ${startFailure(Cause.squash(cause))}`, 1)),

@@ -54,6 +54,12 @@ describe("npm run token", () => {
     assert.match(err, /^--programs is missing\n\nusage: npm run token -- --user/)
   })
 
+  it("says how it is used to whoever asks", async () => {
+    const { status, out, err } = await token(["--help"], { DATA_DIR: service.dataDir })
+    assert.deepStrictEqual([status, err], [0, ""])
+    assert.match(out, /^usage: npm run token -- --user/)
+  })
+
   it("names the setting that is wrong", async () => {
     const { status, out, err } = await token(["--user", "1", "--programs", "a"], { JWT_SECRET: "short" })
     assert.deepStrictEqual([status, out], [1, ""])

@@ -35,15 +35,18 @@ const fromConnection = (source: IncomingMessage): Effect.Effect<Uint8Array, Body
 
 /**
  * A body of a declared short length, taken from the connection itself: it is one chunk mostly, for which a stream's
- * machinery costs more than reading it. The parser lets no more than the declared length through. Undefined for every
- * other body.
+ * machinery costs more than reading it, and mostly it is there already, so that nobody has to wait for it. The parser lets
+ * no more than the declared length through. Undefined for every other body.
  */
 export const shortBody = ({
   headers,
   source,
-}: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8Array, BodyBrokeOff> | undefined =>
-  source instanceof IncomingMessage &&
-  Number(headers["content-length"] ?? Infinity) <= shortLength &&
-  headers["expect"] === undefined
-    ? fromConnection(source)
-    : undefined
+}: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8Array, BodyBrokeOff> | undefined => {
+  const length = Number(headers["content-length"] ?? Infinity)
+  if (!(source instanceof IncomingMessage) || !(length <= shortLength) || headers["expect"] !== undefined)
+    return undefined
+  return Effect.suspend(() => {
+    const bytes: unknown = length > 0 && source.readableLength === length ? source.read() : null
+    return bytes instanceof Uint8Array ? Effect.succeed(bytes) : fromConnection(source)
+  })
+}

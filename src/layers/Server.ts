@@ -6,13 +6,13 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpServer from "effect/http/HttpServer"
-import { createServer } from "node:http"
 import * as Access from "./Access.ts"
 import * as Agents from "./Agents.ts"
 import * as Application from "./Application.ts"
 import * as Avatars from "./Avatars.ts"
 import * as Forms from "./Forms.ts"
 import * as Infographics from "./Infographics.ts"
+import { ListeningServer } from "./ListeningServer.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
 import * as Speech from "./Speech.ts"
@@ -21,7 +21,7 @@ import * as Voice from "./Voice.ts"
 
 const node = ({ process, limits, speech }: Settings) =>
   Layer.merge(
-    NodeHttpServer.layer(() => createServer({ requestTimeout: 120_000, headersTimeout: 30_000 }), {
+    NodeHttpServer.layer(() => new ListeningServer({ requestTimeout: 120_000, headersTimeout: 30_000 }), {
       host: process.host,
       port: process.port,
       gracefulShutdownTimeout: process.drainGrace,

@@ -11,7 +11,8 @@ import { KeyValue } from "../../src/ports/out/KeyValue.ts"
 export class Elapse extends Context.Service<Elapse, (by: Duration.Duration) => Effect.Effect<void>>()("test/Elapse") {}
 
 const minute = Duration.minutes(1)
-const second = Duration.seconds(1)
+/** Longer than any machine needs from one line of a test to the next. */
+const soon = Duration.seconds(20)
 const run = randomUUID()
 let keys = 0
 const freshKey = (): string => `suite:${run}:${++keys}:`
@@ -71,8 +72,8 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
             ["keys", (key) => store.keys(key, 10), []],
             ["setIfAbsent", (key) => store.setIfAbsent(key, "w", minute), true],
           ]
-        for (const [operation] of operations) yield* store.set(prefix + operation, "v", second)
-        yield* elapse(Duration.millis(1100))
+        for (const [operation] of operations) yield* store.set(prefix + operation, "v", soon)
+        yield* elapse(Duration.millis(20_100))
         for (const [operation, perform, expected] of operations) {
           assert.deepStrictEqual(yield* perform(prefix + operation), expected, operation)
         }
@@ -132,7 +133,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
           ["extend", (key) => store.extend(key, minute)],
         ]
         for (const [write, perform] of writes) {
-          yield* store.set(prefix + write, "v", second)
+          yield* store.set(prefix + write, "v", soon)
           yield* perform(prefix + write)
         }
         yield* elapse(Duration.seconds(30))
@@ -148,8 +149,8 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
         const elapse = yield* Elapse
         const key = freshKey()
         yield* store.set(key, "v", minute)
-        assert.isTrue(yield* store.extend(key, second))
-        yield* elapse(Duration.seconds(2))
+        assert.isTrue(yield* store.extend(key, soon))
+        yield* elapse(Duration.seconds(21))
         assert.deepStrictEqual(yield* store.get(key), Option.none())
       }),
     )
@@ -169,11 +170,11 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
         const store = yield* KeyValue
         const elapse = yield* Elapse
         const [absent, compare, append] = [freshKey(), freshKey(), freshKey()]
-        for (const key of [absent, compare, append]) yield* store.set(key, "v", second)
+        for (const key of [absent, compare, append]) yield* store.set(key, "v", soon)
         assert.isFalse(yield* store.setIfAbsent(absent, "w", minute))
         assert.isFalse(yield* store.compareAndSet(compare, "other", "w", minute))
         assert.isFalse(yield* store.appendAfter(append, "other", "w", minute))
-        yield* elapse(Duration.seconds(2))
+        yield* elapse(Duration.seconds(21))
         for (const key of [absent, compare, append]) assert.deepStrictEqual(yield* store.get(key), Option.none())
       }),
     )

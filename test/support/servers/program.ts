@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { accessSync, chownSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -19,15 +20,20 @@ export const findProgram = (...names: ReadonlyArray<string>): string | undefined
     })
 }
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once("error", reject)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject()))
-    })
+    probe.once("error", () => resolve(false))
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)))
   })
+
+/** A port of those that systems give to nobody by themselves: until its server takes it, no connection and no listener gets it. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    if (await isFree(port)) return port
+  }
+}
 
 /** Who a program runs as: some refuse to be root. */
 export interface User {
@@ -108,7 +114,7 @@ export const start = async (program: Program, isReady: () => Promise<boolean> = 
     await exited(child)
     rmSync(program.folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  for (let waited = 0; waited < 30_000; waited += 25) {
+  for (let waited = 0; waited < 120_000 && child.exitCode === null; waited += 25) {
     if ((await accepts(program.port)) && (await isReady())) return { stop }
     await pause(25)
   }

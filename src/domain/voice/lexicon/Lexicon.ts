@@ -248,7 +248,7 @@ export interface OptionWords {
   readonly same: WordList
   /** Words that point at nothing: "what", "any". */
   readonly idle: WordList
-  /** Prefixes that turn a word into its contrary: a likeness by letters proves nothing then. */
+  /** Prefixes that turn a word into its contrary, joined to it or before it: a likeness by letters proves nothing then. */
   readonly contraries: WordList
   /** Words that change what a label after them means: "almost never". */
   readonly modifiers: WordList

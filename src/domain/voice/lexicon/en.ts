@@ -375,7 +375,7 @@ export const english: Lexicon = {
       backup, official, active, correct, wrong, invoice, receipt, confirmation, results, quote, link, details,
       documents, paperwork, statement, statements, anyways, besides, instead, altogether, everybody, somebody, nobody,
       hopefully, unfortunately, sadly, luckily, exactly, precisely, specifically, generally, mostly, hereby, kindly,
-      spelling, letters, long, weird, strange, simple, easy, hard, complicated, silly, embarrassing, funny, kinda,
+      spelling, letters, weird, simple, easy, hard, complicated, silly, embarrassing, funny, kinda,
       sorta, registered, register, sign, up, newsletter, literally, normally, currently, anyone, everyone, someone,
       everything, nothing, somewhere, already, yet, maybe, quite, pretty, rather, until, while, though, although,
       however, unless, whether, both, either, each, few, many, several, such, own, more, less, least, enough, never,
@@ -396,7 +396,7 @@ export const english: Lexicon = {
       lets, gonna, be, for, you, may, must, does, do, did, dont, ill, id, im, ive, theyre, youre, whats, heres, here,
       there, been, has, had, were, which, what, when, where, who, whose, why, how, then, so, now, spelled, spelt,
       named, first, last, name, want, me, my, is, to, can, could, would, send, contact, reach, find, think, have, it,
-      was, this, that, your, our, am, are, should, get, with, tell, gave, give, told, just, website, page, don't
+      was, this, that, your, our, am, are, should, get, with, tell, gave, give, told, just, website, don't
     `),
     former: list(`
       used to be, my old one is, my old one was, my old email is, my old email was, my old one, the old one, an old one,
@@ -778,7 +778,7 @@ export const english: Lexicon = {
     `),
     modifiers: list(`
       almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
-      more than, under, over, about to be, formerly, ex, used to be, last time, the last time, my last one
+      more than, under, over, about to be, formerly, ex, used to be, dropped out, dropped out of, no longer, quit, near, close to, outside of, not far from, last time, the last time, my last one
     `),
     others: said(
       "my, our, his, her",

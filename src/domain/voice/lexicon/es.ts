@@ -509,13 +509,13 @@ export const spanish: Lexicon = {
         escuche, escuchame, sabes, sabe, sabés, recuerdas, acuerdo, olvidé, parece, gusta, gustaría, desde, hasta,
         tal, igual, siguiente, nombre, llama, dígame, diga, decirle, darle, doy, deletrearle, deletrearlo, deletreo,
         usted, ustedes, yo, ella, nosotros, muy, bien, así, aunque, porque, sino, oye, mira, mire, mirá, espera,
-        espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, verá, fue, era, sea, estoy, está, están,
+        espere, claro, perfecto, gracias, favor, creo, pienso, sé, recuerdo, fue, era, sea, estoy, está, están,
         hay, tenía, tuve, quiero, necesito, puse, hice, dale, che, pará, ay, uy, entonces, también, todavía, sí,
         perdón, disculpe, señor, señora, señorita, joven, pero, probablemente, quizas, vamos, prueba, pruebe, tendria,
         deberia, debe, no, dejame, déjame, pensar, nuevo, nueva, siempre, mismo, misma, pon, ponme, ponga, apunta,
         apunte, anota, anote, usa, uso, miro, todos, días, dias, has, dicho, dijo, dice, digo, cual, cuál, como, cómo,
         donde, cuando, ahora, pues, vale, bueno, sería, será, va, ser, voy, deletrear, decir, te, lo, se, le, ya,
-        aquí, tienes, tiene, mío, mía, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, apellido,
+        aquí, tienes, tiene, mío, ese, prefiero, mejor, otro, otra, deletreado, deletrea, escribe, apellido,
         llamo, mi, es, que, me, puede, puedes, pueden, escribir, correo, para, por, en, tu, su, usar, mandar,
         direccion, con, este, un, una, esta, dar
       `),
@@ -886,7 +886,7 @@ export const spanish: Lexicon = {
       ella, ellos, nosotros, hay, tengo, tiene
     `),
     modifiers: list(
-      "casi, apenas, medio, un poco, más bien poco, menos de, más de, ex, la última vez, la vez pasada, la otra vez",
+      "casi, apenas, medio, un poco, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
     ),
     others: said(
       "mi, mis, nuestro, nuestra, su",
@@ -900,7 +900,7 @@ export const spanish: Lexicon = {
       cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
       puede, puedes, podría, qué es, qué son, qué significa, cuál es, cuáles son, existe
     `),
-    contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, a"),
+    contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, nada, a"),
   },
   answers: {
     yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),

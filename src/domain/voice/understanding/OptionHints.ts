@@ -15,7 +15,7 @@ const stem = (vocabulary: Vocabulary, word: string): string => {
   return ending === undefined ? word : word.slice(0, word.length - ending.length)
 }
 
-const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boolean =>
+export const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boolean =>
   vocabulary.synonyms.get(a)?.some((group) => vocabulary.synonyms.get(b)?.includes(group)) ?? false
 
 /** Whether a word that was said points at a word of a label: another form of it, its beginning, a word for the same thing. */

@@ -1,12 +1,13 @@
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
+import { isSameThing } from "./OptionHints.ts"
 import { joined } from "./OptionText.ts"
 import { mayReach, similarity } from "./Similarity.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** Words less alike are not one word. */
-const sameWord = 0.5
+const sameWord = 0.7
 
 /** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
 const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
@@ -22,7 +23,8 @@ const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label:
   if (saidOnly.some(isClosed) || labelOnly.some(isClosed)) return true
   const isContrary = (a: string, b: string) => a.endsWith(b) && options.contraries.has(a.slice(0, a.length - b.length))
   // "low blood pressure" for "high blood pressure": what is not alike is another thing
-  const isOther = (word: string) => saidOnly.every((one) => similarity(one, word) < sameWord)
+  const isOther = (word: string) =>
+    saidOnly.every((one) => similarity(one, word) < sameWord && !isSameThing(vocabulary, one, word))
   if (label.length > 1 && saidOnly.length > 0 && saidOnly.length === labelOnly.length && labelOnly.some(isOther))
     return true
   return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))

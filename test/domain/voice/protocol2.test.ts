@@ -385,6 +385,22 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(oneOf(talking([integer(), text("b")]).say("twenty five"), "answer_accepted")["value"], 25)
   })
 
+  it("[WS2-450] [NORM-020] a typed one is told as a number and stored as it was typed", () => {
+    for (const [type, typed, told] of [
+      ["integer", "25", 25],
+      ["number", " 2.50 ", 2.5],
+      ["currency", "12", 12],
+    ] as const) {
+      const talk = talking([integer("n", { field_type: type }), text("b")])
+      assert.strictEqual(oneOf(talk.text("n", typed), "answer_accepted")["value"], told, type)
+      assert.strictEqual(talk.state.answers.get("n")?.value, typed)
+    }
+    const phone = talking([integer("n", { field_type: "phone" }), text("b")])
+    assert.strictEqual(oneOf(phone.text("n", "0123456789"), "answer_accepted")["value"], "0123456789")
+    const first = talking([integer(), text("b")], { protocol: 1 })
+    assert.strictEqual(oneOf(first.text("n", "25"), "answer_accepted")["value"], "25")
+  })
+
   it("[WS2-460] a rejected answer shows the best that could be made of it", () => {
     const refused = oneOf(talking([integer()]).say("twelve point five"), "answer_rejected")
     assert.strictEqual(refused["value"], 12.5)

@@ -1,6 +1,9 @@
+import { numberOf } from "../../forms/answers/Numbers.ts"
+import type { Json } from "../../forms/codec/Json.ts"
 import { change } from "../../forms/rules/Resolution.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { shownMatch, shownValue } from "../answers/Masking.ts"
+import type { Question } from "../questions/Question.ts"
 import { advance, saving } from "./Advance.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { atNewCursor, replan, without } from "./Planning.ts"
@@ -29,6 +32,15 @@ const forgetOldRecording =
     return isLeft ? [state, [{ type: "delete_recordings", fieldUids: [uid] }]] : stay(state)
   }
 
+/**
+ * What the client is told of an answer. A number that was typed is stored as it was typed; protocol 2 tells numbers as
+ * numbers, however they came (document 2, "Events").
+ */
+const told = (state: State, { answerType }: Question, { value, source }: Answer): Json => {
+  const isTypedNumber = source === "text" && (answerType === "number" || answerType === "integer")
+  return state.session.settings.protocol === 2 && isTypedNumber ? (numberOf(value) ?? value) : value
+}
+
 /** The one way in for every kind of answer: record, save, tell, re-plan, go on. */
 export const finishAcceptance =
   (candidate: Candidate, blobRef: string | undefined, at: number): Transition =>
@@ -49,7 +61,7 @@ export const finishAcceptance =
       saying({
         type: "answer_accepted",
         fieldId: candidate.fieldId,
-        ...shownValue(question, answer.value),
+        ...shownValue(question, told(state, question, answer)),
         source: answer.source,
         ...shownMatch(question, answer.matched),
         ...(blobRef === undefined ? {} : { blobRef }),

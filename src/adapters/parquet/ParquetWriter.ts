@@ -12,8 +12,11 @@ import { type Column, type Row, RowFilling } from "./RowFilling.ts"
 /** A thread that writes nothing for this long is stopped, and its memory is the system's again. */
 const idle = "10 seconds"
 
-/** Mebibytes. Little lives long there, and little is made at a time: rows are in memory of their own. */
-const resourceLimits = { maxYoungGenerationSizeMb: 10, maxOldGenerationSizeMb: 256 }
+/**
+ * Mebibytes. Little lives long there, and little is made at a time: rows are in memory of their own. With less room for what
+ * is young, parts of a row group grow old; more room is only filled with what nobody needs (`bench/forms/export.ts`).
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 5, maxOldGenerationSizeMb: 256 }
 
 const thread = (spawn: (options: WorkerOptions) => Worker) =>
   Effect.acquireRelease(

@@ -44,11 +44,15 @@ export class FormLibrary extends Context.Service<
     Effect.gen(function* () {
       const store = yield* FormStore
       const atHand = new Map<string, CompiledForm>()
+      let latest = ""
       const asking = shared<FormHead, LoadError>()
       const headOf = (tenant: DeclaredTenant, formUid: string) =>
         asking(`${tenant}/${formUid}`, store.head(tenant, formUid))
 
+      /** Those that were asked for last stand last; what stands there already stays, as moving it would cost every answer. */
       const remember = (key: string, compiled: CompiledForm): void => {
+        if (key === latest) return
+        latest = key
         atHand.delete(key)
         atHand.set(key, compiled)
         if (atHand.size > kept) atHand.delete(atHand.keys().next().value!)

@@ -874,7 +874,7 @@ export const spanish: Lexicon = {
       pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
       película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
       jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
-      cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, excelente estupendo fenomenal genial,
+      cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, hijo hija hijos hijas, excelente estupendo fenomenal genial,
       bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo,
       patata papa, ordenador computadora computador, gafas lentes, primaria primario
     `),

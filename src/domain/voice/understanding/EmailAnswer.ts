@@ -105,7 +105,7 @@ const isTakenAway = (
   tail: ReadonlyArray<EmailToken>,
 ): boolean =>
   mentions(email.former, tail) ||
-  spoken.some((_, index) => {
+  spoken.slice(0, start).some((_, index) => {
     const hit = lookUp(email.former, spoken, index) ?? lookUp(email.denials, spoken, index)
     return (
       hit !== undefined && index + hit.length === start && spoken.slice(index + 1, start).every(({ pause }) => !pause)

@@ -88,9 +88,10 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
       )
     : []
   // "semi nuevo"; shorter prefixes are words as well
-  const prefixes = new Set(vocabulary.lexicon.options.contraries.filter((prefix) => prefix.length > 2))
+  const isPrefix = (word: string | undefined) =>
+    word !== undefined && word.length > 2 && vocabulary.options.contraries.has(word)
   const isModified = (label: ReadonlyArray<string>) =>
-    prefixes.has(said[0]![indexOfWords(said[0]!, label) - 1] ?? "") ||
+    isPrefix(said[0]![indexOfWords(said[0]!, label) - 1]) ||
     mentions(
       vocabulary.options.modifiers,
       heard.tokens.filter(({ text }) => !label.includes(text)),

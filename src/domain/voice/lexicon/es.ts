@@ -898,7 +898,7 @@ export const spanish: Lexicon = {
     ),
     questions: list(`
       cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
-      puede, puedes, podría, qué es, qué son, qué significa, cuál es, cuáles son, existe
+      puede, puedes, podría, qué incluye, qué trae, qué tiene, qué cubre, qué diferencia, qué pasa, qué es, qué son, qué significa, cuál es, cuáles son, existe
     `),
     contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, nada, a"),
   },

@@ -4,7 +4,7 @@
  */
 export const failureTexts = {
   handshake: "MCP handshake failed for {url}: {reason}",
-  addressWrong: "the address is no http or https URL, or has a user name or password in it",
+  addressWrong: "the address is no http or https URL, or carries credentials",
   addressForbidden: "the address is not allowed",
   unreachable: "the server cannot be reached",
   silent: "the server did not answer in time",

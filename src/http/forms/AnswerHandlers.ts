@@ -166,8 +166,9 @@ export const layer = (api: Api) =>
       const save = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
         const { tenant, caller } = member
         const body = yield* objectOf(request, tenant, limits.jsonBodyBytes)
-        const answers = body["answers"] ?? body["data"]
-        if (!isJsonObject(answers)) return yield* new FieldMissing({ key: "answers", expected: "an object of answers" })
+        const key = (body["answers"] ?? null) === null && "data" in body ? "data" : "answers"
+        const answers = body[key]
+        if (!isJsonObject(answers)) return yield* new FieldMissing({ key, expected: "an object of answers" })
         const locale = localeOf(request, body["locale"])
         return json(savedAnswers(yield* partials.save(tenant, formUid, sessionOf(caller), answers, locale)))
       })

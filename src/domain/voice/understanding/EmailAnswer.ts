@@ -1,6 +1,7 @@
 import { withoutOpening } from "./Correction.ts"
 import { isOpenCut } from "./EmailCut.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
+import { isPlace, isTakenAway, spellsOther, takesBack } from "./EmailDenial.ts"
 import { addressEnd, firstEnd } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
@@ -14,12 +15,11 @@ import {
   hasAt,
 } from "./EmailFrame.ts"
 import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
-import { isLetter, lettersStart } from "./EmailLetters.ts"
+import { lettersStart } from "./EmailLetters.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withSpelledNames } from "./EmailSpelling.ts"
 import { emailTokens } from "./EmailToken.ts"
-import { startsNumber } from "./Numeral.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Understanding } from "./Understanding.ts"
 import { accepted, rejected } from "./Understanding.ts"
@@ -83,46 +83,6 @@ const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): bo
 const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const sign = tokens[start]?.kind === "mark" ? tokens[start].text : lookUp(email.symbols, tokens, start)?.value
   return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
-}
-
-/** So many letters in a row spell a word. */
-const shortestSpelled = 3
-
-/** "..., but john spelled j o n": letters after the address that are no word of it correct the spelling. */
-const spellsOther = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
-  const start = tail.findIndex((_, index) => tail.slice(index, index + shortestSpelled).every(isLetter))
-  if (start < 0 || tail.length - start < shortestSpelled) return false
-  const end = tail.findIndex((token, index) => index > start && !isLetter(token))
-  const word = tail.slice(start, end < 0 ? tail.length : end).map(({ text }) => text)
-  return !address.some(({ text }) => text === word.join(""))
-}
-
-/** "it used to be jane at ...", "jane at ..., that's my old one", "not jane at ...": an address that does not count. */
-const isTakenAway = (
-  { email }: Vocabulary,
-  spoken: ReadonlyArray<EmailToken>,
-  start: number,
-  tail: ReadonlyArray<EmailToken>,
-): boolean =>
-  mentions(email.former, tail) ||
-  spoken.slice(0, start).some((_, index) => {
-    const hit = lookUp(email.former, spoken, index) ?? lookUp(email.denials, spoken, index)
-    return (
-      hit !== undefined && index + hit.length === start && spoken.slice(index + 1, start).every(({ pause }) => !pause)
-    )
-  })
-
-/** "..., actually eighty nine": what is taken back after the address is a part of it. */
-const takesBack = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken>): boolean =>
-  tail.some((_, index) => {
-    const end = index + (lookUp(vocabulary.corrections, tail, index)?.length ?? 0)
-    return end > index && (isLetter(tail[end]) || startsNumber(vocabulary.numerals, tail[end]))
-  })
-
-/** "i work at google dot com": nothing but a sentence about a place before the first "at". */
-const isPlace = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
-  const hit = lookUp(email.whereabouts, tokens, 0)
-  return hit !== undefined && lookUp(email.at, tokens, hit.length) !== undefined
 }
 
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {

@@ -2,7 +2,7 @@ import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { byDoubt, exact, prepare } from "./OptionMethods.ts"
-import type { Prepared } from "./OptionMethods.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
 import { plainTokens } from "./OptionText.ts"
@@ -26,16 +26,20 @@ export const matchOption = (
   locale: string,
   thresholds: Thresholds = defaultThresholds,
 ): OptionResult => {
-  const result = chosenOption(text, options, locale, thresholds)
-  return result._tag === "accepted" && isBeside(vocabularyOf(locale), text, result.match)
+  if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  const vocabulary = vocabularyOf(locale)
+  const tokens = plainTokens(vocabulary, text)
+  if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  const prepared = prepare(vocabulary, options)
+  const result = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
+  return result._tag === "accepted" && isBeside(vocabulary, tokens, result.match)
     ? { ...result, _tag: "confirm" }
     : result
 }
 
 /** "How much is express?", "my son is a student": a question or a sentence about somebody else names an option and chooses none. */
-const isBeside = (vocabulary: Vocabulary, text: string, { method, label }: OptionMatch): boolean => {
+const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
   if (method !== "contains" && method !== "fuzzy") return false
-  const tokens = plainTokens(vocabulary, text)
   const { questions, openings, others, conjunctions } = vocabulary.options
   const asks = (lookUp(questions, tokens, 0)?.length ?? 0) > (lookUp(openings, tokens, 0)?.length ?? 0)
   const other = lookUp(others, tokens, 0)?.length ?? 0
@@ -45,19 +49,10 @@ const isBeside = (vocabulary: Vocabulary, text: string, { method, label }: Optio
   return asks || (other > 0 && !isJoined && !isMeant)
 }
 
-const chosenOption = (
-  text: string,
-  options: ReadonlyArray<Option>,
-  locale: string,
-  thresholds: Thresholds,
-): OptionResult => {
-  if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
-  const vocabulary = vocabularyOf(locale)
-  const prepared = prepare(vocabulary, options)
-  const tokens = plainTokens(vocabulary, text)
-  if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
+  const { vocabulary, locale, text, tokens } = heard
   const find = finder(vocabulary, locale, prepared, thresholds)
-  const whole = exact(hear(vocabulary, locale, text, tokens), prepared)
+  const whole = exact(heard, prepared)
   if (whole.length > 0) return settle(ranked(whole), thresholds)
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {
@@ -80,7 +75,7 @@ const chosenOption = (
   const all = tokenize(text).filter(({ kind }) => kind !== "mark")
   const complete = all.length === tokens.length ? answered : find(all, text)
   if (complete._tag !== "rejected") return complete
-  const doubted = byDoubt(hear(vocabulary, locale, text, tokens), prepared)
+  const doubted = byDoubt(heard, prepared)
   if (doubted.length > 0) return settle(doubted, thresholds)
   const turned = afterDenial(vocabulary, tokens, prepared, find, thresholds.floor)
   if (turned !== undefined) return turned

@@ -25,9 +25,9 @@ const matching = (a: string, b: string): number => {
     let size = 0
     let startA = fromA
     let startB = fromB
-    lengths.fill(0)
+    lengths.fill(0, fromB, toB + 1)
     for (let i = fromA; i < toA; i++) {
-      next.fill(0)
+      next.fill(0, fromB, toB + 1)
       for (let j = fromB; j < toB; j++) {
         if (a.charCodeAt(i) !== b.charCodeAt(j)) continue
         const length = lengths[j]! + 1

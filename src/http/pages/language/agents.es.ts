@@ -158,7 +158,7 @@ export const agents: Texts["agents"] = {
     without: "Sin {server}: {reason}",
     failures: {
       handshake: "No se ha podido saludar a {url}: {reason}",
-      addressWrong: "la dirección no es una URL http o https, o lleva un usuario o una contraseña",
+      addressWrong: "la dirección no es una URL http o https, o lleva credenciales",
       addressForbidden: "la dirección no está permitida",
       unreachable: "no se llega al servidor",
       silent: "el servidor no ha respondido a tiempo",

@@ -1,11 +1,10 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { isLong, type Lines, lineAfter, wholeOf } from "../../domain/operations/Lines.ts"
 import { KeyValue, KeyValueUnavailable } from "../out/KeyValue.ts"
 
@@ -21,13 +20,21 @@ export const partialLifetime = Duration.hours(1)
 
 const attempts = 64
 
-const KeptAnswers = Schema.fromJsonString(
-  Schema.Struct({ data: Schema.JsonObject, savedAt: Schema.String, expiresAt: Schema.String }),
-)
 /** Answers of the top level by field uid: they survive a field's new id. Times are ISO 8601. */
-export type KeptAnswers = typeof KeptAnswers.Type
+export interface KeptAnswers {
+  readonly data: JsonObject
+  readonly savedAt: string
+  readonly expiresAt: string
+}
 
-const read = Schema.decodeUnknownOption(KeptAnswers)
+/** A record has a line for each answer, and is read whole when a session begins: a plain check, not a schema's. */
+const read = (line: string): KeptAnswers | undefined => {
+  const json = jsonIn(line)
+  if (!isJsonObject(json)) return undefined
+  const { data, savedAt, expiresAt } = json
+  const isKept = isJsonObject(data) && typeof savedAt === "string" && typeof expiresAt === "string"
+  return isKept ? { data, savedAt, expiresAt } : undefined
+}
 
 const keyOf = ({ tenant, formUid, owner }: PartialKey): string =>
   `forms:partial:${tenant}:${encodeURIComponent(formUid)}:${encodeURIComponent(owner)}`
@@ -59,11 +66,15 @@ const merged = (before: JsonObject | undefined, fresh: JsonObject): JsonObject =
 }
 
 /** A whole, and lines of what was put after it. None where the text is none of ours. */
-const standing = (text: string): Option.Option<KeptAnswers> =>
-  Option.map(Option.all(text.split("\n").map((line) => read(line))), (lines) => {
-    const all = new Map(lines.flatMap(({ data }) => Object.entries(data)))
-    return { ...lines.at(-1)!, data: Object.fromEntries([...all].filter(([, value]) => value !== null)) }
-  })
+const standing = (text: string): Option.Option<KeptAnswers> => {
+  const lines = text.split("\n").map(read)
+  const newest = lines.at(-1)
+  if (newest === undefined || !lines.every((line) => line !== undefined)) return Option.none()
+  const all = new Map(lines.flatMap(({ data }) => Object.entries(data)))
+  return Option.some({ ...newest, data: Object.fromEntries([...all].filter(([, value]) => value !== null)) })
+}
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 const isEmpty = ({ data }: KeptAnswers): boolean => Object.keys(data).length === 0
 
@@ -73,10 +84,11 @@ export const layer = Layer.effect(
     const store = yield* KeyValue
 
     const dated = (data: JsonObject) =>
-      Effect.map(DateTime.now, (now): KeptAnswers => {
-        const expiresAt = DateTime.formatIso(DateTime.addDuration(now, partialLifetime))
-        return { data, savedAt: DateTime.formatIso(now), expiresAt }
-      })
+      Effect.map(Clock.currentTimeMillis, (now): KeptAnswers => ({
+        data,
+        savedAt: instant(now),
+        expiresAt: instant(now + Duration.toMillis(partialLifetime)),
+      }))
 
     /** Everything in one line, over whatever is there. */
     const addWhole = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject) {

@@ -30,7 +30,7 @@ import { keptRecordings } from "./voice/KeptRecordings.ts"
 import type { Send } from "./voice/Outgoing.ts"
 import type { Company, LiveSession } from "./voice/LiveSession.ts"
 import { makeMailbox } from "./voice/Mailbox.ts"
-import { performer } from "./voice/Performer.ts"
+import { beginWith, feed } from "./voice/Performer.ts"
 import { type SaveConflict, savedSessions } from "./voice/SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import { makeSpeaker } from "./voice/Speaker.ts"
@@ -132,20 +132,17 @@ const make = Effect.gen(function* () {
       }
       const kept = keptRecordings(objects, formUid, state.session.sessionId)
       company = { send, speaker, recognition, model, submissions, saved, partial, recordings: kept, caller, clock }
-      yield* performer(live, company).run(actions)
+      yield* beginWith(live, company, actions)
     })
 
-    /** Made for one frame: a session at rest, and most are, holds nothing of it. */
-    const feed = (happening: Happening): Effect.Effect<void, SaveConflict> =>
-      live === undefined || company === undefined
-        ? say(refusal("SESSION_NOT_STARTED"))
-        : performer(live, company).feed(happening)
+    const happened = (happening: Happening): Effect.Effect<void, SaveConflict> =>
+      live === undefined || company === undefined ? say(refusal("SESSION_NOT_STARTED")) : feed(live, company, happening)
 
     const onText = (text: string): Effect.Effect<void, SaveConflict> => {
       const decoded = decodeFrame(text, live?.state.session.settings.protocol)
       if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
       const message = decoded.success
-      if (company !== undefined) return feed({ type: "message_received", message })
+      if (company !== undefined) return happened({ type: "message_received", message })
       if (message.type === "start_session") return begin(message)
       return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
     }
@@ -155,7 +152,7 @@ const make = Effect.gen(function* () {
       const recording = ++recordings
       live.audio.set(recording, audio)
       const container = containerOf(audio)
-      return feed({
+      return happened({
         type: "recording_arrived",
         recording,
         size: audio.length,

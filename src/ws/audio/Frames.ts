@@ -26,7 +26,19 @@ const drained = (connection: Duplex): Effect.Effect<void> =>
       : Effect.void,
   )
 
-const text = (message: ServerMessage, protocol: Protocol): string => JSON.stringify(encodeMessage(message, protocol))
+const written = (message: ServerMessage, protocol: Protocol): string => JSON.stringify(encodeMessage(message, protocol))
+
+/** Frames of questions: sessions of the same form ask with the same messages. */
+const questions = new WeakMap<ServerMessage, { readonly protocol: Protocol; readonly frame: string }>()
+
+const text = (message: ServerMessage, protocol: Protocol): string => {
+  if (message.type !== "question" || message.audio !== undefined) return written(message, protocol)
+  const known = questions.get(message)
+  if (known?.protocol === protocol) return known.frame
+  const frame = written(message, protocol)
+  questions.set(message, { protocol, frame })
+  return frame
+}
 
 /** What is written in one go leaves in one packet: it is held until this process turns to anything else, and no longer. */
 const packet = (connection: Duplex): (() => void) => {
@@ -47,8 +59,9 @@ const packet = (connection: Duplex): (() => void) => {
 export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
   const hold = packet(connection)
   const isDrained = drained(connection)
+  const settle = (): Effect.Effect<void> => (connection.writableNeedDrain ? isDrained : Effect.void)
 
-  const written = (outgoing: Outgoing): Effect.Effect<void, Socket.SocketError> => {
+  const write = (outgoing: Outgoing): Effect.Effect<void, Socket.SocketError> => {
     switch (outgoing._tag) {
       case "Message":
         return writer.write(text(outgoing.message, outgoing.protocol))
@@ -62,8 +75,6 @@ export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
   return (outgoing) =>
     Effect.suspend(() => {
       hold()
-      return Effect.flatMap(Effect.ignore(written(outgoing)), () =>
-        connection.writableNeedDrain ? isDrained : Effect.void,
-      )
+      return Effect.matchEffect(write(outgoing), { onFailure: settle, onSuccess: settle })
     })
 }

@@ -6,6 +6,15 @@ export type JsonObject = Schema.JsonObject
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** What a text holds; undefined where it is not JSON. */
+export const jsonIn = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** What stands at a key; a field may be called `toString`, which every object has. */
 export const ownValue = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined

@@ -78,10 +78,12 @@ export class Answers implements Iterable<Entry> {
 export const differences = (before: Answers, after: Answers): ReadonlyArray<string> => {
   const ids: Array<string> = []
   for (let at = Math.max(before.runs.length, after.runs.length) - 1; at >= 0; at--) {
-    const [old, now] = [before.runs[at], after.runs[at]]
+    const old = before.runs[at]
+    const now = after.runs[at]
     if (old === now) continue
     for (let i = 0; i < runLength; i++) {
-      const [was, is] = [old?.[i], now?.[i]]
+      const was = old?.[i]
+      const is = now?.[i]
       if (was?.[1] !== is?.[1]) ids.push((was ?? is)![0])
     }
   }

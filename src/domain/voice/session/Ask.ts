@@ -2,44 +2,71 @@ import { fallbackHtml } from "../../forms/manifest/FallbackHtml.ts"
 import { questionNarration } from "../narration/Segments.ts"
 import type { Question } from "../questions/Question.ts"
 import { answerModesOf, uiCueOf } from "../questions/UiCue.ts"
-import type { QuestionMessage } from "../wire/ServerMessage.ts"
+import type { Protocol, SessionSettings } from "../settings/SessionSettings.ts"
+import type { Narration, QuestionMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { withOne } from "./Planning.ts"
 import { push, pushesSegments, pushLikely, segmentsOf } from "./Pushing.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
-/** The question as it stands: whether it is required is what the rules say now. */
+/** What was asked last with a question, and the narration that it was asked with: one object as long as nothing of it is another. */
+interface Asked {
+  readonly message: QuestionMessage
+  readonly narration: Narration
+  readonly protocol: Protocol
+}
+
+const asked = new WeakMap<Question, Asked>()
+
+/** The question as it stands: whether it is required is what the rules say now. Sessions of the same form share their messages. */
 export const questionMessage = (state: State, question: Question): QuestionMessage => {
   const { session, plan } = state
+  const { protocol } = session.settings
   const index = plan.positions.get(question.fieldId) ?? 0
+  const required = isRequired(state, question.fieldId)
   const { narration } = questionNarration(question, narrator(session), index + 1, plan.order.length)
-  return {
-    type: "question",
-    index,
-    fieldId: question.fieldId,
-    label: question.label,
-    required: isRequired(state, question.fieldId),
-    fieldType: question.field.fieldType,
-    voiceMode: question.voiceMode,
-    renderMode: question.renderMode,
-    sensitive: question.isSensitive,
-    ...(question.description === undefined ? {} : { description: question.description }),
-    ...(question.isOffered && question.choices !== undefined ? { options: question.choices } : {}),
-    ...(question.voiceMode === "visual_fallback"
-      ? { fallbackHtml: fallbackHtml(question.field, session.settings.locale, undefined) }
-      : {}),
-    ...(session.settings.protocol === 1
-      ? {}
-      : {
-          sectionUid: question.sectionUid,
-          ...(question.hint === undefined ? {} : { hint: question.hint }),
-          uiCue: uiCueOf(question),
-          answerModes: answerModesOf(question),
-          narration,
-        }),
-  }
+  const known = asked.get(question)
+  const isKnown =
+    known?.narration === narration &&
+    known.protocol === protocol &&
+    known.message.index === index &&
+    known.message.required === required
+  if (isKnown) return known.message
+  const message = putTogether(question, session.settings, { index, required, narration })
+  asked.set(question, { message, narration, protocol })
+  return message
 }
+
+const putTogether = (
+  question: Question,
+  { protocol, locale }: SessionSettings,
+  { index, required, narration }: Pick<QuestionMessage, "index" | "required"> & { readonly narration: Narration },
+): QuestionMessage => ({
+  type: "question",
+  index,
+  fieldId: question.fieldId,
+  label: question.label,
+  required,
+  fieldType: question.field.fieldType,
+  voiceMode: question.voiceMode,
+  renderMode: question.renderMode,
+  sensitive: question.isSensitive,
+  ...(question.description === undefined ? {} : { description: question.description }),
+  ...(question.isOffered && question.choices !== undefined ? { options: question.choices } : {}),
+  ...(question.voiceMode === "visual_fallback"
+    ? { fallbackHtml: fallbackHtml(question.field, locale, undefined) }
+    : {}),
+  ...(protocol === 1
+    ? {}
+    : {
+        sectionUid: question.sectionUid,
+        ...(question.hint === undefined ? {} : { hint: question.hint }),
+        uiCue: uiCueOf(question),
+        answerModes: answerModesOf(question),
+        narration,
+      }),
+})
 
 const sendQuestion: Transition = (state) => {
   const question = currentQuestion(state)

@@ -21,18 +21,23 @@ const areOn = (state: State): boolean => {
     : hasCommands(state.session.voice, question.field)
 }
 
+/** An option of the question that is asked, word for word. Looked for only in what sounds like something else: few answers do. */
+const isOption = (state: State, text: string): boolean => {
+  const question = state.phase === "asking" ? currentQuestion(state) : undefined
+  return question !== undefined && isExactChoice(state, question, text)
+}
+
 /** The command that an utterance is. An exact option wins over it. */
 export const commandIn = (state: State, text: string): RecognisedCommand | undefined => {
   if (!areOn(state)) return undefined
-  const question = state.phase === "asking" ? currentQuestion(state) : undefined
-  if (question !== undefined && isExactChoice(state, question, text)) return undefined
-  return recogniseCommand(text, state.session.settings.locale, state.phase)
+  const command = recogniseCommand(text, state.session.settings.locale, state.phase)
+  return command === undefined || isOption(state, text) ? undefined : command
 }
 
 export const asideOf = (state: State, text: string): Aside | undefined => {
   if (!areOn(state)) return undefined
-  const question = state.phase === "asking" ? currentQuestion(state) : undefined
-  return question !== undefined && isExactChoice(state, question, text) ? undefined : asideIn(text)
+  const aside = asideIn(text)
+  return aside === undefined || isOption(state, text) ? undefined : aside
 }
 
 const systemOf: Partial<Readonly<Record<SpokenCommand, Parameters<typeof pushSystem>[0]>>> = {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../forms/codec/Json.ts"
-import { isJsonObject } from "../../forms/codec/Json.ts"
+import { isJsonObject, jsonIn } from "../../forms/codec/Json.ts"
 import { type Lines, lineAfter, wholeOf } from "../../operations/Lines.ts"
 import { Answers, differences } from "../answers/Answers.ts"
 import { changedMarks, foldedMarks, type Marks, marksIn, marksOf, wholeMarks } from "./Marks.ts"
@@ -55,14 +55,6 @@ export const writeChange = (state: State, before: Written, saves: number): Writt
   if (news.length === 0) return undefined
   const lines = lineAfter(before, `\n{"saves":${saves},${news.join(",")}}`)
   return { ...lines, saves, parts, marks, answers: state.answers }
-}
-
-const jsonIn = (line: string): Json | undefined => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 /** All lines in one: the later one of a member, and of an answer, counts; null is none. */

@@ -8,6 +8,9 @@ import type { Company, LiveSession } from "./LiveSession.ts"
 /** No recogniser takes longer for an answer of a minute; the person is told rather than left waiting. */
 const longestTranscription = Duration.seconds(60)
 
+/** What a session asks of the world; the answer, or its failing, becomes an event. */
+type Asked<Type extends Action["type"]> = Extract<Action, { type: Type }>
+
 /** The model's word, or none: late, failed and absent are the same here. */
 const asked = <A>(
   effect: Effect.Effect<Option.Option<A>, unknown>,
@@ -21,102 +24,107 @@ const asked = <A>(
     Effect.catch(() => Effect.as(Effect.logWarning("answer model failed"), {})),
   )
 
-/** Everything that a session asks of the world, with the event that its answer, or its failing, becomes. */
-export const requests = (live: LiveSession, { recognition, model, submissions, recordings, caller }: Company) => {
-  const { formUid, tenant } = live.state.session
-
-  const transcribe = (action: Extract<Action, { type: "transcribe" }>): Effect.Effect<Happening> => {
-    const failed = (reason: "unavailable" | "undecodable"): Happening => ({
-      type: "transcription_failed",
-      token: action.token,
-      reason,
-    })
-    const audio = live.audio.get(action.recording)
-    if (audio === undefined) return Effect.succeed(failed("undecodable"))
-    return recognition.transcribe({ audio, mime: action.mime }, action.locale).pipe(
-      Effect.timeoutOption(longestTranscription),
-      Effect.map((heard): Happening =>
-        Option.isNone(heard)
-          ? failed("unavailable")
-          : { type: "speech_transcribed", token: action.token, ...heard.value },
-      ),
-      Effect.catchTags({
-        RecognitionUnavailable: () => Effect.as(Effect.logWarning("speech recognition failed"), failed("unavailable")),
-        RecordingUndecodable: () => Effect.succeed(failed("undecodable")),
-      }),
-    )
-  }
-
-  const check = (action: Extract<Action, { type: "check_plausibility" }>): Effect.Effect<Happening> => {
-    const failed = (reason: string): Happening => ({
-      type: "plausibility_checked",
-      token: action.token,
-      outcome: { status: "failed", reason },
-    })
-    if (!model.isAvailable) return Effect.succeed(failed("no language model is configured"))
-    return model.judge(action.items, action.locale).pipe(
-      Effect.timeoutOption(Duration.millis(action.timeoutMs)),
-      Effect.map((verdicts): Happening =>
-        Option.isNone(verdicts)
-          ? failed("the language model did not answer in time")
-          : {
-              type: "plausibility_checked",
-              token: action.token,
-              outcome: { status: "judged", verdicts: verdicts.value },
-            },
-      ),
-      Effect.catch(() =>
-        Effect.as(Effect.logWarning("plausibility check failed"), failed("the language model failed")),
-      ),
-    )
-  }
-
-  const submit = (action: Extract<Action, { type: "submit" }>): Effect.Effect<Happening> =>
-    submissions.submit({ tenant, formUid, caller, submission: action.submission }).pipe(
-      Effect.map(({ submissionId, storedIn }): Happening => ({
-        type: "submission_settled",
-        token: action.token,
-        outcome: storedIn === "none" ? { status: "not_stored" } : { status: "stored", submissionId, storedIn },
-      })),
-      Effect.catchTags({
-        SubmissionRefused: ({ errors }) =>
-          Effect.succeed<Happening>({
-            type: "submission_settled",
-            token: action.token,
-            outcome: { status: "refused", errors },
-          }),
-        SubmissionNotStored: () =>
-          Effect.as(Effect.logWarning("submission could not be stored"), {
-            type: "submission_settled",
-            token: action.token,
-            outcome: { status: "not_stored" },
-          } satisfies Happening),
-      }),
-    )
-
-  const storeRecording = (action: Extract<Action, { type: "store_recording" }>): Effect.Effect<Happening> => {
-    const audio = live.audio.get(action.recording)
-    const kept = audio === undefined ? Effect.succeedNone : recordings.keep(action.fieldUid, audio, action.mime)
-    return Effect.map(kept, (blobRef) => ({
-      type: "recording_stored",
-      token: action.token,
-      ...(Option.isSome(blobRef) ? { blobRef: blobRef.value } : {}),
-    }))
-  }
-
-  const refineValue = (action: Extract<Action, { type: "refine_value" }>): Effect.Effect<Happening> =>
-    Effect.map(asked(model.refineValue(action.request), action.timeoutMs), (answer) => ({
-      type: "value_refined",
-      token: action.token,
-      ...answer,
-    }))
-
-  const refineOption = (action: Extract<Action, { type: "refine_option" }>): Effect.Effect<Happening> =>
-    Effect.map(asked(model.refineOption(action.request), action.timeoutMs), (answer) => ({
-      type: "option_refined",
-      token: action.token,
-      ...answer,
-    }))
-
-  return { transcribe, check, submit, storeRecording, refineValue, refineOption }
+export const transcribe = (
+  live: LiveSession,
+  { recognition }: Company,
+  action: Asked<"transcribe">,
+): Effect.Effect<Happening> => {
+  const failed = (reason: "unavailable" | "undecodable"): Happening => ({
+    type: "transcription_failed",
+    token: action.token,
+    reason,
+  })
+  const audio = live.audio.get(action.recording)
+  if (audio === undefined) return Effect.succeed(failed("undecodable"))
+  return recognition.transcribe({ audio, mime: action.mime }, action.locale).pipe(
+    Effect.timeoutOption(longestTranscription),
+    Effect.map((heard): Happening =>
+      Option.isNone(heard)
+        ? failed("unavailable")
+        : { type: "speech_transcribed", token: action.token, ...heard.value },
+    ),
+    Effect.catchTags({
+      RecognitionUnavailable: () => Effect.as(Effect.logWarning("speech recognition failed"), failed("unavailable")),
+      RecordingUndecodable: () => Effect.succeed(failed("undecodable")),
+    }),
+  )
 }
+
+export const check = ({ model }: Company, action: Asked<"check_plausibility">): Effect.Effect<Happening> => {
+  const failed = (reason: string): Happening => ({
+    type: "plausibility_checked",
+    token: action.token,
+    outcome: { status: "failed", reason },
+  })
+  if (!model.isAvailable) return Effect.succeed(failed("no language model is configured"))
+  return model.judge(action.items, action.locale).pipe(
+    Effect.timeoutOption(Duration.millis(action.timeoutMs)),
+    Effect.map((verdicts): Happening =>
+      Option.isNone(verdicts)
+        ? failed("the language model did not answer in time")
+        : {
+            type: "plausibility_checked",
+            token: action.token,
+            outcome: { status: "judged", verdicts: verdicts.value },
+          },
+    ),
+    Effect.catch(() => Effect.as(Effect.logWarning("plausibility check failed"), failed("the language model failed"))),
+  )
+}
+
+export const submit = (
+  live: LiveSession,
+  { submissions, caller }: Company,
+  action: Asked<"submit">,
+): Effect.Effect<Happening> => {
+  const { tenant, formUid } = live.state.session
+  return submissions.submit({ tenant, formUid, caller, submission: action.submission }).pipe(
+    Effect.map(({ submissionId, storedIn }): Happening => ({
+      type: "submission_settled",
+      token: action.token,
+      outcome: storedIn === "none" ? { status: "not_stored" } : { status: "stored", submissionId, storedIn },
+    })),
+    Effect.catchTags({
+      SubmissionRefused: ({ errors }) =>
+        Effect.succeed<Happening>({
+          type: "submission_settled",
+          token: action.token,
+          outcome: { status: "refused", errors },
+        }),
+      SubmissionNotStored: () =>
+        Effect.as(Effect.logWarning("submission could not be stored"), {
+          type: "submission_settled",
+          token: action.token,
+          outcome: { status: "not_stored" },
+        } satisfies Happening),
+    }),
+  )
+}
+
+export const storeRecording = (
+  live: LiveSession,
+  { recordings }: Company,
+  action: Asked<"store_recording">,
+): Effect.Effect<Happening> => {
+  const audio = live.audio.get(action.recording)
+  const kept = audio === undefined ? Effect.succeedNone : recordings.keep(action.fieldUid, audio, action.mime)
+  return Effect.map(kept, (blobRef) => ({
+    type: "recording_stored",
+    token: action.token,
+    ...(Option.isSome(blobRef) ? { blobRef: blobRef.value } : {}),
+  }))
+}
+
+export const refineValue = ({ model }: Company, action: Asked<"refine_value">): Effect.Effect<Happening> =>
+  Effect.map(asked(model.refineValue(action.request), action.timeoutMs), (answer) => ({
+    type: "value_refined",
+    token: action.token,
+    ...answer,
+  }))
+
+export const refineOption = ({ model }: Company, action: Asked<"refine_option">): Effect.Effect<Happening> =>
+  Effect.map(asked(model.refineOption(action.request), action.timeoutMs), (answer) => ({
+    type: "option_refined",
+    token: action.token,
+    ...answer,
+  }))

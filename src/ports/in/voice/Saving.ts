@@ -5,8 +5,9 @@ import { writeChange, writeWhole, type Written } from "../../../domain/voice/ses
 import { changedAnswers, mirroredOf, nothingMirrored } from "../../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../out/KeyValue.ts"
+import type { PartialKey } from "../PartialAnswers.ts"
 import type { Company, LiveSession } from "./LiveSession.ts"
-import type { Holder, SaveConflict } from "./SavedSessions.ts"
+import type { Holder, SaveConflict, SavedSessions } from "./SavedSessions.ts"
 
 const holderOf = ({ session }: State): Holder => ({
   sessionId: session.sessionId,
@@ -18,98 +19,111 @@ const holderOf = ({ session }: State): Holder => ({
 const mostUnsure = 4
 
 /** A store that is away is logged and gone without: the session goes on, it only cannot be resumed. */
-const tolerated = <A, E>(effect: Effect.Effect<A, E | KeyValueUnavailable>, event: string) =>
-  effect.pipe(
-    Effect.catchIf(
-      (error): error is KeyValueUnavailable => error instanceof KeyValueUnavailable,
-      () => Effect.logWarning(event),
-    ),
-    Effect.asVoid,
+const tolerated = <E>(effect: Effect.Effect<void, E | KeyValueUnavailable>, event: string) =>
+  Effect.catchIf(
+    effect,
+    (error): error is KeyValueUnavailable => error instanceof KeyValueUnavailable,
+    () => Effect.logWarning(event),
   )
 
-/** Writes a session down, and takes what was written away when it is over. */
-export const saving = (live: LiveSession, { saved, partial }: Pick<Company, "saved" | "partial">) => {
-  const { owner, sessionId, formUid, tenant } = live.state.session
-  const { protocol } = live.state.session.settings
-  const key = { tenant, formUid, owner }
-  const holder = holderOf(live.state)
-  const lifetime = Duration.seconds(live.state.session.voice.resumeTtlSeconds)
-  const alive = saved.keepAlive(owner, holder)
+const lifetimeOf = ({ session }: State): Duration.Duration => Duration.seconds(session.voice.resumeTtlSeconds)
 
-  const isSaved = (written: Written): void => {
-    live.saved = written
-    live.unsure = []
-  }
+const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
 
-  const isUnsure = (ending: string): void => void (live.unsure = [...live.unsure.slice(1 - mostUnsure), ending])
+const isProtocol1 = ({ session }: State): boolean => session.settings.protocol === 1
 
-  /** All of it, where there is nothing to go on from, or nobody knows what is there. */
-  const saveWhole: Effect.Effect<void, SaveConflict | KeyValueUnavailable> = Effect.suspend(() => {
-    const whole = writeWhole(live.state, ++live.saves)
-    const endings = [...(live.saved === undefined ? [] : [live.saved.ending]), ...live.unsure]
-    const write = saved.replace(sessionId, endings, whole.ending, lifetime, () => isUnsure(whole.ending))
-    return Effect.map(write, () => isSaved(whole))
-  })
+const isSaved = (live: LiveSession, written: Written): void => {
+  live.saved = written
+  live.unsure = []
+}
 
-  const saveChange = (before: Written, change: Written) => {
-    isUnsure(change.ending)
-    return Effect.flatMap(saved.append(sessionId, before.ending, change.ending, lifetime), (isWritten) =>
-      isWritten ? Effect.sync(() => isSaved(change)) : saveWhole,
-    )
-  }
+const isUnsure = (live: LiveSession, ending: string): void =>
+  void (live.unsure = [...live.unsure.slice(1 - mostUnsure), ending])
 
-  /** Protocol 1 cannot resume, so nothing of it is saved and it holds no marker. */
-  const save: Effect.Effect<void, SaveConflict> = Effect.suspend(() => {
-    if (protocol === 1) return Effect.void
+/** All of it, where there is nothing to go on from, or nobody knows what is there. */
+const saveWhole = (
+  live: LiveSession,
+  saved: SavedSessions,
+): Effect.Effect<void, SaveConflict | KeyValueUnavailable> => {
+  const { state } = live
+  const whole = writeWhole(state, ++live.saves)
+  const endings = [...(live.saved === undefined ? [] : [live.saved.ending]), ...live.unsure]
+  const begin = () => isUnsure(live, whole.ending)
+  const write = saved.replace(state.session.sessionId, endings, whole.ending, lifetimeOf(state), begin)
+  return Effect.map(write, () => isSaved(live, whole))
+}
+
+const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, change: Written) => {
+  const { state } = live
+  isUnsure(live, change.ending)
+  const write = saved.append(state.session.sessionId, before.ending, change.ending, lifetimeOf(state))
+  return Effect.flatMap(write, (isWritten) =>
+    isWritten ? Effect.succeed(isSaved(live, change)) : saveWhole(live, saved),
+  )
+}
+
+/** Writes a session down. Protocol 1 cannot resume, so nothing of it is saved and it holds no marker. */
+export const save = (live: LiveSession, { saved }: Company): Effect.Effect<void, SaveConflict> =>
+  Effect.suspend(() => {
+    if (isProtocol1(live.state)) return Effect.void
     const { saved: before, state } = live
     const change = before === undefined ? undefined : writeChange(state, before, ++live.saves)
     if (before !== undefined && change === undefined) return Effect.void
     live.isBehind = true
     const isFit = before !== undefined && change !== undefined && live.unsure.length === 0 && !isLong(change)
-    return tolerated(isFit ? saveChange(before, change) : saveWhole, "voice snapshot could not be saved")
+    return tolerated(
+      isFit ? saveChange(live, saved, before, change) : saveWhole(live, saved),
+      "voice snapshot could not be saved",
+    )
   })
 
-  const mirror = Effect.suspend(() => {
-    const after = mirroredOf(live.state)
-    const news = changedAnswers(live.state.session, live.mirrored, after)
-    if (Object.keys(news).length === 0) return Effect.void
-    return Effect.map(partial.put(key, news, live.place), (place) => {
-      live.mirrored = after
-      live.place = place
-    })
+const mirror = (live: LiveSession, { partial }: Company) => {
+  const after = mirroredOf(live.state)
+  const news = changedAnswers(live.state.session, live.mirrored, after)
+  if (Object.keys(news).length === 0) return Effect.void
+  return Effect.map(partial.put(keyOf(live.state), news, live.place), (place) => {
+    live.mirrored = after
+    live.place = place
   })
+}
 
-  /** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
-  const keepUp = Effect.suspend(() => {
+/** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
+export const keepUp = (live: LiveSession, company: Company): Effect.Effect<void> =>
+  Effect.suspend(() => {
     if (!live.isBehind) return Effect.void
     live.isBehind = false
-    return tolerated(Effect.andThen(alive, mirror), "voice marker could not be kept")
+    const alive = company.saved.keepAlive(live.state.session.owner, holderOf(live.state))
+    return tolerated(
+      Effect.flatMap(alive, () => mirror(live, company)),
+      "voice marker could not be kept",
+    )
   })
 
-  const release = Effect.suspend(() => {
-    live.isBehind = false
-    return protocol === 1
-      ? Effect.void
-      : tolerated(saved.release(sessionId, owner, holder), "voice session could not be released")
-  })
-
-  /** What this session has put among the person's unfinished answers goes; what they gave elsewhere stays. */
-  const takeBack = Effect.suspend(() => {
-    const { session } = live.state
-    const nothing = {
-      ...changedAnswers(session, live.mirrored, nothingMirrored),
-      ...changedAnswers(session, mirroredOf(live.state), nothingMirrored),
-    }
-    return Object.keys(nothing).length === 0 ? Effect.void : Effect.ignore(partial.add(key, nothing))
-  })
-
-  /** What was sent is no longer unfinished; a session that is ended on purpose leaves nothing. Handed over, it is the host's. */
-  const forget = Effect.suspend(() => {
-    const { phase, session } = live.state
-    if (phase === "complete")
-      return session.settings.submitMode === "server" ? Effect.ignore(partial.forget(key)) : Effect.void
-    return phase === "aborted" && protocol === 2 ? takeBack : Effect.void
-  })
-
-  return { save, keepUp, release: Effect.andThen(release, forget) }
+/** What this session has put among the person's unfinished answers goes; what they gave elsewhere stays. */
+const takeBack = ({ state, mirrored }: LiveSession, { partial }: Company): Effect.Effect<void> => {
+  const nothing = {
+    ...changedAnswers(state.session, mirrored, nothingMirrored),
+    ...changedAnswers(state.session, mirroredOf(state), nothingMirrored),
+  }
+  return Object.keys(nothing).length === 0 ? Effect.void : Effect.ignore(partial.add(keyOf(state), nothing))
 }
+
+/** What was sent is no longer unfinished; a session that is ended on purpose leaves nothing. Handed over, it is the host's. */
+const forget = (live: LiveSession, company: Company): Effect.Effect<void> => {
+  const { phase, session } = live.state
+  if (phase === "complete")
+    return session.settings.submitMode === "server"
+      ? Effect.ignore(company.partial.forget(keyOf(live.state)))
+      : Effect.void
+  return phase === "aborted" && !isProtocol1(live.state) ? takeBack(live, company) : Effect.void
+}
+
+/** Takes away what was written of a session that is over. */
+export const release = (live: LiveSession, company: Company): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    live.isBehind = false
+    if (isProtocol1(live.state)) return forget(live, company)
+    const { sessionId, owner } = live.state.session
+    const released = company.saved.release(sessionId, owner, holderOf(live.state))
+    return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, company))
+  })

@@ -56,6 +56,8 @@ export interface NumberWords {
   /** Words after which a number is not the answer itself: ranges, bounds, fractions, negations. */
   readonly doubts: WordList
   /** "one" as a pronoun follows these; "one" before these is small talk ("one moment"). */
+  /** Between a thing with its article and the number of what it holds: "una mesa para seis". */
+  readonly holding: WordList
   readonly beforePronounOne: WordList
   readonly afterIdleOne: WordList
   /** The spellings of 1 that are also an article. */
@@ -70,12 +72,16 @@ export interface PhoneWords {
   /** Separators that may stand between two numbers as well. */
   readonly joiners: WordList
   readonly homophones: Words<string>
+  /** What announces the digits that come first, even where they are said last. */
+  readonly firstDigits: WordList
   readonly extension: WordList
   /** Words that make a second number or a doubt out of what follows. */
   readonly doubts: WordList
 }
 
 export interface EmailWords {
+  /** Said before or after a letter that is written large. */
+  readonly capitals: WordList
   readonly at: WordList
   /** Spellings of "@" that are also ordinary words: only the one that makes an address counts. */
   readonly dot: WordList

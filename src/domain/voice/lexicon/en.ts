@@ -156,6 +156,7 @@ export const english: Lexicon = {
       sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
       gazillion, zillion, oh, double, triple, except, without, if, depends, every
     `),
+    holding: ["for", "of"],
     beforePronounOne: list(`
       the, this, that, no, any, every, some, which, other, another, last, next, first, each
     `),
@@ -177,6 +178,10 @@ export const english: Lexicon = {
       `),
     joiners: ["and"],
     homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1" },
+    firstDigits: list(`
+      area code, area code is, the area code is, the area code, country code, country code is, the country code is,
+      is the area code, that's the area code, that is the area code, which is the area code, being the area code
+    `),
     extension: ["ext", "extension", "extn", "x"],
     doubts: list(`
       or, not, don't, isn't, between, except, something, until, social, social security, ssn, zip, zip code, postcode,
@@ -185,6 +190,7 @@ export const english: Lexicon = {
     `),
   },
   email: {
+    capitals: list("capital, a capital, with a capital, uppercase, an uppercase, upper case"),
     at: [
       "at the rate",
       "at the rate of",

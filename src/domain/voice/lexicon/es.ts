@@ -1,5 +1,5 @@
 import type { Lexicon } from "./Lexicon.ts"
-import { joined, list, said } from "./list.ts"
+import { alsoSpelled, joined, list, said } from "./list.ts"
 import { radio } from "./radio.ts"
 
 const units = {
@@ -83,6 +83,16 @@ const hundreds = {
   novecientos: 900,
   novecientas: 900,
 }
+
+/** What sounds the same to most speakers: "sinco", "dies", "beinte". */
+const sounds = [
+  ["ce", "se"],
+  ["ci", "si"],
+  ["z", "s"],
+  ["sc", "s"],
+  ["sc", "c"],
+  ["v", "b"],
+] as const
 
 const ordinals = {
   primero: 1,
@@ -171,12 +181,12 @@ export const spanish: Lexicon = {
     entonces son
   `),
   numerals: {
-    units,
+    units: alsoSpelled(units, sounds),
     cutTens: { veinti: 20, dieci: 10 },
-    teens: { ...teens, ...joinedTens },
-    tens,
+    teens: alsoSpelled({ ...teens, ...joinedTens }, sounds),
+    tens: alsoSpelled(tens, sounds),
     tensJoiner: ["y", "i"],
-    hundreds,
+    hundreds: alsoSpelled(hundreds, sounds),
     hundred: list("cientos, cientas"),
     scales: {
       mil: 1e3,
@@ -227,6 +237,7 @@ export const spanish: Lexicon = {
       media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
       sobre todo, ni, cada, yo y, y yo
     `),
+    holding: list("para, de, con"),
     beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
     afterIdleOne: list(
       "momento, segundo, momentito, minuto, segundito, rato, poco, vez, día, idea, pregunta, cosa, de",
@@ -245,6 +256,10 @@ export const spanish: Lexicon = {
       `),
     joiners: ["y"],
     homophones: {},
+    firstDigits: list(`
+      código de área, el código de área es, prefijo, el prefijo es, con prefijo, con el prefijo, lada, la lada es,
+      con lada, código de país, el código de país es, es el prefijo, ese es el prefijo, que es el prefijo, es la lada
+    `),
     extension: list("ext, extensión, interno, anexo"),
     doubts: list(`
       o, u, no, entre, excepto, después de las, antes de, hasta, después de, mi dni, el dni, mi nie, mi cédula,
@@ -253,6 +268,7 @@ export const spanish: Lexicon = {
     `),
   },
   email: {
+    capitals: list("mayúscula, en mayúscula, con mayúscula, grande"),
     at: list("arroba, a roba, aroba, arrova, la arroba, signo arroba, símbolo arroba, at"),
     dot: list("punto, dot"),
     symbols: {

@@ -23,3 +23,18 @@ export const said = (subjects: string, adverbs: string, verbs: string): Readonly
       ),
     ),
   )
+
+/** A table of words with those spellings that sound the same: "sinco" beside "cinco". `sounds`: letters, and how they are also written. */
+export const alsoSpelled = <A>(
+  table: Readonly<Record<string, A>>,
+  sounds: ReadonlyArray<readonly [letters: string, alike: string]>,
+): Record<string, A> => {
+  const found = new Map(Object.entries(table))
+  for (const [letters, alike] of sounds) {
+    for (const [word, value] of found) {
+      const other = word.replaceAll(letters, alike)
+      if (!found.has(other)) found.set(other, value)
+    }
+  }
+  return Object.fromEntries(found)
+}

@@ -18,7 +18,7 @@ import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
 import { lettersStart } from "./EmailLetters.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
-import { withSpelledNames } from "./EmailSpelling.ts"
+import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
 import { emailTokens } from "./EmailToken.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Understanding } from "./Understanding.ts"
@@ -100,7 +100,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (whole !== undefined) return whole
   const dictated = piecesOf(vocabulary, part)
   if (dictated === undefined) return undefined
-  const pieces = settled(vocabulary, dictated)
+  const pieces = saidOnce(settled(vocabulary, dictated))
   const sure = pieces.flatMap((one, index) => (one.kind === "at" ? [index] : []))
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
   const [at] = places

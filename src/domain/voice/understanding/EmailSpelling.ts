@@ -1,4 +1,5 @@
 import { isLetter } from "./EmailLetters.ts"
+import type { Piece } from "./EmailPiece.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "./Phrasebook.ts"
 import { similarity } from "./Similarity.ts"
@@ -48,6 +49,18 @@ const spelledNames = (tokens: ReadonlyArray<EmailToken>, said: ReadonlyArray<Ema
   return 0
 }
 
+/** "capital d, david", "d mayúscula, diego": the letter was said of the word. Its length with the sign for it. */
+const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
+  const before = lookUp(email.capitals, tokens, index)?.length ?? 0
+  const letter = tokens[index + before]
+  if (!isLetter(letter)) return 0
+  const after = lookUp(email.capitals, tokens, index + before + 1)?.length ?? 0
+  const end = index + before + 1 + after
+  const word = tokens[end]
+  const isOfWord = word?.kind === "word" && word.pause && word.text.length > 2 && word.text.startsWith(letter!.text)
+  return before + after > 0 && isOfWord ? end - index : 0
+}
+
 /**
  * A name that is spelled right after it was said ("katie, that's k a t i e"): the letters count, the name and the remark do not.
  * `undefined`: the letters are those of another name.
@@ -59,6 +72,8 @@ export const withSpelledNames = (
   const kept: Array<EmailToken> = []
   let index = 0
   while (index < tokens.length) {
+    const capital = capitalBefore(vocabulary, tokens, index)
+    index += capital
     const name = kept.at(-1)
     const said = lookUp(vocabulary.email.remarks, tokens, index)
     const remark = name === undefined || said === undefined ? undefined : { name, index, length: said.length }
@@ -92,3 +107,11 @@ export const withSpelledNames = (
   }
   return kept
 }
+
+/** "r a j e s h, rajesh": a name that was spelled, said once more as a word, counts once. */
+export const saidOnce = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> =>
+  pieces.filter(({ kind, text }, index) => {
+    const letters = pieces.slice(Math.max(0, index - text.length), index)
+    const isSpelled = letters.every((one) => one.kind === "letter" && one.text.length === 1)
+    return kind !== "word" || text.length < 3 || !isSpelled || letters.map((one) => one.text).join("") !== text
+  })

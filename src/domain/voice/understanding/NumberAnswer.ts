@@ -1,4 +1,5 @@
 import { conclusionIn, correctionIn, withoutOpening } from "./Correction.ts"
+import { isMisheard } from "./MisheardNumber.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
@@ -75,6 +76,14 @@ const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number:
     lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined
   )
     return true
+  // "una mesa para seis"
+  const isHolder = after?.kind === "word" && lookUp(vocabulary.numbers.holding, tokens, number.end + 1) !== undefined
+  if (
+    isHolder &&
+    startsNumber(vocabulary.numerals, tokens[number.end + 2]) &&
+    lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined
+  )
+    return true
   if (number.start > 0 && lookUp(vocabulary.numbers.beforePronounOne, tokens, number.start - 1) !== undefined)
     return true
   return after !== undefined && lookUp(vocabulary.numbers.afterIdleOne, tokens, number.end) !== undefined
@@ -114,7 +123,26 @@ const isDoubted = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { numbe
   return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
 }
 
-/** "fifty, five zero": the number, and after a pause its digits one by one. */
+/** "zero, I don't have any": after a pause, the no says the same once more. */
+const isNothing = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { numbers, rest }: Reading): boolean => {
+  const [number] = numbers
+  if (numbers.length !== 1 || number?.value !== 0 || number.start > 0 || tokens[number.end]?.pause !== true)
+    return false
+  const { no, negators } = vocabulary.answers
+  return !mentions(vocabulary.numbers.doubts, without(negators, without(no, rest)))
+}
+
+/** "two dogs and a cat", "a dog and two cats": another thing is counted with its article. */
+const countsMore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber): boolean => {
+  const { articles, and } = vocabulary.lexicon.numerals
+  const isThing = (index: number) => tokens[index]?.kind === "word" && !tokens[index].pause
+  const isCounted = (index: number) =>
+    and.includes(tokens[index - 1]?.text ?? "") && articles.includes(tokens[index]?.text ?? "") && isThing(index + 1)
+  if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true
+  return tokens.some((_, index) => index > end + 1 && isCounted(index))
+}
+
+/** "fifty, five zero", "five zero, fifty": the number, and after a pause its digits one by one. */
 const isSpelled = (
   tokens: ReadonlyArray<Token>,
   first: SpokenNumber | undefined,
@@ -122,24 +150,29 @@ const isSpelled = (
 ): boolean =>
   first !== undefined &&
   digits.length > 1 &&
-  (tokens[digits[0]!.start]!.pause || digits[0]!.start > first.end) &&
+  (digits[0]!.start < first.start || tokens[digits[0]!.start]!.pause || digits[0]!.start > first.end) &&
   digits.map(({ value }) => value).join("") === String(first.value)
 
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const { vocabulary } = notation
   const reading = read(notation, tokens)
   if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
-  if (isDoubted(vocabulary, tokens, reading)) return undefined
+  if (isDoubted(vocabulary, tokens, reading) || isMisheard(vocabulary, tokens, reading.numbers)) return undefined
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
   if (plain.length === 1)
-    return lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) === undefined ? plain[0]!.value : undefined
+    return countsMore(vocabulary, tokens, plain[0]!) ||
+      lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) !== undefined
+      ? undefined
+      : plain[0]!.value
   if (plain.length === 2) {
     const amount = withCents(vocabulary, tokens, plain)
     if (amount !== undefined) return amount
   }
   const [first, ...others] = plain
   if (isSpelled(tokens, first, others)) return first!.value
+  const last = plain.at(-1)
+  if (last !== undefined && tokens[last.start]!.pause && isSpelled(tokens, last, plain.slice(0, -1))) return last.value
   const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
   // "two, yeah two": said twice to be sure, and no row of digits
   const isConfirmed =
@@ -160,6 +193,8 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | unde
   const tokens = withoutOpening(notation.vocabulary, spoken)
   const correction = correctionIn(notation.vocabulary, tokens)
   const before = correction === undefined ? undefined : read(notation, correction.before)
+  const whole = read(notation, tokens)
+  if (whole !== undefined && isNothing(notation.vocabulary, tokens, whole)) return 0
   return correction !== undefined && before !== undefined && before.numbers.length > 0
     ? single(notation, correction.after)
     : (single(notation, tokens) ?? concluded(notation, tokens))

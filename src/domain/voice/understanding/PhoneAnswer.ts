@@ -141,6 +141,9 @@ const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   )
 }
 
+/** The longest code of an area or a country. */
+const longestCode = 4
+
 /** Runs of digits between words that mean nothing for a number. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
   const runs: Array<Run> = []
@@ -148,9 +151,13 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   let digits = ""
   let index = 0
   let joint = 0
+  /** "555 0146, area code 718": what was said before the digits that come first. */
+  let later = ""
   const close = () => {
     const isArticle =
       index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
+    digits += later
+    later = ""
     if (digits !== "" && !(isArticle && index < tokens.length)) runs.push({ plus, digits })
     plus = false
     digits = ""
@@ -179,6 +186,15 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
       index++
       continue
     }
+    const code = lookUp(vocabulary.phone.firstDigits, tokens, index)
+    if (code !== undefined && digits.length >= fewest) {
+      if (later !== "") return undefined
+      later = digits
+      digits = ""
+      index += code.length
+      continue
+    }
+    if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
     const separator = token.kind === "mark" ? 1 : lookUp(vocabulary.phone.separators, tokens, index)?.length
     // "555 0123 and 555 0456": two whole numbers, and not one
     if (joint >= fewest && digits.length - joint >= fewest) return undefined
@@ -187,6 +203,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
     index += separator ?? 1
   }
   if (joint >= fewest && digits.length - joint >= fewest) return undefined
+  if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
   close()
   return runs
 }

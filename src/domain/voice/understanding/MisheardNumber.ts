@@ -1,0 +1,47 @@
+import { lookUp } from "./Phrasebook.ts"
+import { mayReach, similarity } from "./Similarity.ts"
+import type { SpokenNumber } from "./SpokenNumber.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+import { knowsWord } from "./Vocabulary.ts"
+
+/** An unknown word as much like a numeral as this is most likely one, written wrongly: "hundrd". */
+const alike = 0.87
+const shortest = 5
+
+/** Whether a word is no word of the language's tables, but nearly one for a number. */
+const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
+  if (token?.kind !== "word" || token.text.length < shortest || knowsWord(vocabulary, token.text)) return false
+  for (const numeral of vocabulary.numerals.words.keys()) {
+    const mayBe = numeral.length >= shortest && numeral[0] === token.text[0] && mayReach(token.text, numeral, alike)
+    if (mayBe && similarity(token.text, numeral) >= alike) return true
+  }
+  return false
+}
+
+/** "for hundred", "ate thousand": a word that sounds like a digit, right before a hundred or a scale that stands alone. */
+const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
+  const role = vocabulary.numerals.words.get(tokens[start]!.text)?.role
+  return (
+    start > 0 &&
+    !tokens[start]!.pause &&
+    (role === "hundred" || role === "scale") &&
+    lookUp(vocabulary.phone.homophones, tokens, start - 1) !== undefined
+  )
+}
+
+/** Whether words next to the numbers were most likely part of them, but were heard or written wrongly. */
+export const isMisheard = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  numbers: ReadonlyArray<SpokenNumber>,
+): boolean =>
+  numbers.some((number) => {
+    const before = tokens[number.start]!.pause ? undefined : tokens[number.start - 1]
+    const after = tokens[number.end]?.pause === true ? undefined : tokens[number.end]
+    return (
+      isAfterHomophone(vocabulary, tokens, number) ||
+      isNearlyNumeral(vocabulary, before) ||
+      isNearlyNumeral(vocabulary, after)
+    )
+  })

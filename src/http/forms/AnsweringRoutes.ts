@@ -34,7 +34,7 @@ export const layer = (base: string) =>
 
       const validate = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
         const body = yield* objectOf(request, visitor.tenant, jsonBodyBytes, isFlat)
-        const { answers, wantsCheck, locale } = opened(body, queryOf(request))
+        const { answers, wantsCheck, locale } = yield* Effect.fromResult(opened(body, queryOf(request)))
         const assessed = yield* submissions.assess(visitor.tenant, formUid, answers, {
           locale: localeOf(request, locale),
           wantsCheck,

@@ -1,5 +1,6 @@
-import type { Query } from "./Requests.ts"
+import * as Result from "effect/Result"
 import { isJsonObject, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import { BadQuery, FieldMissing, type Query } from "./Requests.ts"
 
 /** What a body of validate or data may say beside the answers. */
 const keys = new Set([
@@ -24,22 +25,52 @@ export interface Envelope {
   readonly answers: JsonObject
   readonly wantsCheck: boolean
   readonly submissionId: Json | undefined
-  readonly locale: Json | undefined
+  readonly locale: string | undefined
   readonly context: JsonObject | undefined
   readonly mergePartials: boolean
 }
 
-export const opened = (body: JsonObject, query: Query): Envelope => {
-  const { data, ...about }: { readonly data: JsonObject; readonly [key: string]: Json | undefined } = isEnvelope(body)
-    ? body
-    : { data: body }
-  const context = about["context"] ?? about["visit_context"]
-  return {
-    answers: data,
-    wantsCheck: about["llm_validation"] === true || query.get("llm_validation") === "true",
-    submissionId: about["submission_id"],
-    locale: about["locale"],
-    context: isJsonObject(context) ? context : undefined,
-    mergePartials: about["merge_partials"] === true || query.get("merge_partials") === "true",
-  }
+type About = { readonly [key: string]: Json | undefined }
+
+const yesOrNo = "true or false"
+
+/** Something that may be asked for in the body or in the query: asked for when either says so. */
+const isAsked = (about: About, query: Query, key: string): Result.Result<boolean, FieldMissing | BadQuery> => {
+  const inBody = about[key] ?? false
+  if (typeof inBody !== "boolean") return Result.fail(new FieldMissing({ key, expected: yesOrNo }))
+  const inQuery = query.get(key)?.toLowerCase() ?? "false"
+  return inQuery === "true" || inQuery === "false"
+    ? Result.succeed(inBody || inQuery === "true")
+    : Result.fail(new BadQuery({ key, expected: yesOrNo }))
 }
+
+const localeIn = (about: About): Result.Result<string | undefined, FieldMissing> => {
+  const locale = about["locale"] ?? undefined
+  return locale === undefined || typeof locale === "string"
+    ? Result.succeed(locale)
+    : Result.fail(new FieldMissing({ key: "locale", expected: "a language tag" }))
+}
+
+const contextIn = (about: About): Result.Result<JsonObject | undefined, FieldMissing> => {
+  const key = (about["context"] ?? null) === null ? "visit_context" : "context"
+  const context = about[key] ?? undefined
+  return context === undefined || isJsonObject(context)
+    ? Result.succeed(context)
+    : Result.fail(new FieldMissing({ key, expected: "an object" }))
+}
+
+/** A body of validate or data, taken apart; what stands beside the answers is of its type or named. */
+export const opened = (body: JsonObject, query: Query): Result.Result<Envelope, FieldMissing | BadQuery> =>
+  Result.gen(function* () {
+    const { data, ...about }: { readonly data: JsonObject; readonly [key: string]: Json | undefined } = isEnvelope(body)
+      ? body
+      : { data: body }
+    return {
+      answers: data,
+      wantsCheck: yield* isAsked(about, query, "llm_validation"),
+      submissionId: about["submission_id"] ?? undefined,
+      locale: yield* localeIn(about),
+      context: yield* contextIn(about),
+      mergePartials: yield* isAsked(about, query, "merge_partials"),
+    }
+  })

@@ -46,7 +46,8 @@ export const submitting = Effect.map(FormSubmissions, (submissions) =>
     body: JsonObject,
     source: SubmissionSource,
   ) {
-    const { answers, locale, context, mergePartials, submissionId } = opened(body, queryOf(request))
+    const envelope = yield* Effect.fromResult(opened(body, queryOf(request)))
+    const { answers, locale, context, mergePartials, submissionId } = envelope
     const userAgent = request.headers["user-agent"]
     const idempotencyKey = request.headers["idempotency-key"]?.slice(0, 255)
     const ip = request.remoteAddress

@@ -32,6 +32,38 @@ describe("submissions", () => {
     }),
   )
 
+  it.effect("what stands beside the answers is of its type, or the answer names it and nothing is stored", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const data = { name: "Ada" }
+      for (const [key, value] of Object.entries({
+        llm_validation: "yes",
+        merge_partials: 1,
+        locale: 5,
+        context: ["a"],
+        visit_context: "a",
+        submission_id: 7,
+      }))
+        for (const route of key === "submission_id" ? ["data"] : ["data", "validate"]) {
+          const answer = yield* send(service, "POST", `${path}/${route}`, { data, [key]: value })
+          assert.strictEqual(answer.status, 400, `${route} ${key}`)
+          assert.include(answer.text, key)
+        }
+      for (const key of ["llm_validation", "merge_partials"]) {
+        const answer = yield* send(service, "POST", `${path}/data?${key}=maybe`, { data })
+        assert.strictEqual(answer.status, 400)
+        assert.include(answer.text, key)
+      }
+      assert.lengthOf(allOf(yield* get(service, `${path}/data`)), 0)
+      const nothing = { locale: null, context: null, llm_validation: null, merge_partials: null, submission_id: null }
+      assert.strictEqual(
+        (yield* send(service, "POST", `${path}/data?llm_validation=False`, { data, ...nothing })).status,
+        200,
+      )
+    }),
+  )
+
   it.effect("unfinished answers are merged in, and let go of once all is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

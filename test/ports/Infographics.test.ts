@@ -115,7 +115,7 @@ describe("the path of a render", () => {
     }),
   )
 
-  it.effect("a call that comes again is answered from memory, and what was forgotten is made anew, byte for byte", () =>
+  it.effect("a call that came twice is answered from memory, and what was forgotten is made anew, byte for byte", () =>
     Effect.gen(function* () {
       const { render, rendered } = yield* watched
       const html = (body: unknown) =>
@@ -123,14 +123,21 @@ describe("the path of a render", () => {
           if (outcome._tag !== "Rendered") return assert.fail("not rendered")
           return Buffer.from(outcome.page.html).toString()
         })
-      const calls = ["a", "b", "c"].map((session_id) => request({ session_id }))
+      const [a, b, c] = ["a", "b", "c"].map((session_id) => request({ session_id }))
       const pages = new Set<string>()
-      for (const body of [...calls, ...calls]) pages.add(yield* html(body))
+      const made = Effect.fnUntraced(function* (calls: ReadonlyArray<unknown>) {
+        const before = rendered()
+        for (const body of calls) pages.add(yield* html(body))
+        return rendered() - before
+      })
+      assert.strictEqual(yield* made([a, a, b, b]), 4)
+      assert.strictEqual(yield* made([a, b, b, a]), 0)
+      assert.strictEqual(yield* made([c]), 1, "what comes once")
+      assert.strictEqual(yield* made([a, b]), 0, "pushes nothing out")
+      assert.strictEqual(yield* made([c, c]), 1)
+      assert.strictEqual(yield* made([b, c]), 0)
+      assert.strictEqual(yield* made([a]), 1, "the least lately used is forgotten")
       assert.strictEqual(pages.size, 1)
-      assert.strictEqual(rendered(), 6)
-      yield* html(calls[2])
-      yield* html(calls[1])
-      assert.strictEqual(rendered(), 6)
     }),
   )
 })

@@ -17,7 +17,7 @@ import { prepared } from "./PreparedRender.ts"
 const malformed = (part: string, problem: string) => new MalformedRequest({ part, problem })
 
 export interface PipelineOptions {
-  /** How many calls without parts are remembered by their text, to be answered again without work. */
+  /** How many calls without parts are remembered by their text from the second time on, to be answered without work. */
   readonly remembered: number
   /** The longest text that is remembered, in characters. */
   readonly longest: number
@@ -44,6 +44,15 @@ export class RenderPipeline extends Context.Service<
         const datasets = yield* Datasets
         const engine = yield* TemplateEngine
         const memory = new Map<string, OpenRender>()
+        const sentOnce = new Set<string>()
+
+        /** What comes once is let go of: it would only push out what comes again. */
+        const isSentAgain = (text: string): boolean => {
+          if (sentOnce.delete(text)) return true
+          if (sentOnce.size >= options.remembered) sentOnce.clear()
+          sentOnce.add(text)
+          return false
+        }
 
         /** The least lately used goes when there is no room. */
         const remember = (text: string, open: OpenRender) => {
@@ -83,8 +92,8 @@ export class RenderPipeline extends Context.Service<
         const open = Effect.fnUntraced(function* (raw: RawRender) {
           const text = decodeUtf8(raw.request)
           if (Result.isFailure(text)) return yield* malformed("request", "it is not UTF-8")
-          const isRemembered = !raw.isMultipart && text.success.length <= options.longest
-          const known = isRemembered ? memory.get(text.success) : undefined
+          const isShort = !raw.isMultipart && text.success.length <= options.longest
+          const known = isShort ? memory.get(text.success) : undefined
           if (known !== undefined) {
             remember(text.success, known)
             return known
@@ -93,7 +102,7 @@ export class RenderPipeline extends Context.Service<
           if (Result.isFailure(json)) return yield* malformed("request", "it is not JSON")
           const decoded = yield* Effect.fromResult(decodeRequest(json.success))
           const render = prepared(engine, decoded.request, yield* readTables(raw, decoded.datasets))
-          if (isRemembered) remember(text.success, render)
+          if (isShort && isSentAgain(text.success)) remember(text.success, render)
           return render
         })
 

@@ -1,0 +1,38 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { PassThrough } from "node:stream"
+import type { QuestionMessage } from "../../src/domain/voice/wire/ServerMessage.ts"
+import { sender } from "../../src/ws/audio/Frames.ts"
+
+const question: QuestionMessage = {
+  type: "question",
+  index: 0,
+  fieldId: "a",
+  label: "A",
+  required: false,
+  fieldType: "text",
+  voiceMode: "voice",
+  renderMode: "voice",
+  sensitive: false,
+  narration: { text: "A", audioKeys: ["q:1:label"], segments: { "q:1:label": "A" } },
+}
+
+it.effect("the same question goes to everybody in the words of their protocol, and with the clip that is theirs", () =>
+  Effect.gen(function* () {
+    const frames: Array<string> = []
+    const write = (frame: unknown) => Effect.sync(() => void frames.push(String(frame)))
+    const send = sender({ write, writeAll: (chunks) => Effect.forEach(chunks, write) }, new PassThrough())
+    const told = Effect.fnUntraced(function* (message: QuestionMessage, protocol: 1 | 2) {
+      yield* send({ _tag: "Message", message, protocol })
+      return JSON.parse(frames.at(-1)!)
+    })
+    const whole = { ...question, audio: "UklGRg==" }
+    for (let again = 0; again < 2; again++) {
+      assert.deepInclude(yield* told(question, 2), { type: "question", field_id: "a" })
+      assert.property(yield* told(question, 2), "narration")
+      assert.notProperty(yield* told(question, 1), "narration")
+      assert.notProperty(yield* told(question, 2), "audio")
+      assert.propertyVal(yield* told(whole, 2), "audio", "UklGRg==")
+    }
+  }),
+)

@@ -16,7 +16,7 @@ interface Entry {
 const sweepInterval = 4096
 
 const atOneInstant = <A>(f: (now: number) => A): Effect.Effect<A> =>
-  Clock.clockWith((clock) => Effect.sync(() => f(clock.currentTimeMillisUnsafe())))
+  Clock.clockWith((clock) => Effect.succeed(f(clock.currentTimeMillisUnsafe())))
 
 const valueOf = ({ pieces }: Entry): string => {
   if (pieces.length > 1) pieces.splice(0, pieces.length, pieces.join(""))

@@ -160,8 +160,8 @@ const make = Effect.gen(function* () {
       })
     }
 
-    const handle = (frame: string | Uint8Array) =>
-      (typeof frame === "string" ? onText(frame) : onRecording(frame)).pipe(
+    const recovered = (failure: Cause.Cause<SaveConflict>): Effect.Effect<void> =>
+      Effect.failCause(failure).pipe(
         Effect.catchTag("SaveConflict", () =>
           Effect.andThen(
             say(refusal("RESUME_CONFLICT")),
@@ -177,6 +177,9 @@ const make = Effect.gen(function* () {
             : Effect.andThen(Effect.logError("voice session failed", cause), say(refusal("INTERNAL_ERROR"))),
         ),
       )
+
+    const handle = (frame: string | Uint8Array): Effect.Effect<void> =>
+      Effect.catchCause(typeof frame === "string" ? onText(frame) : onRecording(frame), recovered)
 
     /** A session that is over waits a minute for a last word, then the connection is closed. */
     const next = Effect.suspend(() =>

@@ -22,15 +22,18 @@ export const cursorFrom = (
   return { cursor: order[first], reached }
 }
 
-/** The plan for the state's answers; the one before stands while nothing that it depends on has changed. */
+/** Whether nothing has changed that the plan before depends on. */
+const stands = (state: State, before: State): boolean =>
+  state.session.list === before.session.list &&
+  before.resolution.standing === state.resolution.standing &&
+  (state.session.voice.maxQuestions === undefined || before.plan.hiddenByCap.length === 0)
+
+/** The plan for the state's answers; the one before while it stands. */
 const planned = (state: State, before: State): QuestionPlan => {
   const { list, voice } = state.session
-  const cap = voice.maxQuestions
-  const isStill =
-    state.session.list === before.session.list &&
-    before.resolution.standing === state.resolution.standing &&
-    (cap === undefined || before.plan.hiddenByCap.length === 0)
-  return isStill ? before.plan : questionPlan(list.questions, state.resolution, cap, (id) => state.answers.has(id))
+  return stands(state, before)
+    ? before.plan
+    : questionPlan(list.questions, state.resolution, voice.maxQuestions, (id) => state.answers.has(id))
 }
 
 /** The same set when the item is in it. */
@@ -85,6 +88,8 @@ const settle = (
   dropped: ReadonlyArray<string>,
   state: State,
 ): readonly [State, ReadonlyArray<string>] => {
+  if (dropped.length === 0 && state.plan === before.plan && stands(state, before))
+    return [{ ...state, ...cursorFrom(state, state.reached) }, []]
   const cleared = new Set(dropped.filter((id) => before.answers.has(id)))
   const drop = (from: State, ids: ReadonlyArray<string>): State => {
     const taken = dropAnswers(from, ids)
@@ -142,6 +147,7 @@ export const replan =
   (before: State, dropped: ReadonlyArray<string> = []): Transition =>
   (state) => {
     const [settled, cleared] = settle(before, dropped, state)
+    if (settled.plan === before.plan && cleared.length === 0) return stay(settled)
     const uids = cleared.flatMap((id) => questionAt(settled, id)?.fieldUid ?? [])
     const forget: Transition =
       uids.length === 0 || !settled.session.abilities.keepsRecordings

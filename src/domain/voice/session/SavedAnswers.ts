@@ -87,6 +87,10 @@ const placesIn = ({ list, compiled }: Session): Places => {
   return found
 }
 
+/** What is in the one and not in the other; mostly they are the same set. */
+const others = (ids: ReadonlySet<string>, known: ReadonlySet<string>): ReadonlyArray<string> =>
+  ids === known ? [] : [...ids].filter((id) => !known.has(id))
+
 /**
  * What has changed for a page, or another session, that goes on with the answers: by field uid, null where an answer was taken
  * back. Never anything sensitive.
@@ -95,8 +99,8 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
   const { topOf, within } = placesIn(session)
   const ids = [
     ...differences(before.answers, after.answers),
-    ...[...before.reopened].filter((id) => !after.reopened.has(id)),
-    ...[...after.reopened].filter((id) => !before.reopened.has(id)),
+    ...others(before.reopened, after.reopened),
+    ...others(after.reopened, before.reopened),
   ]
   const tops = new Set(ids.flatMap((id) => topOf.get(id) ?? []))
   return Object.fromEntries(

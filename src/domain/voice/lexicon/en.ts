@@ -102,7 +102,7 @@ export const english: Lexicon = {
   contrasts: ["not", "and not", "rather than", "instead of"],
   contrastsAfterPause: [],
   conclusions: list(
-    "so, so that's, so that is, that makes, which makes, so that makes, so it's, so there's, so there are, making",
+    "so, so that's, so that is, that makes, which makes, so that makes, so it's, so there's, so there are, making, let's say, let's just say, let's call it, let's go with",
   ),
   numerals: {
     units,
@@ -150,7 +150,7 @@ export const english: Lexicon = {
     articles: [],
     doubts: list(`
       ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
-      up to, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures,
+      up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures,
       couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
       sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
@@ -497,6 +497,7 @@ export const english: Lexicon = {
       thu: 4,
       thur: 4,
       thurs: 4,
+      weds: 3,
       fri: 5,
       sat: 6,
       sun: 7,
@@ -644,6 +645,8 @@ export const english: Lexicon = {
       "this morning": "morning",
       "of the morning": "morning",
 
+      "first thing": "morning",
+      "first thing in the morning": "morning",
       morning: "morning",
       "in the early morning": "dawn",
       "in the afternoon": "afternoon",
@@ -683,7 +686,7 @@ export const english: Lexicon = {
     minutes: ["minutes", "minute", "mins", "min"],
     hours: ["hours", "hour", "hrs", "h", "hundred hours"],
     oclock: ["o'clock", "o clock", "oclock", "sharp", "on the dot", "exactly", "dot", "on the nose"],
-    zero: ["oh", "o", "zero"],
+    zero: ["oh", "o", "zero", "nought", "naught"],
     joinedHours: false,
     glue: list(`
       at, the, on, it's, is, about, around, like, say
@@ -834,7 +837,7 @@ export const english: Lexicon = {
     `),
     ),
     leaningNo: list(`
-      yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
+      not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
       when hell freezes over, not in this lifetime,
       doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
       hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if

@@ -177,7 +177,7 @@ export const spanish: Lexicon = {
   contrasts: list("y no, en vez de, en lugar de"),
   contrastsAfterPause: ["no"],
   conclusions: list(`
-    o sea, así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
+    digamos, digamos que, pongamos, pongamos que, dejémoslo en, o sea, así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
     entonces son
   `),
   numerals: {
@@ -757,6 +757,9 @@ export const spanish: Lexicon = {
   },
   clock: {
     parts: {
+      "a primera hora": "morning",
+      "a primera hora de la mañana": "morning",
+      "a última hora de la tarde": "evening",
       am: "am",
       "a m": "am",
       pm: "pm",
@@ -885,7 +888,7 @@ export const spanish: Lexicon = {
       whatsapp wasap guasap watsap, coche carro auto automóvil conducir, autobús bus camión colectivo guagua,
       tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar, avión vuelo volar,
       hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado,
-      tarjeta visa, mensual mes, semanal semana, diario diariamente día días, anual año, nunca jamás, doctor doctora dr,
+      tarjeta visa, mensual mes, semanal semana, diario diariamente día días, anual año, nunca jamás, doctor dr, doctora dra,
       piso apartamento departamento depto depa, casa vivienda hogar, niño niños hijo hijos, grande gran,
       pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
       película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
@@ -923,6 +926,7 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(`
+      hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
       no diría que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
       no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
       desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
@@ -1025,7 +1029,7 @@ export const spanish: Lexicon = {
       `,
     ),
     claims: list(`
-      puedo, podemos, he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos,
+      quiero, queremos, puedo, podemos, he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos,
       tengo, soy, lo tengo, la tengo, los tengo, lo haré, lo he hecho, lo hice, me gustaría, me encantaría,
       me interesa, me apetece, tenemos, lo hacemos, lo somos, lo estoy, lo estamos, lo necesito, la necesito,
       lo quiero, la quiero, los quiero

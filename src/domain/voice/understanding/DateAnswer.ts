@@ -107,6 +107,19 @@ const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boo
   return /^[MN]{1,2}$/.test(codes)
 }
 
+/** "Sunday. This coming Sunday": the same day said on both sides of a pause. */
+const repeatedDate = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const pause = tokens.findIndex((token, index) => index > 0 && token.pause)
+  const first = pause < 0 ? undefined : findDate(vocabulary, tokens.slice(0, pause), today)
+  const again = first === undefined ? undefined : findDate(vocabulary, tokens.slice(pause), today)
+  if (first === undefined || again === undefined || isoDate(first.day) !== isoDate(again.day)) return undefined
+  return first.isCertain ? again : first
+}
+
 /** The date of an answer, a correction in it included. */
 export const correctedDate = (
   vocabulary: Vocabulary,
@@ -121,7 +134,11 @@ export const correctedDate = (
   if (correction !== undefined && before === undefined && isPartOfDate(vocabulary, correction.before))
     return findDate(vocabulary, correction.after, today)
   if (correction === undefined || before === undefined)
-    return findDate(vocabulary, tokens, today) ?? findDate(vocabulary, conclusionIn(vocabulary, tokens), today)
+    return (
+      findDate(vocabulary, tokens, today) ??
+      findDate(vocabulary, conclusionIn(vocabulary, tokens), today) ??
+      repeatedDate(vocabulary, tokens, today)
+    )
   return merged(vocabulary, before, correction.after, today)
 }
 

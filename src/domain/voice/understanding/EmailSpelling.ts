@@ -108,10 +108,28 @@ export const withSpelledNames = (
   return kept
 }
 
-/** "r a j e s h, rajesh": a name that was spelled, said once more as a word, counts once. */
-export const saidOnce = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> =>
-  pieces.filter(({ kind, text }, index) => {
+/** "emily rose, e m i l y r o s e": how many letters after the words at the index spell all of them; at least two words. */
+const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
+  let words = ""
+  let end = index
+  while (pieces[end]?.kind === "word") words += pieces[end++]!.text
+  const letters = pieces.slice(end, end + words.length)
+  return (
+    end - index > 1 &&
+    letters.every(({ kind, text }) => kind === "letter" && text.length === 1) &&
+    letters.map(({ text }) => text).join("") === words &&
+    pieces[end + words.length]?.kind !== "letter"
+  )
+}
+
+/** A name that was said as words and as letters counts once: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
+export const saidOnce = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+  const kept = pieces.filter(({ kind, text }, index) => {
     const letters = pieces.slice(Math.max(0, index - text.length), index)
     const isSpelled = letters.every((one) => one.kind === "letter" && one.text.length === 1)
     return kind !== "word" || text.length < 3 || !isSpelled || letters.map((one) => one.text).join("") !== text
   })
+  const start = kept.findIndex(({ kind }, index) => kind === "word" && spelledAfter(kept, index))
+  const end = start < 0 ? 0 : kept.findIndex(({ kind }, index) => index > start && kind !== "word")
+  return start < 0 ? kept : [...kept.slice(0, start), ...kept.slice(end)]
+}

@@ -1,9 +1,9 @@
-import { conclusionIn, correctionIn, withoutOpening } from "./Correction.ts"
+import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import { isMisheard } from "./MisheardNumber.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
-import { readNumber } from "./SpokenNumber.ts"
+import { isCurrency, readNumber } from "./SpokenNumber.ts"
 import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"
 import type { Understanding } from "./Understanding.ts"
@@ -153,12 +153,29 @@ const isSpelled = (
   (digits[0]!.start < first.start || tokens[digits[0]!.start]!.pause || digits[0]!.start > first.end) &&
   digits.map(({ value }) => value).join("") === String(first.value)
 
+/** "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but nobody groups thousands with it there either. */
+const isOpenAmount = (
+  { vocabulary, decimalMark }: Notation,
+  tokens: ReadonlyArray<Token>,
+  { end }: SpokenNumber,
+): boolean => {
+  const [whole, mark, decimals] = tokens.slice(Math.max(0, end - 3), end)
+  if (mark?.text !== decimalMark || decimals?.text.length !== 3 || decimals.kind !== "digits") return false
+  const isSmall = whole?.kind === "digits" && whole.text.length <= 3 && whole.text !== "0"
+  const isAmount =
+    isCurrency(tokens[end - 4]) ||
+    isCurrency(tokens[end]) ||
+    lookUp(vocabulary.numbers.centsJoiner, tokens, end) !== undefined
+  return isSmall && isAmount
+}
+
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const { vocabulary } = notation
   const reading = read(notation, tokens)
   if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
   if (isDoubted(vocabulary, tokens, reading) || isMisheard(vocabulary, tokens, reading.numbers)) return undefined
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
+  if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
   if (plain.length === 1)
     return countsMore(vocabulary, tokens, plain[0]!) ||
@@ -188,9 +205,27 @@ const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | u
   return startsNumber(notation.vocabulary.numerals, rest[0]) ? single(notation, rest) : undefined
 }
 
+/**
+ * "twenty, not thirty": the first; "veinte, no treinta", where the word for "not" takes back as well, is open. `undefined`: no such
+ * contrast.
+ */
+const contrasted = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+): { readonly value: number | undefined } | undefined => {
+  const contrast = contrastIn(notation.vocabulary, tokens)
+  if (contrast === undefined) return undefined
+  const meant = single(notation, contrast.before)
+  if (meant === undefined || single(notation, contrast.after) === undefined) return undefined
+  const isOpen = correctionIn(notation.vocabulary, tokens)?.before.length === contrast.before.length
+  return { value: isOpen ? undefined : meant }
+}
+
 /** A correction counts when something was said that it can take back; otherwise its words are only words. */
 const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
+  const contrast = contrasted(notation, tokens)
+  if (contrast !== undefined) return contrast.value
   const correction = correctionIn(notation.vocabulary, tokens)
   const before = correction === undefined ? undefined : read(notation, correction.before)
   const whole = read(notation, tokens)

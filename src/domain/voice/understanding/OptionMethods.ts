@@ -1,11 +1,13 @@
 import { understandNumber } from "./NumberAnswer.ts"
 import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
+import { saidTime, timeOf } from "./OptionTimes.ts"
 import { inFigures, joined, plainTokens } from "./OptionText.ts"
 import { lookUp } from "./Phrasebook.ts"
 import { positionIn } from "./Position.ts"
 import type { Token } from "./Token.ts"
 import { fold, tokenize, words } from "./Token.ts"
+import type { FoundTime } from "./TimeAnswer.ts"
 import type { MatchMethod } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { isUnsure, readYesNo } from "./YesNo.ts"
@@ -24,6 +26,8 @@ export interface Prepared {
   readonly names: ReadonlyArray<string>
   /** The label in one piece: what a recogniser wrote as two words ("semi nuevo") is still one. */
   readonly packed: string
+  /** The time of day that the whole label is. */
+  readonly time: FoundTime | undefined
   /** `figures` as one text, unless the label is numbers only. */
   readonly figured: string | undefined
 }
@@ -70,6 +74,7 @@ const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
     names: [label.join(" "), value.join(" ")],
     packed: label.join(""),
     figured: figures.every(isDigits) ? undefined : figures.join(" "),
+    time: timeOf(vocabulary, option.label),
   }
 }
 
@@ -108,7 +113,8 @@ const byNumber = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArr
 /** "2" among "1-5" and "6-10". */
 const bySpan = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
   options
-    .filter(({ label }) => {
+    .filter(({ label, time }) => {
+      if (time !== undefined) return false
       const [from, to, ...more] = label.filter(isDigits).map(Number)
       return from !== undefined && to !== undefined && more.length === 0 && from <= number && number <= to
     })
@@ -182,6 +188,19 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
   )
   const said = understandNumber(joined(top < 0 ? tokens : tokens.slice(0, top)), heard.locale, true)
   return said._tag === "accepted" && typeof said.value === "number" ? byNumber(options, said.value) : []
+}
+
+/** "two in the afternoon" among options that are clock times: the time decides, before or after noon only where both sides tell. */
+export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  if (options.filter(({ time }) => time !== undefined).length < 2) return []
+  const said = saidTime(heard.vocabulary, heard.text === "" ? joined(heard.tokens) : heard.text)
+  if (said === undefined) return []
+  const isSame = ({ time }: Prepared) =>
+    time !== undefined &&
+    (said.isCertain && time.isCertain ? said.minutes === time.minutes : said.minutes % 720 === time.minutes % 720)
+  // one number alone may be a place as well
+  const score = heard.tokens.length > 1 ? 1 : 0.7
+  return options.map((option) => matched(option, "numeric", isSame(option) ? score : 0))
 }
 
 const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boolean => {

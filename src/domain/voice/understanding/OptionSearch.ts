@@ -2,7 +2,7 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { byContaining, byEquality } from "./OptionContaining.ts"
 import { byHint } from "./OptionHints.ts"
 import { byLikeness } from "./OptionLikeness.ts"
-import { byLetter, byPosition, byRating, bySpelling, byYesNo, exact } from "./OptionMethods.ts"
+import { byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, stripped } from "./OptionText.ts"
@@ -41,6 +41,7 @@ const methods: ReadonlyArray<Method> = [
   byLetter,
   byYesNo,
   byRating,
+  byTime,
   byEquality,
   bySpan,
   byContaining,

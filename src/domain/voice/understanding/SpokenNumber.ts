@@ -21,6 +21,8 @@ export interface Notation {
 
 const currency = new Set(["$", "€", "£"])
 
+export const isCurrency = (token: Token | undefined): boolean => token !== undefined && currency.has(token.text)
+
 interface Magnitude {
   /** Decimal text without sign. */
   readonly text: string

@@ -19,7 +19,7 @@ import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
 import type { Forward, Submission } from "../../domain/forms/records/Submission.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
-import { foreignFiles } from "../../domain/forms/submission/ForeignFiles.ts"
+import { namesForeign, uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
 import { neededCallbacks, resolveMetadata } from "../../domain/forms/submission/SubmissionMetadata.ts"
 import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../domain/forms/validation/Breaches.ts"
@@ -128,7 +128,8 @@ export class FormSubmissions extends Context.Service<
         const options = yield* sources.needed(compiled.form, answers)
         const whole = yield* remote.completed(compiled, answers, day)
         const found = validate(compiled, whole, { locale, today: day, options })
-        const foreign = foreignFiles(found.composed, tenant, compiled.form.formUid)
+        const own = uploadPrefix(tenant, compiled.form.formUid)
+        const foreign = found.idsOf((value) => namesForeign(value, own))
         if (foreign.length === 0) return found
         return found.with(Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]])))
       })

@@ -196,6 +196,8 @@ describe("answers by type", () => {
         ["1", "z"],
       ],
     ])
+    const many = Array.from({ length: 90 }, (_, i) => `w${i % 30}`)
+    assert.deepStrictEqual(verdict("tags", many), many.slice(0, 30))
     assert.strictEqual(verdict("dynamic_select", "anything"), "anything")
     const fetched = { options: { q: [{ value: "k", label: "K", disabled: false }] } }
     assert.strictEqual(verdict("dynamic_select", "anything", {}, fetched), "! option")

@@ -3,12 +3,12 @@ export type Instant = number
 
 const day = 86_400_000
 
-/** The number that ASCII digits from one place up to another make. */
-const digitsOf = (text: string, from: number, to: number): number | undefined => {
+/** The number that ASCII digits from one place up to another make; -1 when one of them is none. */
+const digitsOf = (text: string, from: number, to: number): number => {
   let number = 0
   for (let at = from; at < to; at++) {
     const digit = text.charCodeAt(at) - 48
-    if (digit < 0 || digit > 9) return undefined
+    if (digit < 0 || digit > 9) return -1
     number = number * 10 + digit
   }
   return number
@@ -19,15 +19,19 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 const daysOf = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 
-/** Midnight of a `YYYY-MM-DD` that is in the calendar. */
-export const readDate = (text: string): Instant | undefined => {
-  if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return undefined
-  const [year, month, date] = [digitsOf(text, 0, 4), digitsOf(text, 5, 7), digitsOf(text, 8, 10)]
-  if (year === undefined || month === undefined || date === undefined) return undefined
-  // Date.UTC reads years below 100 as 19xx and lets months and days run over.
-  const isThere = year >= 100 && month >= 1 && month <= 12 && date >= 1 && date <= daysOf(year, month)
-  return isThere ? Date.UTC(year, month - 1, date) : undefined
+const dash = 45
+
+/** Whether a text is a `YYYY-MM-DD` that is in the calendar, of the year 100 or a later one. */
+export const isDate = (text: string): boolean => {
+  if (text.length !== 10 || text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return false
+  const year = digitsOf(text, 0, 4)
+  const month = digitsOf(text, 5, 7)
+  const date = digitsOf(text, 8, 10)
+  return year >= 100 && month >= 1 && month <= 12 && date >= 1 && date <= daysOf(year, month)
 }
+
+/** Midnight of such a date. */
+export const readDate = (text: string): Instant | undefined => (isDate(text) ? Date.parse(text) : undefined)
 
 /** Seconds since midnight of `HH:MM` or `HH:MM:SS`. */
 export const readTime = (text: string): number | undefined => {

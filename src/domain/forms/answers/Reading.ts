@@ -68,11 +68,16 @@ export const refused = (code: AnswerCode, params: Params = {}): Read => ({ kind:
 /** Reads one raw answer of a family; `choices` are the values that may be chosen, undefined when they are not known. */
 export type Reader = (raw: unknown, field: FormField, choices: ReadonlySet<string> | undefined) => Read
 
+/** Nothing but blanks. Most words begin with a letter or a digit, after which there is no need to look. */
+const isBlankText = (text: string): boolean => !startsVisibly(text.charCodeAt(0)) && text.trim() === ""
+
+const startsVisibly = (unit: number): boolean => unit > 0x20 && unit < 0x7f
+
 /** Nothing was said: absent, blank, or an empty list. */
 export const isBlank = (raw: unknown): boolean =>
   raw === undefined ||
   raw === null ||
-  (typeof raw === "string" && raw.trim() === "") ||
+  (typeof raw === "string" && isBlankText(raw)) ||
   (Array.isArray(raw) && raw.every((item) => isBlank(item)))
 
 /** A value that rules see as no answer. */

@@ -1,5 +1,5 @@
 import { read, type Reader, refused } from "./Reading.ts"
-import { readDate, readDateTime, readTime, writeTime } from "./Calendar.ts"
+import { isDate, readDateTime, readTime, writeTime } from "./Calendar.ts"
 import { readTimeSpan, writeTimeSpan } from "./TimeSpan.ts"
 
 /** Text as JSON carries it: a string, or a number that was typed into a text box. NUL has no place in text. */
@@ -75,7 +75,7 @@ export const cron: Reader = (raw) => {
 
 export const date: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
-  return readDate(words) === undefined ? refused("date") : read(words)
+  return isDate(words) ? read(words) : refused("date")
 }
 
 export const time: Reader = (raw) => {

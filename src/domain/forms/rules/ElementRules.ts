@@ -3,7 +3,7 @@ import type { DependencyRule, Operation, PostDependency } from "../model/Rules.t
 import { isEmptyValue } from "../answers/Reading.ts"
 import { compute, type Operated } from "./Computation.ts"
 import type { Element } from "./Elements.ts"
-import { answerOf, compileFiring, type CompiledTest, type Test } from "./Firing.ts"
+import { allOf, answerOf, anyOf, compileFiring, type CompiledTest, not, type Test } from "./Firing.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 
 export interface Formula {
@@ -11,18 +11,8 @@ export interface Formula {
   readonly compute: (scope: Scope, context: RuleContext) => Json | undefined
 }
 
-/**
- * Everything that governs one element. Rules that stand on it to show it must all fire; of those that
- * other fields turn on it, one is enough; one rule that hides wins.
- */
-export interface ElementRules {
-  readonly shows: Array<Test>
-  readonly shownByOthers: Array<Test>
-  readonly hides: Array<Test>
-  readonly disables: Array<Test>
-  readonly requires: Array<Test>
-  readonly clears: Array<Test>
-  readonly formulas: Array<Formula>
+/** Whose answers the rules of an element read, and what hangs on its own answer. */
+interface Readings {
   readonly visibleReads: Set<Element>
   readonly valueReads: Set<Element>
   readonly requiredReads: Set<Element>
@@ -31,7 +21,31 @@ export interface ElementRules {
   readonly reloadsOnChange: Set<Element>
 }
 
-const noRules = (): ElementRules => ({
+/** Everything that governs one element. */
+export interface ElementRules extends Readings {
+  /** Whether it is seen, where what it stands in is. */
+  readonly isShown: Test
+  readonly isDisabled: Test
+  /** Whether a rule asks for an answer; `never` itself when no rule can. */
+  readonly isRequired: Test
+  readonly isCleared: Test
+  readonly formulas: ReadonlyArray<Formula>
+  /** Whether a rule may hide, disable, clear or compute it. */
+  readonly isGoverned: boolean
+}
+
+/** The rules of an element while they are collected. */
+interface Collected extends Readings {
+  readonly shows: Array<Test>
+  readonly shownByOthers: Array<Test>
+  readonly hides: Array<Test>
+  readonly disables: Array<Test>
+  readonly requires: Array<Test>
+  readonly clears: Array<Test>
+  readonly formulas: Array<Formula>
+}
+
+const noRules = (): Collected => ({
   shows: [],
   shownByOthers: [],
   hides: [],
@@ -46,22 +60,38 @@ const noRules = (): ElementRules => ({
   reloadsOnChange: new Set(),
 })
 
-/** Whether a rule may hide, disable, clear or compute the element. */
-const isGoverned = ({ shows, shownByOthers, hides, disables, clears, formulas }: ElementRules): boolean =>
-  [shows, shownByOthers, hides, disables, clears, formulas].some((rules) => rules.length > 0)
+/**
+ * Rules that stand on an element to show it must all fire; of those that other fields turn on it, one is enough; one rule
+ * that hides wins.
+ */
+const together = (collected: Collected): ElementRules => {
+  const { shows, shownByOthers, hides, disables, requires, clears, formulas, ...readings } = collected
+  const others = shownByOthers.length === 0 ? [] : [anyOf(shownByOthers)]
+  return {
+    ...readings,
+    isShown: allOf([...shows, ...others, ...hides.map(not)]),
+    isDisabled: anyOf(disables),
+    isRequired: anyOf(requires),
+    isCleared: anyOf(clears),
+    formulas,
+    isGoverned: [shows, shownByOthers, hides, disables, clears, formulas].some((rules) => rules.length > 0),
+  }
+}
 
 /** The rules of a form, sorted by the element that they govern, whoever they were written on. */
 export class RuleBook {
   readonly #byId: ReadonlyMap<string, Element>
+  readonly #collected: ReadonlyArray<Collected>
   readonly #rules: ReadonlyArray<ElementRules>
 
   constructor(elements: ReadonlyArray<Element>) {
     this.#byId = new Map(elements.filter(({ field }) => field !== undefined).map((element) => [element.id, element]))
-    this.#rules = elements.map(noRules)
+    this.#collected = elements.map(noRules)
     for (const element of elements) {
       for (const rule of element.source.dependsOn) this.#addDependency(rule, element)
       for (const post of element.field?.postDepends ?? []) this.#addPost(post, element)
     }
+    this.#rules = this.#collected.map(together)
   }
 
   of(element: Element): ElementRules {
@@ -71,15 +101,19 @@ export class RuleBook {
   /** Whether a rule may hide, disable, clear or compute the element, or something that it stands in. */
   reach(element: Element): boolean {
     const around = element.parent ?? element.scope.array
-    return isGoverned(this.of(element)) || (around !== undefined && this.reach(around))
+    return this.of(element).isGoverned || (around !== undefined && this.reach(around))
   }
 
   field(id: string): Element | undefined {
     return this.#byId.get(id)
   }
 
+  #collecting(element: Element): Collected {
+    return this.#collected[element.index]!
+  }
+
   #addDependency(rule: DependencyRule, element: Element): void {
-    const rules = this.of(element)
+    const rules = this.#collecting(element)
     const fired = compileFiring(rule, element.scope, this.#byId)
     for (const operation of rule.operations) this.#addFormula(operation, rule, element)
     if (rule.conditions.length === 0 && (rule.groups ?? []).length === 0 && rule.effect === "show") return
@@ -96,7 +130,7 @@ export class RuleBook {
   #addPost(post: PostDependency, trigger: Element): void {
     const target = this.#byId.get(post.target)
     if (target === undefined) return
-    const rules = this.of(target)
+    const rules = this.#collecting(target)
     const isConditional = post.conditions.length > 0 || (post.groups ?? []).length > 0
     const fired = isConditional ? compileFiring(post, target.scope, this.#byId) : whenAnswered(trigger, target)
     switch (post.effect) {
@@ -105,10 +139,10 @@ export class RuleBook {
         if (post.operation !== undefined) this.#addFormula(post.operation, fired, target)
         return
       case "reload_options":
-        this.of(trigger).reloadsOnChange.add(target)
+        this.#collecting(trigger).reloadsOnChange.add(target)
         return
       case "cascade_clear":
-        if (!isConditional) this.of(trigger).clearsOnChange.add(target)
+        if (!isConditional) this.#collecting(trigger).clearsOnChange.add(target)
         else {
           rules.clears.push(fired.test)
           for (const read of fired.reads) rules.valueReads.add(read)
@@ -127,7 +161,7 @@ export class RuleBook {
   #addFormula(operation: Operation, when: DependencyRule | CompiledTest, fallback: Element): void {
     const target = operation.target === undefined ? fallback : this.#byId.get(operation.target)
     if (target?.kind !== "leaf") return
-    const rules = this.of(target)
+    const rules = this.#collecting(target)
     const fired = "test" in when ? when : compileFiring(when, target.scope, this.#byId)
     const operands = operation.operands.map((operand): ((scope: Scope) => Operated) => {
       const source = operand.fieldId === undefined ? undefined : this.#byId.get(operand.fieldId)

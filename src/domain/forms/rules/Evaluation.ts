@@ -2,8 +2,7 @@ import type { Json, JsonObject } from "../codec/Json.ts"
 import { missing } from "../answers/Reading.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
-import type { Formula } from "./ElementRules.ts"
-import type { Test } from "./Firing.ts"
+import type { ElementRules, Formula } from "./ElementRules.ts"
 import type { Aspect } from "./Plan.ts"
 import type { Cell, RuleContext, Scope } from "./Scope.ts"
 
@@ -15,9 +14,8 @@ export const update = (
   scope: Scope,
   context: RuleContext,
 ): boolean => {
-  const cell = scope.cells[element.slot]!
-  const next = aspects[aspect](compiled, element, cell, scope, context, false)
-  if (next === cell) return false
+  const next = evaluated(compiled, element, aspect, scope, context, false)
+  if (next === scope.cells[element.slot]) return false
   scope.cells[element.slot] = next
   return true
 }
@@ -30,26 +28,8 @@ export const settle = (
   scope: Scope,
   context: RuleContext,
 ): void => {
-  aspects[aspect](compiled, element, scope.cells[element.slot]!, scope, context, true)
+  evaluated(compiled, element, aspect, scope, context, true)
 }
-
-/** The state of an element that no rule reaches, in a scope that nobody else has seen yet. */
-export const stand = ({ isRequired, slot }: Element, scope: Scope): void => {
-  const cell: Draft = scope.cells[slot]!
-  cell.isVisible = true
-  cell.isRequired = isRequired
-  if (cell.read.kind === "value") cell.value = cell.read.value
-}
-
-/** `isFresh`: the cell is of this evaluation alone, and may be written to. */
-type Evaluation = (
-  compiled: CompiledForm,
-  element: Element,
-  cell: Cell,
-  scope: Scope,
-  context: RuleContext,
-  isFresh: boolean,
-) => Cell
 
 type Draft = { -readonly [K in keyof Cell]: Cell[K] }
 
@@ -62,52 +42,47 @@ const parentCell = (element: Element, scope: Scope): Cell | undefined => {
     : scope.parent?.cells[element.parent.slot]
 }
 
-const allFire = (tests: ReadonlyArray<Test>, scope: Scope, context: RuleContext): boolean => {
-  for (const test of tests) if (!test(scope, context)) return false
-  return true
-}
-
-const anyFires = (tests: ReadonlyArray<Test>, scope: Scope, context: RuleContext): boolean => {
-  for (const test of tests) if (test(scope, context)) return true
-  return false
-}
-
-const aspects: Readonly<Record<Aspect, Evaluation>> = {
-  visible: (compiled, element, cell, scope, context, isFresh) => {
-    const rules = compiled.rules.of(element)
-    const parent = parentCell(element, scope)
-    const isVisible =
-      (parent?.isVisible ?? true) &&
-      allFire(rules.shows, scope, context) &&
-      (rules.shownByOthers.length === 0 || anyFires(rules.shownByOthers, scope, context)) &&
-      !anyFires(rules.hides, scope, context)
-    const isDisabled = (parent?.isDisabled ?? false) || anyFires(rules.disables, scope, context)
-    if (isVisible === cell.isVisible && isDisabled === cell.isDisabled) return cell
-    const next = draftOf(cell, isFresh)
-    next.isVisible = isVisible
-    next.isDisabled = isDisabled
-    return next
-  },
-
-  value: (compiled, element, cell, scope, context, isFresh) => {
-    if (element.field === undefined) return cell
-    const { value, isComputed, isCleared } = counting(compiled, element, cell, scope, context)
-    if (sameValue(value, cell.value) && isComputed === cell.isComputed && isCleared === cell.isCleared) return cell
-    const next = draftOf(cell, isFresh)
-    next.value = value
-    next.isComputed = isComputed
-    next.isCleared = isCleared
-    return next
-  },
-
-  required: (compiled, element, cell, scope, context, isFresh) => {
-    const isAsked = element.isAsked && cell.isVisible && !cell.isDisabled
-    const isRequired = isAsked && (element.isRequired || anyFires(compiled.rules.of(element).requires, scope, context))
-    if (isRequired === cell.isRequired) return cell
-    const next = draftOf(cell, isFresh)
-    next.isRequired = isRequired
-    return next
-  },
+/** `isFresh`: the cell is of this evaluation alone, and may be written to. */
+const evaluated = (
+  compiled: CompiledForm,
+  element: Element,
+  aspect: Aspect,
+  scope: Scope,
+  context: RuleContext,
+  isFresh: boolean,
+): Cell => {
+  const cell = scope.cells[element.slot]!
+  const rules = compiled.rules.of(element)
+  switch (aspect) {
+    case "visible": {
+      const parent = parentCell(element, scope)
+      const isVisible = (parent?.isVisible ?? true) && rules.isShown(scope, context)
+      const isDisabled = (parent?.isDisabled ?? false) || rules.isDisabled(scope, context)
+      if (isVisible === cell.isVisible && isDisabled === cell.isDisabled) return cell
+      const next = draftOf(cell, isFresh)
+      next.isVisible = isVisible
+      next.isDisabled = isDisabled
+      return next
+    }
+    case "value": {
+      if (element.field === undefined) return cell
+      const { value, isComputed, isCleared } = counting(rules, element, cell, scope, context)
+      if (sameValue(value, cell.value) && isComputed === cell.isComputed && isCleared === cell.isCleared) return cell
+      const next = draftOf(cell, isFresh)
+      next.value = value
+      next.isComputed = isComputed
+      next.isCleared = isCleared
+      return next
+    }
+    case "required": {
+      const isAsked = element.isAsked && cell.isVisible && !cell.isDisabled
+      const isRequired = isAsked && (element.isRequired || rules.isRequired(scope, context))
+      if (isRequired === cell.isRequired) return cell
+      const next = draftOf(cell, isFresh)
+      next.isRequired = isRequired
+      return next
+    }
+  }
 }
 
 interface Counting {
@@ -121,25 +96,18 @@ const nothing = plain(undefined)
 const cleared: Counting = { value: undefined, isComputed: false, isCleared: true }
 
 /** The answer that counts: nothing when hidden, the computed value when there is one, else what was given. */
-const counting = (
-  compiled: CompiledForm,
-  element: Element,
-  cell: Cell,
-  scope: Scope,
-  context: RuleContext,
-): Counting => {
+const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scope, context: RuleContext): Counting => {
   const field = element.field!
   if (!cell.isVisible) return nothing
   if (element.kind === "array") return plain(valueOfArray(element, cell))
   if (element.kind === "group") return plain(valueOfGroup(element, scope))
-  const rules = compiled.rules.of(element)
   const computed = computedValue(rules.formulas, scope, context)
   if (computed !== undefined) {
     if (field.fieldType === "formula") return { value: computed, isComputed: true, isCleared: false }
     const asRead = element.read(computed, context.options)
     return { value: asRead.kind === "value" ? asRead.value : undefined, isComputed: true, isCleared: false }
   }
-  if (anyFires(rules.clears, scope, context)) return cell.read.kind === "missing" ? nothing : cleared
+  if (rules.isCleared(scope, context)) return cell.read.kind === "missing" ? nothing : cleared
   const given = field.readOnly || cell.isDisabled ? missing : cell.read
   if (given.kind === "value") return plain(given.value)
   const fallsBack = field.readOnly || field.fieldType === "hidden"

@@ -54,17 +54,24 @@ export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): b
 
 const isTop = (element: Element): boolean => element.field !== undefined && element.parent?.field === undefined
 
-/** What is stored: the answers that count, nested, in the order of the form; or only those that are `wanted`. */
-export const storedAnswers = (
-  { root }: Resolution,
-  wanted: (value: Json) => boolean = () => true,
-): Readonly<Record<string, Json>> => {
+/** What is stored: the answers that count, nested, in the order of the form. */
+export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Json>> => {
   const stored: Record<string, Json> = {}
   for (const element of root.shape.elements) {
     const { value } = root.cells[element.slot]!
-    if (value !== undefined && isTop(element) && wanted(value)) stored[element.id] = value
+    if (value !== undefined && isTop(element)) stored[element.id] = value
   }
   return stored
+}
+
+/** The ids of the stored answers that are so. */
+export const storedIds = ({ root }: Resolution, isSo: (value: Json) => boolean): ReadonlyArray<string> => {
+  const ids: Array<string> = []
+  for (const element of root.shape.elements) {
+    const { value } = root.cells[element.slot]!
+    if (value !== undefined && isSo(value) && isTop(element)) ids.push(element.id)
+  }
+  return ids
 }
 
 /** The answers as they were given, nested; evaluating them again gives the same resolution. */

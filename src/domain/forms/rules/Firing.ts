@@ -8,6 +8,22 @@ import type { RuleContext, Scope } from "./Scope.ts"
 /** Whether a rule fires, asked in the scope of the element that it governs. */
 export type Test = (scope: Scope, context: RuleContext) => boolean
 
+export const always: Test = () => true
+export const never: Test = () => false
+
+/** True when all of them are; none of them leaves it true. Most elements have one test or none, which is then the whole. */
+export const allOf = (tests: ReadonlyArray<Test>): Test =>
+  tests.length < 2 ? (tests[0] ?? always) : (scope, context) => tests.every((test) => test(scope, context))
+
+/** True when one of them is. */
+export const anyOf = (tests: ReadonlyArray<Test>): Test =>
+  tests.length < 2 ? (tests[0] ?? never) : (scope, context) => tests.some((test) => test(scope, context))
+
+export const not =
+  (test: Test): Test =>
+  (scope, context) =>
+    !test(scope, context)
+
 export interface CompiledTest {
   readonly test: Test
   /** Whose answers the rule reads. */

@@ -1,5 +1,6 @@
 import type { Element } from "./Elements.ts"
 import type { RuleBook } from "./ElementRules.ts"
+import { never } from "./Firing.ts"
 
 /** One thing to find out about one element. */
 export type Aspect = "visible" | "value" | "required"
@@ -21,9 +22,7 @@ type Draft = { position: number; aspect: Aspect; element: Element; readers: Arra
  */
 export class Plan {
   readonly steps: ReadonlyArray<Step>
-  /** Elements that are always shown, with the answer that was given: no rule reaches them but one that requires them. */
-  readonly unruled: ReadonlyArray<Element>
-  /** What then still depends on rules. */
+  /** What is left to evaluate where every element stands as if there were no rules. */
   readonly ruled: ReadonlyArray<Step>
   /** Ids of fields whose rules wait for each other. */
   readonly cycles: ReadonlyArray<ReadonlyArray<Element>>
@@ -38,10 +37,9 @@ export class Plan {
     for (const draft of ordered) for (const read of draft.reads) read.readers.push(draft.position)
     this.steps = ordered
     this.cycles = cycles
-    this.unruled = elements.filter((element) => isPlain(element) && !rules.reach(element))
-    const plain = new Set(this.unruled)
+    const plain = new Set(elements.filter((element) => isPlain(element) && !rules.reach(element)))
     this.ruled = ordered.filter(
-      ({ aspect, element }) => !plain.has(element) || (aspect === "required" && rules.of(element).requires.length > 0),
+      ({ aspect, element }) => !plain.has(element) || (aspect === "required" && rules.of(element).isRequired !== never),
     )
     this.#positions = drafts.map(({ visible, value, required }) => ({
       visible: visible.position,

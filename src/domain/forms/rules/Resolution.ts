@@ -2,7 +2,7 @@ import { isEmptyValue, missing } from "../answers/Reading.ts"
 import { Agenda } from "./Agenda.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
-import { sameValue, settle, stand, update } from "./Evaluation.ts"
+import { sameValue, settle, update } from "./Evaluation.ts"
 import { locate } from "./Locating.ts"
 import {
   type Answers,
@@ -32,10 +32,7 @@ export interface Resolution {
 /** Everything computed from scratch. */
 export const evaluate = (compiled: CompiledForm, answers: Answers, context: RuleContext = {}): Resolution => {
   const root = rootScope(compiled.root, answers, context)
-  const { unruled, ruled, steps } = compiled.plan
-  for (const element of unruled)
-    if (element.scope === root.shape) stand(element, root)
-    else for (const scope of scopesOf(root, element.scope)) stand(element, scope)
+  const { ruled, steps } = compiled.plan
   for (const { element, aspect } of ruled)
     if (element.scope === root.shape) settle(compiled, element, aspect, root, context)
     else for (const scope of scopesOf(root, element.scope)) settle(compiled, element, aspect, scope, context)

@@ -37,16 +37,16 @@ export interface Scope {
 
 export type Answers = Readonly<Record<string, unknown>>
 
-/** An element with what was given for it, before any of its states is known. */
-const unsettled = (raw: unknown, read: Read, items: Cell["items"]): Cell => ({
+/** An element with what was given for it, as it stands where no rule reaches it. */
+const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell["items"]): Cell => ({
   raw,
   read,
-  isVisible: false,
+  isVisible: true,
   isDisabled: false,
-  isRequired: false,
+  isRequired,
   isComputed: false,
   isCleared: false,
-  value: undefined,
+  value: read.kind === "value" ? read.value : undefined,
   items,
 })
 
@@ -73,10 +73,10 @@ export const readContainer = (element: Element, raw: unknown): Read => {
   return raw.length > max ? refused("max_items", { max }) : missing
 }
 
-/** Puts a raw answer and everything inside it into a scope; states are still to be computed. */
+/** Puts a raw answer and everything inside it into a scope; what the rules make of it is still to be computed. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
   if (element.kind === "leaf") {
-    scope.cells[element.slot] = unsettled(raw, element.read(raw, context.options), undefined)
+    scope.cells[element.slot] = unruled(element, raw, element.read(raw, context.options), undefined)
     return
   }
   const read = readContainer(element, raw)
@@ -84,7 +84,7 @@ export const place = (element: Element, raw: unknown, scope: Scope, context: Rul
     element.kind === "array" && Array.isArray(raw) && read.kind === "missing"
       ? Array.from(raw, (item: unknown, i) => itemScope(element, item, i, scope, context))
       : undefined
-  scope.cells[element.slot] = unsettled(read.kind === "refused" ? raw : undefined, read, items)
+  scope.cells[element.slot] = unruled(element, read.kind === "refused" ? raw : undefined, read, items)
   for (const child of element.children) place(child, valueAt(raw, child.id), scope, context)
 }
 
@@ -117,7 +117,7 @@ export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleCont
   const given = bySlot(shape, answers)
   for (const element of shape.elements) {
     if (element.parent?.kind === "group") continue
-    if (element.field === undefined) scope.cells[element.slot] = unsettled(undefined, missing, undefined)
+    if (element.field === undefined) scope.cells[element.slot] = unruled(element, undefined, missing, undefined)
     else place(element, gathered(element, given), scope, context)
   }
   return scope

@@ -2,7 +2,7 @@ import type { Breach } from "../answers/Constraints.ts"
 import type { Json } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
-import { storedAnswers } from "../rules/FieldStates.ts"
+import { storedAnswers, storedIds } from "../rules/FieldStates.ts"
 import { locate } from "../rules/Locating.ts"
 import { evaluate, type Resolution } from "../rules/Resolution.ts"
 import { type Answers, type Cell, pathOf, type Scope } from "../rules/Scope.ts"
@@ -35,9 +35,10 @@ export class Validation {
     return joined(this.#kept, storedAnswers(this.resolution))
   }
 
-  /** The part of it that is more than words, numbers and ticks. */
-  get composed(): Readonly<Record<string, Json>> {
-    return joined(this.#kept, storedAnswers(this.resolution, isComposed))
+  /** The ids of what would be stored and is so. */
+  idsOf(isSo: (value: Json) => boolean): ReadonlyArray<string> {
+    const kept = Object.keys(this.#kept).filter((id) => isSo(this.#kept[id]!))
+    return [...kept, ...storedIds(this.resolution, isSo)]
   }
 
   /** The same with more that is wrong. */
@@ -53,8 +54,6 @@ export const validate = (compiled: CompiledForm, answers: Answers, context: Vali
   const problems = joined(problemsOf(resolution, context.locale), unknown.problems)
   return new Validation(problems, resolution, unknown.kept)
 }
-
-const isComposed = (value: Json): boolean => typeof value === "object"
 
 /** Both records in one; most submissions leave one of them empty, which saves copying the other. */
 const joined = <V>(

@@ -222,6 +222,25 @@ describe("frames", () => {
     assert.strictEqual((await client.ended()).code, 1000)
   })
 
+  it("a connection goes with its client's close frame, whether it ended in a message or while nothing came", async () => {
+    const patient = await serve(stage, { limits: { farewell: Duration.infinity } })
+    try {
+      for (const [index, last] of ["by a message", "by the client"].entries()) {
+        const protocols = ["bearer", await patient.token(caller(50 + index, "acme"))]
+        const client = new SocketClient(patient.port, { protocols })
+        await client.opened()
+        const { session_id: session } = await client.ask({ type: "start_session" }, "session_started")
+        if (last === "by a message") client.send({ type: "end_session" })
+        else client.socket.close()
+        await client.ended()
+        const isOver = () => stage.logged.some((line) => line.includes("session ended") && line.includes(`${session}`))
+        while (!isOver()) await new Promise((resolve) => setImmediate(resolve))
+      }
+    } finally {
+      await patient.close()
+    }
+  })
+
   it("a form is filled in both protocols", async () => {
     for (const protocol of [1, 2]) {
       const client = await connected({}, caller(30 + protocol, "acme"))

@@ -7,6 +7,8 @@ export interface SocketLimits {
   readonly binaryBytes: number
   readonly authentication: Duration.Duration
   readonly heartbeat: Duration.Duration
+  /** For the client's close frame, after the server's own. */
+  readonly farewell: Duration.Duration
   /** Other sites whose pages may connect, as origins. */
   readonly allowedOrigins: ReadonlyArray<string>
   /** Segments that no tenant is called, because other routes stand there: such an address does not exist. */
@@ -18,6 +20,7 @@ export const defaultLimits: SocketLimits = {
   binaryBytes: 10 * 1024 * 1024,
   authentication: Duration.seconds(10),
   heartbeat: Duration.seconds(30),
+  farewell: Duration.seconds(2),
   allowedOrigins: [],
   isReserved: () => false,
 }

@@ -1,6 +1,6 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -25,9 +25,6 @@ export const path = "/api/v1/:tenant/forms/:form_uid/audio/ws"
 
 type Frame = string | Uint8Array
 type Frames = Effect.Effect<ReadonlyArray<Frame>, Socket.SocketError>
-
-/** After its own close frame the server waits this long for the client's. */
-const farewell = Duration.seconds(2)
 
 const isTooLarge = (frame: Frame, { textBytes, binaryBytes }: SocketLimits): boolean =>
   typeof frame === "string"
@@ -99,7 +96,7 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
       const frames: Frames = reader.pull
       const send = sender(writer, connection)
       // The rest of what the client still sends is read until it closes as well.
-      const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), farewell))
+      const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), limits.farewell))
       const refuse = (code: HandshakeRefusal) =>
         send({ _tag: "Message", protocol: 1, message: { type: "error", code, message: errorText[code] } }).pipe(
           Effect.andThen(send({ _tag: "Close", ...closeFrames[code] })),
@@ -115,9 +112,12 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
 
       yield* sessions.open({ tenant, formUid, caller: caller.value, send }).pipe(
         Effect.flatMap(({ receive, closed, leave }) =>
-          Effect.andThen(
-            Effect.forkScoped(Effect.ensuring(Effect.ignore(converse(rest, frames, send, limits, receive)), leave)),
-            closed,
+          converse(rest, frames, send, limits, receive).pipe(
+            Effect.ignore,
+            Effect.ensuring(leave),
+            Effect.forkScoped,
+            // Frames go to one reader: whoever waits for the client's end must be the only one left.
+            Effect.flatMap((reading) => Effect.andThen(closed, Fiber.interrupt(reading))),
           ),
         ),
         Effect.catchTags({

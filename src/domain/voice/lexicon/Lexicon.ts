@@ -58,6 +58,8 @@ export interface NumberWords {
   /** "one" as a pronoun follows these; "one" before these is small talk ("one moment"). */
   /** Between a thing with its article and the number of what it holds: "una mesa para seis". */
   readonly holding: WordList
+  /** After the word for one: it is one of several. */
+  readonly partOf: WordList
   readonly beforePronounOne: WordList
   readonly afterIdleOne: WordList
   /** The spellings of 1 that are also an article. */

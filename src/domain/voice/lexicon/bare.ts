@@ -43,6 +43,7 @@ export const bare: Lexicon = {
     articles: [],
     doubts: [],
     holding: [],
+    partOf: [],
     beforePronounOne: [],
     afterIdleOne: [],
     articleOne: [],

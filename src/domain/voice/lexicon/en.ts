@@ -141,6 +141,7 @@ export const english: Lexicon = {
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
     ignored: list(`
+      something around, something like, somewhere around, somewhere near, in the region of, in the neighborhood of,
       a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
       not sure, i don't know, i do not know, percent, per cent, more or less, just the, only the
     `),
@@ -157,6 +158,7 @@ export const english: Lexicon = {
       gazillion, zillion, oh, double, triple, except, without, if, depends, every
     `),
     holding: ["for", "of"],
+    partOf: ["of"],
     beforePronounOne: list(`
       the, this, that, no, any, every, some, which, other, another, last, next, first, each
     `),
@@ -640,6 +642,10 @@ export const english: Lexicon = {
       "a m": "am",
       pm: "pm",
       "p m": "pm",
+      "pee em": "pm",
+      "p em": "pm",
+      "ay em": "am",
+      "a em": "am",
       "in the morning": "morning",
       "in the mornings": "morning",
       "this morning": "morning",
@@ -818,6 +824,7 @@ export const english: Lexicon = {
       "say no, say no to that, refuse, object, mind",
     ).concat(
       list(`
+      if you want, if you wish, if you'd like, if you say so, if you must,
       why not, i don't see why not, don't see why not, i see no reason why not, wouldn't mind, i'm not opposed, not opposed,
       is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't, guilty as charged, guilty,
       let's say yes, i'll go with yes, no yeah, no yep, you know i would, i could be persuaded,

@@ -238,6 +238,7 @@ export const spanish: Lexicon = {
       sobre todo, ni, cada, yo y, y yo
     `),
     holding: list("para, de, con"),
+    partOf: ["de"],
     beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
     afterIdleOne: list(
       "momento, segundo, momentito, minuto, segundito, rato, poco, vez, día, idea, pregunta, cosa, de",
@@ -947,7 +948,7 @@ export const spanish: Lexicon = {
       qué más quisiera yo, no del todo, espero que no
     `),
     yesPhrases: list(`
-        dele, déle, probablemente sí, posiblemente sí, ni duda cabe, no cabe duda, sin dudarlo, sí como no,
+        afirmo, dele, déle, probablemente sí, posiblemente sí, ni duda cabe, no cabe duda, sin dudarlo, sí como no,
         si como no, a fuerza, ándele, ándale pues, ándale sí, órale pues, órale sí, sale y vale, sale pues, va que va,
         ya vas, ya estás, ya rugiste, arre, fierro, a huevo, chido, sobres, simona, sisas, sipo, ya po, obvio po,
         claro po, dale no más, dale nomás, hágale, hágale pues, hágale sí, de una, de una vez, sí de una,

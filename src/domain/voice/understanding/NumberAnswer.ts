@@ -132,6 +132,10 @@ const isNothing = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { numbe
   return !mentions(vocabulary.numbers.doubts, without(negators, without(no, rest)))
 }
 
+/** "one of four": neither the one nor the four for sure. */
+const isOneOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { isOne, end }: SpokenNumber): boolean =>
+  isOne && lookUp(vocabulary.numbers.partOf, tokens, end) !== undefined
+
 /** "two dogs and a cat", "a dog and two cats": another thing is counted with its article. */
 const countsMore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber): boolean => {
   const { articles, and } = vocabulary.lexicon.numerals
@@ -177,6 +181,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
+  if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
   if (plain.length === 1)
     return countsMore(vocabulary, tokens, plain[0]!) ||
       lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) !== undefined

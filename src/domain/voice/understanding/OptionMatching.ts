@@ -1,3 +1,4 @@
+import type { Correction } from "./Correction.ts"
 import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
@@ -65,7 +66,10 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   if (correction !== undefined) {
     const before = find(correction.before, "")
     const after = find(correction.after)
-    if (before._tag !== "rejected" && after._tag !== "rejected") return after
+    if (before._tag !== "rejected" && after._tag !== "rejected")
+      return isOpenNo(vocabulary, tokens, correction) && after._tag === "accepted"
+        ? { ...after, _tag: "confirm" }
+        : after
   }
   const open = undecided(vocabulary, tokens, prepared, find)
   if (open !== undefined) return open
@@ -81,6 +85,17 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   if (turned !== undefined) return turned
   const opened = withoutOpening(vocabulary, tokens)
   return opened.length < tokens.length ? find(opened) : answered
+}
+
+/** "latte, no tea": without a pause after it, the no may as well deny what follows. */
+const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { before, after }: Correction): boolean => {
+  const at = before.length
+  return (
+    tokens.length - after.length === at + 1 &&
+    tokens[at]!.pause &&
+    after[0]?.pause === false &&
+    lookUp(options.negations, tokens, at) !== undefined
+  )
 }
 
 /** "disagree" of "agree", "en desacuerdo" of "de acuerdo". */

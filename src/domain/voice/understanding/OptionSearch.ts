@@ -6,7 +6,7 @@ import { byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } fr
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, stripped } from "./OptionText.ts"
-import { mentions } from "./Phrasebook.ts"
+import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import { words } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -18,6 +18,8 @@ export interface Thresholds {
 }
 
 export const defaultThresholds: Thresholds = { accept: 0.8, floor: 0.6 }
+
+const asideScore = 0.7
 
 /** Two candidates nearer than this are a tie. */
 const tie = 0.05
@@ -58,6 +60,27 @@ const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   )
 }
 
+/** "tea, no sugar": what is denied after a pause is something else. Asked about. */
+const isAside = (heard: Heard, match: OptionMatch): boolean => {
+  const pause = heard.tokens.findIndex((token, index) => index > 0 && token.pause)
+  const opening = heard.tokens.slice(0, Math.max(0, pause))
+  const { negations } = heard.vocabulary.options
+  return (
+    match.method === "contains" &&
+    lookUp(negations, heard.tokens, pause) !== undefined &&
+    heard.tokens.length > pause + 1 &&
+    !mentions(negations, opening) &&
+    words(match.label).every((word) => opening.some(({ text }) => text === word))
+  )
+}
+
+/** What is not denied; what only may not be is asked about. */
+const undenied = (heard: Heard, found: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
+  found.flatMap((match) => {
+    if (!isNegative(heard, match)) return [match]
+    return isAside(heard, match) ? [{ ...match, score: Math.min(match.score, asideScore) }] : []
+  })
+
 export const ranked = (matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> => {
   const seen = new Set<Option["value"]>()
   return [...matches]
@@ -80,7 +103,7 @@ const search = (heard: Heard, options: ReadonlyArray<Prepared>, thresholds: Thre
   for (const method of methods) {
     const found = method(heard, options)
     if (found.length === 0) continue
-    const kept = found.filter((match) => !isNegative(heard, match))
+    const kept = undenied(heard, found)
     return settle(ranked(kept), thresholds)
   }
   const alike = ranked(byLikeness(heard, options, 0.3))

@@ -77,7 +77,9 @@ const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, st
     }
     if (word === undefined || word.role === "scale" || word.role === "article" || word.role === "and") break
     if (!inPairs && /[1-9]/.test(digits)) return undefined
-    const rest = readCardinal(vocabulary.numerals, tokens, index)
+    // "coma veinticinco millones": the scale multiplies all of it
+    const scale = tokens.findIndex((one, at) => at > index && words.get(one.text)?.role === "scale")
+    const rest = readCardinal(vocabulary.numerals, scale < 0 ? tokens : tokens.slice(0, scale), index)
     if (rest === undefined || rest.value >= 1000 || rest.scale >= 1000) return undefined
     digits += rest.value
     index = rest.end

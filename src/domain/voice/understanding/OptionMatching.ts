@@ -7,7 +7,7 @@ import type { Heard, Prepared } from "./OptionMethods.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
 import { plainTokens } from "./OptionText.ts"
-import { lookUp, mentions } from "./Phrasebook.ts"
+import { lookUp, mentions, type Phrasebook } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import { isTooLong, tokenize, words } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -71,10 +71,12 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
         ? { ...after, _tag: "confirm" }
         : after
   }
-  const open = undecided(vocabulary, tokens, prepared, find)
+  const { disjunctions, conjunctions } = vocabulary.options
+  const open = undecided(vocabulary, disjunctions, tokens, prepared, find)
   if (open !== undefined) return open
   const answered = find(tokens, text)
-  if (answered._tag !== "rejected") return answered
+  if (answered._tag === "accepted") return undecided(vocabulary, conjunctions, tokens, prepared, find) ?? answered
+  if (answered._tag === "confirm") return answered
   // "bueno" is a word of hesitation and may be an option as well
   const all = tokenize(text).filter(({ kind }) => kind !== "mark")
   const complete = all.length === tokens.length ? answered : find(all, text)
@@ -107,20 +109,23 @@ const isContrary = ({ lexicon }: Vocabulary, { label }: Prepared, denied: Option
   )
 }
 
-/** "cash or card", "card, or maybe cash": two options are named and none is chosen. Where labels say "or", it says nothing. */
+/**
+ * "cash or card", "card, or maybe cash", "a student, and I work part time": two options are named and none is chosen. Where
+ * labels say what joins them, it says nothing.
+ */
 const undecided = (
   vocabulary: Vocabulary,
+  joints: Phrasebook<unknown>,
   tokens: ReadonlyArray<Token>,
   options: ReadonlyArray<Prepared>,
   find: Finder,
 ): OptionResult | undefined => {
-  const { disjunctions } = vocabulary.options
-  const at = tokens.findIndex((_, index) => index > 0 && lookUp(disjunctions, tokens, index) !== undefined)
-  if (at < 0 || options.some(({ option }) => mentions(disjunctions, plainTokens(vocabulary, option.label)))) {
+  const at = tokens.findIndex((_, index) => index > 0 && lookUp(joints, tokens, index) !== undefined)
+  if (at < 0 || options.some(({ option }) => mentions(joints, plainTokens(vocabulary, option.label)))) {
     return undefined
   }
   const first = find(tokens.slice(0, at))
-  const second = find(tokens.slice(at + lookUp(disjunctions, tokens, at)!.length))
+  const second = find(tokens.slice(at + lookUp(joints, tokens, at)!.length))
   if (first._tag === "rejected" || second._tag === "rejected" || first.match.value === second.match.value) {
     return undefined
   }

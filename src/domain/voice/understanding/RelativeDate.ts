@@ -75,10 +75,13 @@ const namedTwice: Read = (items, today) => {
   return relative(day, isoDate(other.day) === isoDate(day))
 }
 
-/** "from tomorrow", as a question; "since yesterday" is no day. */
+/** "from tomorrow", "since 1 March 2020", as a question; "since yesterday" is no day. */
 const fromThen: Read = (items, today) => {
   const found = dateOf(items.slice(1), today)
-  return found === undefined || dayNumber(found.day) < dayNumber(today) ? undefined : { ...found, isCertain: false }
+  const isDate = items.some(({ code }) => code === "M")
+  return found === undefined || (!isDate && dayNumber(found.day) < dayNumber(today))
+    ? undefined
+    : { ...found, isCertain: false }
 }
 
 /** "the day after Christmas", "the day after next Monday". */

@@ -181,21 +181,21 @@ const make = Effect.gen(function* () {
     const handle = (frame: string | Uint8Array): Effect.Effect<void> =>
       Effect.catchCause(typeof frame === "string" ? onText(frame) : onRecording(frame), recovered)
 
-    /** A session that is over waits a minute for a last word, then the connection is closed. */
+    /** The next frame; none when a session that is over has waited a minute for a last word. */
     const next = Effect.suspend(() =>
       live?.state.phase === "complete"
-        ? Effect.timeoutOption(mailbox.take, silence)
-        : Effect.map(mailbox.take, Option.some),
+        ? Effect.map(Effect.timeoutOption(mailbox.take, silence), Option.getOrUndefined)
+        : mailbox.take,
     )
 
-    const listening: Effect.Effect<void> = Effect.flatMap(next, (frame) =>
-      Option.isNone(frame)
-        ? close(1000, "session_complete")
-        : Effect.andThen(
-            handle(frame.value),
-            Effect.suspend(() => (live?.isClosed === true ? Effect.void : listening)),
-          ),
-    )
+    const listening = Effect.gen(function* () {
+      for (;;) {
+        const frame = yield* next
+        if (frame === undefined) return yield* close(1000, "session_complete")
+        yield* handle(frame)
+        if (live?.isClosed === true) return
+      }
+    })
     yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
 
     yield* Effect.addFinalizer(() =>

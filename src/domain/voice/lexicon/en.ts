@@ -844,7 +844,7 @@ export const english: Lexicon = {
     `),
     ),
     leaningNo: list(`
-      not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
+      that's a lie, that is a lie, it's a lie, not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
       when hell freezes over, not in this lifetime,
       doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
       hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if

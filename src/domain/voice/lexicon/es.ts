@@ -927,7 +927,7 @@ export const spanish: Lexicon = {
     no: list("no, incorrecto, falso"),
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(`
-      hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
+      fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
       no diría que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
       no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
       desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
@@ -942,7 +942,7 @@ export const spanish: Lexicon = {
       imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea
     `),
     leaningNo: list(`
-      digamos que no, cuando las ranas críen pelo, cuando las vacas vuelen, el día del juicio final,
+      cómo crees, cómo cree, digamos que no, cuando las ranas críen pelo, cuando las vacas vuelen, el día del juicio final,
       dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento,
       luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá,
       qué más quisiera yo, no del todo, espero que no
@@ -1069,7 +1069,7 @@ export const spanish: Lexicon = {
       yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto,
       necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos
     `),
-    interjections: list("ah, oh, ay, uy, uf, pues, bueno, eh, hombre, mmm"),
+    interjections: list("ah, oh, ay, uy, uf, pues, pos, pus, bueno, eh, hombre, mmm"),
     polite: list(`
       voy a decir que, tengo que decir que, he de decir que, te digo que, le digo que, pongamos que, digo que,
       re, che, tío, tía, amiga, joven, hombre, mujer, hijo, hija, cariño, compadre, compa, güey, wey, parce, pana,

@@ -175,6 +175,9 @@ const isOpenRun = (
   if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
   // "clara de 23", "guion bajo de arroba": so short that it may well be the letter
   const isShort = isWeak(first) && first.heard.length === 2
+  // "ge cinco": the letter, or a syllable
+  const isSyllable = start === 0 && first.kind === "weak" && first.heard.length === 2
+  if (isSyllable && pieces[end]?.kind === "digits") return !isSpelled
   // "ay dot patel"
   if (isShort && start === 0 && pieces[end]?.kind === "symbol") return true
   if (isShort && start > 0 && (pieces[end]?.kind === "digits" || pieces[end]?.text === "@")) return true
@@ -197,8 +200,12 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
   // "ese, a, eme, punto, ge": where all before the @ is spelled, a weak name is a letter as well
   const at = pieces.findIndex(({ kind }) => kind === "at" || kind === "maybeAt")
   const local = pieces.slice(0, Math.max(0, at))
-  const isAllSpelled =
-    local.every(({ kind }) => kind !== "word" && kind !== "radio") && local.some(({ kind }) => kind === "letter")
+  const isNameless = local.every(({ kind }) => kind !== "word" && kind !== "radio")
+  // "be dos be": a digit between two names of letters
+  const isAroundDigit = local.some(
+    ({ kind }, index) => kind === "digits" && local[index - 1]?.kind === "weak" && local[index + 1]?.kind === "weak",
+  )
+  const isAllSpelled = isNameless && (isAroundDigit || local.some(({ kind }) => kind === "letter"))
   while (index < pieces.length) {
     const first = pieces[index]!
     const kinds = first.kind === "radio" ? ["radio"] : ["letter", "weak"]

@@ -17,6 +17,9 @@ const largest = 1e12
 /** How very small numbers are written by machines. */
 const exponential = /^-?\d(?:\.\d{1,17})?e-\d{1,3}$/
 
+/** ",5" where the comma is the decimal mark. */
+const bareDecimal = /(?<!\S),(?=\d)/g
+
 /** What is left of an utterance once its numbers are taken out, and the numbers. */
 interface Reading {
   readonly numbers: ReadonlyArray<SpokenNumber>
@@ -233,7 +236,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | unde
   if (contrast !== undefined) return contrast.value
   const correction = correctionIn(notation.vocabulary, tokens)
   const before = correction === undefined ? undefined : read(notation, correction.before)
-  const whole = read(notation, tokens)
+  const whole = tokens[1]?.pause === true ? read(notation, tokens) : undefined
   if (whole !== undefined && isNothing(notation.vocabulary, tokens, whole)) return 0
   return correction !== undefined && before !== undefined && before.numbers.length > 0
     ? single(notation, correction.after)
@@ -271,7 +274,8 @@ export const notationOf = (locale: string): Notation => {
 export const understandNumber = (text: string, locale: string, isInteger: boolean): Understanding<number | string> => {
   const notation = notationOf(locale)
   if (exponential.test(text.trim())) return accepted(Number(text))
-  const spoken = without(notation.vocabulary.fillers, tokenize(text))
+  const written = notation.decimalMark === "," ? text.replaceAll(bareDecimal, "0,") : text
+  const spoken = without(notation.vocabulary.fillers, tokenize(written))
   const value =
     answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??
     concluded(notation, tokenize(text))

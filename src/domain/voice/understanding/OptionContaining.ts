@@ -94,7 +94,7 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
     isPrefix(said[0]![indexOfWords(said[0]!, label) - 1]) ||
     mentions(
       vocabulary.options.modifiers,
-      heard.tokens.filter(({ text }) => !label.includes(text)),
+      heard.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
     )
   const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
   return [

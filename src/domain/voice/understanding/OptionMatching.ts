@@ -141,16 +141,23 @@ const afterDenial = (
   find: Finder,
   floor: number,
 ): OptionResult | undefined => {
-  const denial = denialIn(vocabulary, tokens, (words) => {
+  const named = (words: ReadonlyArray<Token>) => {
     const found = find(words)
     return found._tag === "accepted" ? found.match : undefined
-  })
-  if (denial === undefined) return undefined
+  }
+  const first = denialIn(vocabulary, tokens, named)
+  // "ni bajo ni alto, medio"
+  const second = first === undefined ? undefined : denialIn(vocabulary, first.rest, named)
+  const denial = second ?? first
+  if (first === undefined || denial === undefined) return undefined
   const chosen = denial.rest.length === 0 ? undefined : find(denial.rest)
   if (chosen !== undefined && chosen._tag !== "rejected") {
-    return chosen.match.value === denial.denied.value ? undefined : { ...chosen, _tag: "confirm" }
+    const isDenied = [first, denial].some(({ denied }) => denied.value === chosen.match.value)
+    return isDenied ? undefined : { ...chosen, _tag: "confirm" }
   }
-  const others = options.filter(({ option }) => option.value !== denial.denied.value)
+  const others = options.filter(
+    ({ option }) => option.value !== denial.denied.value && option.value !== first.denied.value,
+  )
   const contrary = others.filter((other) => isContrary(vocabulary, other, denial.denied))
   const left = contrary.length === 1 ? contrary : denial.rest.length === 0 ? others : []
   const [only] = left

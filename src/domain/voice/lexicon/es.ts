@@ -166,7 +166,7 @@ export const spanish: Lexicon = {
     déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo
   `),
   corrections: list(`
-    pero ahora es, pero ahora es el, pero ahora soy, pero ahora estoy, pero ahora tengo, y ahora soy, y ahora estoy, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
+    pero ahora es, pero ahora es el, pero ahora soy, pero ahora somos, pero ahora estoy, pero ahora tengo, y ahora soy, y ahora estoy, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
     perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo, mejor dicho, no perdón,
     perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
     corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad,
@@ -229,7 +229,7 @@ export const spanish: Lexicon = {
     articles: list("un, una"),
     doubts: list(`
       montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
-      o, u, entre, no, nunca, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
+      o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
       como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
       y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
       algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
@@ -263,7 +263,7 @@ export const spanish: Lexicon = {
     `),
     extension: list("ext, extensión, interno, anexo"),
     doubts: list(`
-      o, u, no, entre, excepto, después de las, antes de, hasta, después de, mi dni, el dni, mi nie, mi cédula,
+      o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, mi dni, el dni, mi nie, mi cédula,
       la cédula, mi pasaporte, mi seguro social, número de seguridad social, código postal, mi cuenta,
       número de cuenta, número de socio, fecha de nacimiento, nací, mi cumpleaños, mi curp, mi rut
     `),

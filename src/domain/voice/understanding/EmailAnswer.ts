@@ -19,7 +19,7 @@ import { lettersStart } from "./EmailLetters.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
-import { emailTokens } from "./EmailToken.ts"
+import { emailTokens, withoutNumberHyphens } from "./EmailToken.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Understanding } from "./Understanding.ts"
 import { accepted, rejected } from "./Understanding.ts"
@@ -185,7 +185,7 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)
-  const tokens = withoutPhrases(vocabulary, emailTokens(text))
+  const tokens = withoutNumberHyphens(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
   const found = corrected(vocabulary, tokens)
   if (found !== undefined) return accepted(found)
   const candidate = tokens.length < 40 ? tokens.map((token) => token.text).join("") : ""

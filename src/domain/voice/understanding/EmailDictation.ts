@@ -15,21 +15,6 @@ const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
   return token.text !== "un" && token.text !== "una"
 }
 
-/** "eighty-eight" as recognisers write it: its hyphen is no sign of the address. */
-const hyphenedNumber = (
-  { numerals }: Vocabulary,
-  tokens: ReadonlyArray<EmailToken>,
-  index: number,
-): string | undefined => {
-  const [tens, hyphen, unit] = [0, 1, 2].map((n) => tokens[index + n])
-  const ten = numerals.words.get(tens?.text ?? "")
-  const one = numerals.words.get(unit?.text ?? "")
-  const isJoined = hyphen?.text === "-" && !hyphen.gap && unit?.gap === false && numerals.tensJoiner.size === 0
-  return isJoined && ten?.role === "ten" && one?.role === "unit" && one.value > 0
-    ? String(ten.value + one.value)
-    : undefined
-}
-
 /** "falcon dot space": what ends an address is no remark. */
 const isAfterDot = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces.at(-1)?.text === "." && pieces.some(({ kind }) => kind === "at" || kind === "maybeAt")
@@ -156,12 +141,6 @@ export const piecesOf = (
       pieces.push(read.piece)
       if (isExplained) explained = read.piece
       index = read.end
-      continue
-    }
-    const hyphened = hyphenedNumber(vocabulary, tokens, index)
-    if (hyphened !== undefined) {
-      pieces.push(piece("digits", hyphened, token))
-      index += 3
       continue
     }
     const cardinal = isDigitWord(vocabulary, token) ? readCardinal(numerals, tokens, index) : undefined

@@ -1,5 +1,7 @@
+import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import { fold } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
 
 /** A token of an address: every mark that can be part of one is kept. `stop`: a full stop that ends a sentence or an initial. */
 export interface EmailToken extends Token {
@@ -62,4 +64,31 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   }
   while (tokens.at(-1)?.stop) tokens.pop()
   return tokens
+}
+
+/**
+ * Without the hyphens that recognisers write between the words of a number ("eighty-eight", "one-oh-one", "double-oh-seven"): they are
+ * no signs of the address. Where the @ is written, the hyphens are the speaker's.
+ */
+export const withoutNumberHyphens = (
+  { numerals, phone }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+): ReadonlyArray<EmailToken> => {
+  if (tokens.some(({ text }) => text === "@")) return tokens
+  const isSpoken = (index: number) => {
+    const token = tokens[index]
+    if (token?.kind !== "word") return false
+    const role = numerals.words.get(token.text)?.role
+    const isNumeral = role === "unit" || role === "teen" || role === "ten"
+    return isNumeral || phone.zero.has(token.text) || lookUp(phone.repeat, tokens, index) !== undefined
+  }
+  const isInside = (index: number) =>
+    tokens[index]?.text === "-" &&
+    !tokens[index].gap &&
+    tokens[index + 1]?.gap === false &&
+    isSpoken(index - 1) &&
+    isSpoken(index + 1)
+  return tokens.flatMap((token, index) =>
+    isInside(index) ? [] : isInside(index - 1) ? [{ ...token, gap: true }] : [token],
+  )
 }

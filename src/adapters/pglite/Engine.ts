@@ -8,6 +8,7 @@ export interface EngineData {
 }
 
 export type EngineRequest =
+  | { readonly kind: "open"; readonly data: EngineData }
   | { readonly kind: "execute"; readonly id: number; readonly batch: Uint8Array }
   | { readonly kind: "close" }
 
@@ -36,6 +37,29 @@ export class EngineStopped extends Error {
 /** Sources run as they are; a build keeps the layout and changes the ending. */
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
+/** A thread that has loaded the engine and waits to be told what to open. */
+let loaded: Worker | undefined
+
+/**
+ * Begins to load the engine before anybody has said which database it is to open: both threads of a start are then busy at
+ * the same time. The next engine takes it; until then it keeps no process alive, and if it dies it is as if nobody had asked.
+ */
+export const loadAhead = (): void => {
+  const worker = new Worker(program)
+  const forget = (): void => {
+    if (loaded === worker) loaded = undefined
+  }
+  worker.once("error", forget).once("exit", forget).unref()
+  loaded = worker
+}
+
+const launched = (): Worker => {
+  const worker = loaded ?? new Worker(program)
+  loaded = undefined
+  worker.ref()
+  return worker
+}
+
 /**
  * The database engine in a thread of its own, so that no statement, however long, holds up the event loop.
  *
@@ -53,7 +77,8 @@ export class Engine {
   #stopped: Error | undefined
 
   constructor(data: EngineData) {
-    const worker = new Worker(program, { workerData: data })
+    const worker = launched()
+    worker.postMessage({ kind: "open", data } satisfies EngineRequest)
     this.#worker = worker
     this.exited = new Promise((resolve) => {
       worker.once("exit", () => {

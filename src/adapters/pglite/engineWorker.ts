@@ -1,17 +1,22 @@
 import { PGlite } from "@electric-sql/pglite"
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { dirname } from "node:path"
-import { parentPort, workerData } from "node:worker_threads"
+import { parentPort } from "node:worker_threads"
 import type { EngineAnswer, EngineData, EngineRequest } from "./Engine.ts"
 
-const { folder, prepared } = workerData as EngineData
 const port = parentPort!
+
+/** The engine's code, compiled while nobody has said yet what to open. */
+const code = readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then((bytes) =>
+  WebAssembly.compile(bytes),
+)
 
 /**
  * A new database is made under another name and takes its own by one rename. So a process that dies while making it
  * leaves a folder that nobody opens, never a database with half its files.
  */
-const makeDatabase = async (folder: string): Promise<void> => {
+const makeDatabase = async (folder: string, prepared: string | undefined): Promise<void> => {
   if (existsSync(folder)) return
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const unfinished = `${folder}.unfinished`
@@ -38,9 +43,14 @@ const giveUp = (reason: string): never => {
 
 const onStderr = (line: string): boolean => (/\b(PANIC|FATAL): /.test(line) ? giveUp(line) : false)
 
-const open = async (): Promise<PGlite> => {
-  if (folder !== undefined) await makeDatabase(folder)
-  const database = await PGlite.create({ onStderr, ...(folder === undefined ? {} : { dataDir: folder }) })
+const open = async ({ folder, prepared }: EngineData): Promise<PGlite> => {
+  if (folder !== undefined) await makeDatabase(folder, prepared)
+  const pgliteWasmModule = await code
+  const database = await PGlite.create({
+    onStderr,
+    pgliteWasmModule,
+    ...(folder === undefined ? {} : { dataDir: folder }),
+  })
   database.Module.onAbort = (what: unknown) => giveUp(String(what))
   return database
 }
@@ -81,10 +91,7 @@ const forgetLastClient = async (database: PGlite): Promise<void> => {
 
 const isStartup = (batch: Uint8Array): boolean => batch[0] === 0
 
-const database = await open()
-answer({ kind: "opened" })
-
-const serve = async (request: EngineRequest): Promise<void> => {
+const serve = async (database: PGlite, request: Exclude<EngineRequest, { kind: "open" }>): Promise<void> => {
   if (request.kind === "close") {
     await database.close()
     port.close()
@@ -96,7 +103,11 @@ const serve = async (request: EngineRequest): Promise<void> => {
 }
 
 /** One after the other. What fails here is no statement but the engine: the thread ends, and its owner sees that. */
-let queue = Promise.resolve()
-port.on("message", (request: EngineRequest) => {
-  queue = queue.then(() => serve(request))
+let queue: Promise<unknown> = Promise.resolve()
+port.once("message", ({ data }: Extract<EngineRequest, { kind: "open" }>) => {
+  const opened = open(data)
+  queue = opened.then(() => answer({ kind: "opened" }))
+  port.on("message", (request: Exclude<EngineRequest, { kind: "open" }>) => {
+    queue = queue.then(async () => serve(await opened, request))
+  })
 })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { connect } from "../../../src/adapters/pglite/connection.ts"
-import { Engine, EngineStopped } from "../../../src/adapters/pglite/Engine.ts"
+import { Engine, EngineStopped, loadAhead } from "../../../src/adapters/pglite/Engine.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "engine-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,6 +50,15 @@ describe("an engine", () => {
     const [cause] = await once(connection, "error")
     assert.instanceOf(cause, EngineStopped)
     assert.isTrue(connection.destroyed)
+  })
+
+  it("that is loaded ahead opens what the first one is told to, and the second one is another", async () => {
+    loadAhead()
+    const [first, second] = [new Engine({ folder: undefined }), new Engine({ folder: undefined })]
+    await first.execute(simpleQuery("create table mine (body text)"))
+    const answer = await second.execute(simpleQuery("select body from mine"))
+    assert.include(Buffer.from(answer).toString("latin1"), "does not exist")
+    await Promise.all([first.close(), second.close()])
   })
 
   it("that cannot open its files says why", async () => {

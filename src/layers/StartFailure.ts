@@ -1,3 +1,4 @@
+import { SqlError, type SqlErrorReason } from "effect/sql/SqlError"
 import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
 import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
 import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
@@ -17,6 +18,15 @@ const addressTaken: Record<string, string> = {
   EADDRNOTAVAIL: "this machine does not have the address (set HOST)",
 }
 
+const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
+  ConnectionError: "the database server does not answer",
+  AuthenticationError: "the database server does not accept the user or the password",
+  AuthorizationError: "the database user lacks a right that the service needs",
+}
+
+const ofDatabase = ({ reason }: SqlError): string =>
+  `${databaseFailed[reason._tag] ?? `the database failed (${reason._tag})`} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME)`
+
 /** Why the service did not start, in words for the one who started it: what to change, never a value of a secret. */
 export const startFailure = (error: unknown): string => {
   if (error instanceof SettingsInvalid) return error.message
@@ -28,6 +38,7 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
   if (error instanceof DatabaseUnopened)
     return `the embedded database in ${error.folder} cannot be opened (set DATA_DIR)`
+  if (error instanceof SqlError) return ofDatabase(error)
   const cause = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined
   const code = codeOf(error) ?? codeOf(cause)
   if (code !== undefined && code in addressTaken) return addressTaken[code]!

@@ -1,0 +1,22 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AuthenticationError, ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
+import { startFailure } from "../../src/layers/StartFailure.ts"
+
+const secret = new Error("password authentication failed for user owner at db.internal")
+
+describe("a start that fails at the database", () => {
+  it("says what is wrong and which settings to look at, and nothing of what the server said", () => {
+    const reasons = [
+      [new ConnectionError({ cause: secret }), "does not answer"],
+      [new AuthenticationError({ cause: secret }), "does not accept the user or the password"],
+      [new UnknownError({ cause: secret }), "failed (UnknownError)"],
+    ] as const
+    for (const [reason, words] of reasons) {
+      const told = startFailure(new SqlError({ reason }))
+      assert.include(told, words)
+      assert.include(told, "DATABASE_URL")
+      assert.notInclude(told, "owner")
+      assert.notInclude(told, "internal")
+    }
+  })
+})

@@ -25,7 +25,7 @@ const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
 }
 
 const ofDatabase = ({ reason }: SqlError): string =>
-  `${databaseFailed[reason._tag] ?? `the database failed (${reason._tag})`} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME)`
+  `${databaseFailed[reason._tag] ?? `the database failed (${reason._tag})`} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME; without them DATA_DIR)`
 
 /** Why the service did not start, in words for the one who started it: what to change, never a value of a secret. */
 export const startFailure = (error: unknown): string => {

@@ -7,8 +7,8 @@ export interface EngineData {
   readonly prepared?: string | undefined
 }
 
+/** What an engine is asked once it has been told, by its first message, what to open. */
 export type EngineRequest =
-  | { readonly kind: "open"; readonly data: EngineData }
   | { readonly kind: "execute"; readonly id: number; readonly batch: Uint8Array }
   | { readonly kind: "close" }
 
@@ -78,7 +78,7 @@ export class Engine {
 
   constructor(data: EngineData) {
     const worker = launched()
-    worker.postMessage({ kind: "open", data } satisfies EngineRequest)
+    worker.postMessage(data)
     this.#worker = worker
     this.exited = new Promise((resolve) => {
       worker.once("exit", () => {

@@ -91,7 +91,7 @@ const forgetLastClient = async (database: PGlite): Promise<void> => {
 
 const isStartup = (batch: Uint8Array): boolean => batch[0] === 0
 
-const serve = async (database: PGlite, request: Exclude<EngineRequest, { kind: "open" }>): Promise<void> => {
+const serve = async (database: PGlite, request: EngineRequest): Promise<void> => {
   if (request.kind === "close") {
     await database.close()
     port.close()
@@ -102,12 +102,14 @@ const serve = async (database: PGlite, request: Exclude<EngineRequest, { kind: "
   answer({ kind: "output", id: request.id, output }, [output.buffer])
 }
 
-/** One after the other. What fails here is no statement but the engine: the thread ends, and its owner sees that. */
-let queue: Promise<unknown> = Promise.resolve()
-port.once("message", ({ data }: Extract<EngineRequest, { kind: "open" }>) => {
-  const opened = open(data)
-  queue = opened.then(() => answer({ kind: "opened" }))
-  port.on("message", (request: Exclude<EngineRequest, { kind: "open" }>) => {
-    queue = queue.then(async () => serve(await opened, request))
+/**
+ * First what to open, then requests, one after the other. What fails here is no statement but the engine: the thread ends,
+ * and its owner sees that.
+ */
+port.once("message", (data: EngineData) => {
+  const database = open(data)
+  let queue = database.then(() => answer({ kind: "opened" }))
+  port.on("message", (request: EngineRequest) => {
+    queue = queue.then(async () => serve(await database, request))
   })
 })

@@ -108,7 +108,7 @@ export const withSpelledNames = (
   return kept
 }
 
-/** "emily rose, e m i l y r o s e": how many letters after the words at the index spell all of them; at least two words. */
+/** "emily rose, e m i l y r o s e": whether the letters after the words at the index, two at least, spell all of them. */
 const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
   let words = ""
   let end = index

@@ -32,13 +32,14 @@ const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({
 
 const isProtocol1 = ({ session }: State): boolean => session.settings.protocol === 1
 
-const isSaved = (live: LiveSession, written: Written): void => {
+const markSaved = (live: LiveSession, written: Written): void => {
   live.saved = written
   live.unsure = []
 }
 
-const isUnsure = (live: LiveSession, ending: string): void =>
-  void (live.unsure = [...live.unsure.slice(1 - mostUnsure), ending])
+const markUnsure = (live: LiveSession, ending: string): void => {
+  live.unsure = [...live.unsure.slice(1 - mostUnsure), ending]
+}
 
 /** All of it, where there is nothing to go on from, or nobody knows what is there. */
 const saveWhole = (
@@ -48,17 +49,17 @@ const saveWhole = (
   const { state } = live
   const whole = writeWhole(state, ++live.saves)
   const endings = [...(live.saved === undefined ? [] : [live.saved.ending]), ...live.unsure]
-  const begin = () => isUnsure(live, whole.ending)
+  const begin = () => markUnsure(live, whole.ending)
   const write = saved.replace(state.session.sessionId, endings, whole.ending, lifetimeOf(state), begin)
-  return Effect.map(write, () => isSaved(live, whole))
+  return Effect.map(write, () => markSaved(live, whole))
 }
 
 const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, change: Written) => {
   const { state } = live
-  isUnsure(live, change.ending)
+  markUnsure(live, change.ending)
   const write = saved.append(state.session.sessionId, before.ending, change.ending, lifetimeOf(state))
   return Effect.flatMap(write, (isWritten) =>
-    isWritten ? Effect.succeed(isSaved(live, change)) : saveWhole(live, saved),
+    isWritten ? Effect.sync(() => markSaved(live, change)) : saveWhole(live, saved),
   )
 }
 

@@ -1,0 +1,89 @@
+import { startsNumber } from "./Numeral.ts"
+import type { Reading } from "./NumberReading.ts"
+import { lookUp, mentions, without } from "./Phrasebook.ts"
+import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
+import { isCurrency } from "./SpokenNumber.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** The word for one as a pronoun or an article is no number beside another one. */
+export const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean => {
+  if (!number.isOne) return false
+  const after = tokens[number.end]
+  if (
+    startsNumber(vocabulary.numerals, after) &&
+    lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined
+  )
+    return true
+  // "una mesa para seis"
+  const isHolder = after?.kind === "word" && lookUp(vocabulary.numbers.holding, tokens, number.end + 1) !== undefined
+  if (
+    isHolder &&
+    startsNumber(vocabulary.numerals, tokens[number.end + 2]) &&
+    lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined
+  )
+    return true
+  if (number.start > 0 && lookUp(vocabulary.numbers.beforePronounOne, tokens, number.start - 1) !== undefined)
+    return true
+  return after !== undefined && lookUp(vocabulary.numbers.afterIdleOne, tokens, number.end) !== undefined
+}
+
+/** A doubt of several words may hold a word that was read as a sign ("al menos 20"), and a number may be one itself ("dozens"). */
+export const isDoubted = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { numbers, rest }: Reading,
+): boolean => {
+  const { doubts } = vocabulary.numbers
+  if (mentions(doubts, rest)) return true
+  if (numbers.some(({ start, end }) => end === start + 1 && lookUp(doubts, tokens, start) !== undefined))
+    return !numbers.every(({ value }) => value === 0.5)
+  return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
+}
+
+/** "zero, I don't have any": after a pause, the no says the same once more. */
+export const isNothing = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { numbers, rest }: Reading,
+): boolean => {
+  const [number] = numbers
+  if (numbers.length !== 1 || number?.value !== 0 || number.start > 0 || tokens[number.end]?.pause !== true)
+    return false
+  const { no, negators } = vocabulary.answers
+  return !mentions(vocabulary.numbers.doubts, without(negators, without(no, rest)))
+}
+
+/** "one of four": neither the one nor the four for sure. */
+export const isOneOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { isOne, end }: SpokenNumber): boolean =>
+  isOne && lookUp(vocabulary.numbers.partOf, tokens, end) !== undefined
+
+/** "two dogs and a cat", "a dog and two cats": another thing is counted with its article. */
+export const countsMore = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { start, end }: SpokenNumber,
+): boolean => {
+  const { articles, and } = vocabulary.lexicon.numerals
+  const isThing = (index: number) => tokens[index]?.kind === "word" && !tokens[index].pause
+  const isCounted = (index: number) =>
+    and.includes(tokens[index - 1]?.text ?? "") && articles.includes(tokens[index]?.text ?? "") && isThing(index + 1)
+  if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true
+  return tokens.some((_, index) => index > end + 1 && isCounted(index))
+}
+
+/** "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but nobody groups thousands with it there either. */
+export const isOpenAmount = (
+  { vocabulary, decimalMark }: Notation,
+  tokens: ReadonlyArray<Token>,
+  { end }: SpokenNumber,
+): boolean => {
+  const [whole, mark, decimals] = tokens.slice(Math.max(0, end - 3), end)
+  if (mark?.text !== decimalMark || decimals?.text.length !== 3 || decimals.kind !== "digits") return false
+  const isSmall = whole?.kind === "digits" && whole.text.length <= 3 && whole.text !== "0"
+  const isAmount =
+    isCurrency(tokens[end - 4]) ||
+    isCurrency(tokens[end]) ||
+    lookUp(vocabulary.numbers.centsJoiner, tokens, end) !== undefined
+  return isSmall && isAmount
+}

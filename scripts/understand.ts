@@ -18,6 +18,7 @@
  * `value` is null when there is no candidate. A line that cannot be read gives `{"error", "line"}` and the rest goes on; the exit status is
  * then 1.
  */
+import { jsonIn } from "../src/domain/forms/codec/Json.ts"
 import type { Option } from "../src/domain/voice/understanding/Option.ts"
 import { understand } from "../src/domain/voice/understanding/understand.ts"
 import type { AnswerType } from "../src/domain/voice/understanding/Understanding.ts"
@@ -49,7 +50,7 @@ const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isAr
 const readInstant = (value: unknown): number => (value === undefined ? Date.now() : Date.parse(String(value)))
 
 const answerTo = (line: string): string => {
-  const question: unknown = JSON.parse(line)
+  const question = jsonIn(line)
   if (!isRecord(question)) throw new TypeError("the line is no JSON object")
   const { type, locale, text, timezone, options } = question
   if (!isType(type)) throw new TypeError(`"type" is one of ${[...types].join(", ")}`)

@@ -187,6 +187,8 @@ export interface DateWords {
   readonly alternatives: WordList
   /** Of these, those that say nothing more than a doubt before a single date: "valid until". */
   readonly bounds: WordList
+  /** Verbs of what has happened: "it was on Sunday". */
+  readonly pastVerbs: WordList
   /** Repetitions, bounds and negations: the date may still be meant, and is asked about. */
   readonly doubts: WordList
 }

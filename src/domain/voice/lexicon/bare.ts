@@ -120,6 +120,7 @@ export const bare: Lexicon = {
     firstWeekday: 1,
     alternatives: [],
     bounds: [],
+    pastVerbs: [],
     doubts: [],
   },
   clock: {

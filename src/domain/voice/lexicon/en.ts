@@ -630,6 +630,11 @@ export const english: Lexicon = {
     firstWeekday: 7,
     alternatives: list(`before last, or, between, either, through, thru, until, till`),
     bounds: list("until, till"),
+    pastVerbs: list(`
+      was, were, happened, occurred, took place, born, arrived, came, went, got, had, did, bought, started, began,
+      ended, finished, left, saw, met, fell, died, passed away, moved, signed, expired, ran out, lost, broke, called,
+      paid, ordered, received, sent, noticed
+    `),
     doubts: list(`
       not, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of,
       the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays,

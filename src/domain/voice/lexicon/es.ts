@@ -265,7 +265,7 @@ export const spanish: Lexicon = {
     doubts: list(`
       o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, mi dni, el dni, mi nie, mi cédula,
       la cédula, mi pasaporte, mi seguro social, número de seguridad social, código postal, mi cuenta,
-      número de cuenta, número de socio, fecha de nacimiento, nací, mi cumpleaños, mi curp, mi rut
+      con el más, con un más, con el signo más, número de cuenta, número de socio, fecha de nacimiento, nací, mi cumpleaños, mi curp, mi rut
     `),
   },
   email: {
@@ -749,6 +749,14 @@ export const spanish: Lexicon = {
     firstWeekday: 1,
     alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
     bounds: list("hasta, desde"),
+    pastVerbs: list(`
+      fue, fueron, fui, fuimos, era, ocurrió, pasó, sucedió, empezó, empecé, comenzó, comencé, nací, nació, tuve, tuvo,
+      tuvimos, hice, hizo, hicimos, compré, compramos, llegué, llegó, llegamos, vine, vino, vinimos, estuve, estuvo,
+      estuvimos, vi, vimos, caí, cayó, operaron, pusieron, dieron, di, dio, entré, entró, salí, salió, salimos,
+      terminé, terminó, acabé, acabó, firmé, firmamos, contraté, renové, caducó, venció, expiró, murió, falleció,
+      casé, casamos, perdí, perdió, robaron, choqué, chocó, rompió, averió, dejé, dejó, recibí, recibió, pagué, pedí,
+      llamé, mandé, envié, sufrí, noté, cambié, mudé, mudamos
+    `),
     doubts: list(`
       menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
       los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,
@@ -906,7 +914,7 @@ export const spanish: Lexicon = {
       ella, ellos, nosotros, hay, tengo, tiene
     `),
     modifiers: list(
-      "casi, apenas, medio, un poco, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
+      "casi, apenas, medio, un poco, poco, demasiado, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
     ),
     others: said(
       "mi, mis, nuestro, nuestra, su",
@@ -1051,7 +1059,14 @@ export const spanish: Lexicon = {
         probablemente, según, no tengo preferencia, sin preferencia, no entiendo, no le entiendo, no te entiendo,
         no lo entiendo, no entendí, no le entendí, no te entendí, no comprendo, no escucho, no le escucho, no te escucho,
         no escuché, no oigo, no le oigo, no te oigo, no quiero decirlo, no quiero contestar, no quiero responder
-      `),
+      `).concat(
+      said(
+        "no, no le, no te, no os, no lo, no la",
+        "he, hemos",
+        "entendido, oído, escuchado, comprendido, pillado, captado, cogido",
+      ),
+      said("no, no me, no nos", "", "quedó claro, ha quedado claro, queda claro, enteré, he enterado, entero"),
+    ),
     former: list(`
       antes sí, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
       en el pasado

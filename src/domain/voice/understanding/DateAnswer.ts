@@ -7,7 +7,8 @@ import { absolute } from "./FoundDate.ts"
 import type { LocalClock } from "./LocalClock.ts"
 import { localClock } from "./LocalClock.ts"
 import { numericDate } from "./NumericDate.ts"
-import { lookUp, without } from "./Phrasebook.ts"
+import { behindToday } from "./PastDate.ts"
+import { lookUp, mentions, without } from "./Phrasebook.ts"
 import { dateOf } from "./RelativeDate.ts"
 import type { Item } from "./Scan.ts"
 import { codesOf, numbersOf } from "./Scan.ts"
@@ -63,8 +64,13 @@ export const findDate = (
   if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
   const order = vocabulary.lexicon.dateOrder
   const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }
-  const found = numericDate(core, order, today) ?? dateOf(core, here)
-  if (found !== undefined) return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
+  const read = numericDate(core, order, today) ?? dateOf(core, here)
+  if (read !== undefined) {
+    const isPast = mentions(vocabulary.dates.pastVerbs, tokens) && core.every(({ code }) => code !== "n")
+    const weekday = core.find(({ code }) => code === "W")?.value
+    const found = isPast ? behindToday(read, today, weekday) : read
+    return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
+  }
   const withoutUnits = core.filter(({ code }) => code !== "U")
   const named =
     withoutUnits.length < core.length && withoutUnits.some(({ code }) => code === "M")

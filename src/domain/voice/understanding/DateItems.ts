@@ -1,5 +1,5 @@
 import { isArticle } from "./Article.ts"
-import { readCardinal, readOrdinal } from "./Numeral.ts"
+import { readCardinal, readOrdinal, startsNumber } from "./Numeral.ts"
 import type { Hit } from "./Phrasebook.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Item } from "./Scan.ts"
@@ -121,6 +121,13 @@ const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return item("U", index, index + hit.length, unitCodes[hit.value], { width: days?.value ?? 0 })
 }
 
+/** "nací un 3 de mayo", "fue un viernes": the article of a day, which counts nothing. */
+const isArticleOfDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const next = tokens[index + 1]
+  if (lookUp(vocabulary.numbers.articles, tokens, index) === undefined || next === undefined || next.pause) return false
+  return startsNumber(vocabulary.numerals, next) || lookUp(vocabulary.dates.weekdays, tokens, index + 1) !== undefined
+}
+
 /** "el día 15": the word for a day before a number announces it and counts nothing. */
 const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Item, last: Item | undefined) =>
   found.code === "U" &&
@@ -174,6 +181,10 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
     }
     const isKnown = (at: number) =>
       readItem(vocabulary, tokens, at) !== undefined || lookUp(dates.glue, tokens, at) !== undefined
+    if (isArticleOfDay(vocabulary, tokens, index)) {
+      index++
+      continue
+    }
     const found = isArticle(vocabulary, tokens, index, isKnown) ? undefined : readItem(vocabulary, tokens, index)
     if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
       const isBound =

@@ -8,7 +8,7 @@ export interface FoundDate {
   readonly isCertain: boolean
   /** It was counted from today, so that it is certain only where the speaker's zone is known. */
   readonly isRelative: boolean
-  readonly missing?: "year" | "month"
+  readonly missing?: "year" | "month" | "week"
 }
 
 export const absolute = (day: CalendarDay, isCertain: boolean): FoundDate | undefined =>

@@ -5,6 +5,7 @@ import { faceTime } from "./ClockPhrase.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { localClock } from "./LocalClock.ts"
 import { hourOfDay } from "./Meridiem.ts"
+import { startsNumber } from "./Numeral.ts"
 import { lookUp, without } from "./Phrasebook.ts"
 import { minutesFromNow } from "./RelativeTime.ts"
 import type { Item } from "./Scan.ts"
@@ -50,6 +51,20 @@ const partOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Ite
   return hit === undefined ? [] : [hit.value]
 }
 
+/** "el quince de marzo", "March 15" are days; a month that is also a common word ("may") is one before a number only. */
+const namesMonth = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    (_, index) =>
+      lookUp(dates.months, tokens, index) !== undefined &&
+      (lookUp(dates.doubtfulMonths, tokens, index) === undefined || startsNumber(numerals, tokens[index + 1])),
+  )
+
+/** "el quince": a number alone after what announces a day. */
+const isAnnouncedDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, core: ReadonlyArray<Item>): boolean => {
+  const [only] = core
+  return core.length === 1 && only?.code === "N" && lookUp(dates.dayAnnouncers, tokens, only.start - 1) !== undefined
+}
+
 /** The one time that the tokens name; `inherited` is a part of the day from the words around them ("tonight"). */
 export const findTime = (
   vocabulary: Vocabulary,
@@ -57,7 +72,7 @@ export const findTime = (
   inherited?: DayPart,
 ): FoundTime | undefined => {
   const items = clockItems(vocabulary, tokens)
-  if (items === undefined || items.some(({ code }) => code === "|")) return undefined
+  if (items === undefined || items.some(({ code }) => code === "|") || namesMonth(vocabulary, tokens)) return undefined
   const isDoubted = items.some(({ code }) => code === "!")
   const core = trimmed(items.filter(({ code }) => code !== "P"))
   if (core.some(isNoise)) return undefined
@@ -71,11 +86,12 @@ export const findTime = (
     ? { hour: time.hour, isCertain: true }
     : (hours.find(({ isCertain }) => isCertain) ?? hours[0]!)
   const isAgreed = time.isFixed || hours.every((other) => !other.isCertain || other.hour === hour.hour)
+  const isDay = said.length === 0 && isAnnouncedDay(vocabulary, tokens, core)
   const isTwelve = time.beforeTwelve && parts.some((part) => part === "am" || part === "pm")
   const [part] = parts
   return {
     minutes: hour.hour * 60 + time.minute,
-    isCertain: hour.isCertain && isAgreed && !isDoubted && !time.isOpen && !isTwelve,
+    isCertain: hour.isCertain && isAgreed && !isDoubted && !time.isOpen && !isTwelve && !isDay,
     ...(part === undefined ? {} : { part }),
   }
 }

@@ -10,10 +10,13 @@ import { relative } from "./FoundDate.ts"
 const nextWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
   plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 
-const lastWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
+export const lastWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
   plusDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1))
 
-export const upcoming: Read = (items, today) => relative(nextWeekday(today, one(items, "W")!.value))
+export const upcoming: Read = (items, today) => {
+  const found = relative(nextWeekday(today, one(items, "W")!.value))
+  return found === undefined ? undefined : { ...found, missing: "week" }
+}
 export const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
 
 /** "the Monday after next", as a question. */

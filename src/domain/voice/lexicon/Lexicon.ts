@@ -70,6 +70,8 @@ export interface PhoneWords {
   readonly plus: WordList
   readonly zero: WordList
   readonly repeat: Words<number>
+  /** Digits in the plural, after how many of them there are: "four zeros". */
+  readonly plurals: Words<string>
   readonly separators: WordList
   /** Separators that may stand between two numbers as well. */
   readonly joiners: WordList

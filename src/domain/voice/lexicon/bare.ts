@@ -52,6 +52,7 @@ export const bare: Lexicon = {
     plus: [],
     zero: [],
     repeat: {},
+    plurals: {},
     separators: [],
     joiners: [],
     homophones: {},

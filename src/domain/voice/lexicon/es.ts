@@ -249,6 +249,16 @@ export const spanish: Lexicon = {
     plus: list("más"),
     zero: [],
     repeat: { doble: 2, triple: 3 },
+    plurals: {
+      ceros: "0",
+      treses: "3",
+      cuatros: "4",
+      cincos: "5",
+      seises: "6",
+      sietes: "7",
+      ochos: "8",
+      nueves: "9",
+    },
     separators: list(`
         ese es el prefijo, es el prefijo, que es el prefijo, y el resto es, y el número es, el número es, guión,
         guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,

@@ -6,6 +6,7 @@ import { isMonth } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import type { LocalClock } from "./LocalClock.ts"
 import { isTimezone, localClock } from "./LocalClock.ts"
+import { readOrdinal } from "./Numeral.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
 import { minutesFromNow } from "./RelativeTime.ts"
 import type { FoundTime } from "./TimeAnswer.ts"
@@ -59,7 +60,11 @@ interface Mark {
 }
 
 const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Mark => {
-  const { dates, clock } = vocabulary
+  const { dates, clock, numerals } = vocabulary
+  // "the twenty eighth": never a twenty and an eighth apart
+  const ordinal = readOrdinal(numerals, tokens, index)
+  if (ordinal !== undefined && tokens[index]!.kind === "word" && ordinal.end > index + 1)
+    return { owner: "nobody", length: ordinal.end - index }
   const part = lookUp(clock.parts, tokens, index)
   const day = lookUp(dates.days, tokens, index)
   if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }

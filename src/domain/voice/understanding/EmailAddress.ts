@@ -35,6 +35,9 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
   return words.length > 2 && words.some(({ text }) => email.sentenceWords.has(text))
 }
 
+/** "St. Mary's dot org": the stop of an abbreviation, unless an ending follows it ("gmail. com"). */
+const isAbbreviated = (after: Piece | undefined): boolean => after?.kind === "word" && !knownEndings.has(after.text)
+
 /** The domain, cut where a known ending is followed by words that are no part of it. */
 const domainOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (isSentence(vocabulary, pieces)) return undefined
@@ -43,6 +46,7 @@ const domainOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string 
   for (const [index, one] of pieces.entries()) {
     if (one.kind === "symbol") {
       if (one.text !== "." && one.text !== "-") return undefined
+      if (one.stop && !text.includes(".") && isAbbreviated(pieces[index + 1])) return undefined
       if (one.text === "." && (text === "" || text.endsWith("."))) {
         if (text === "") return undefined
         continue

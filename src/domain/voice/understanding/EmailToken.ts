@@ -22,7 +22,7 @@ const spelled = /(?<![a-z0-9@._-])[a-z0-9](?:([-.])[a-z0-9])(?:\1[a-z0-9])+(?![a
 const unspelled = (source: string): string =>
   source
     .replaceAll("-sign", " sign")
-    .replaceAll("x-ray", "xray")
+    .replaceAll(/\bx[- ]ray\b/g, "xray")
     .replaceAll(/\be-mail(?!@)/g, "email")
     .replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
 

@@ -61,8 +61,10 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   const isConfirmed =
     plain.length === 2 &&
     (plain[1]!.start > first!.end || (tokens[plain[1]!.end]?.kind === "word" && !tokens[plain[1]!.end]!.pause))
+  // "two adults and two children"
+  const isSum = plain.some(({ start }) => vocabulary.lexicon.numerals.and.includes(tokens[start - 1]?.text ?? ""))
   const isApart = plain.every((number, n) => n === 0 || number.start > plain[n - 1]!.end || tokens[number.start]!.pause)
-  return isRepeated && isApart && (isConfirmed || Math.abs(first.value) > 9) ? first.value : undefined
+  return isRepeated && isApart && !isSum && (isConfirmed || Math.abs(first.value) > 9) ? first.value : undefined
 }
 
 /** "me and my three friends, so four": the number that a calculation ends with. */

@@ -27,7 +27,8 @@ const ordered = (
   const dayFirst = { day: first.value, month: second.value }
   const monthFirst = { day: second.value, month: first.value }
   const isDayFirst = valid(dayFirst)
-  const isMonthFirst = valid(monthFirst)
+  // "the fourth nineteen eighty four": an ordinal is a day
+  const isMonthFirst = valid(monthFirst) && (!first.ordinal || second.ordinal)
   if (second.of) return isDayFirst ? { ...dayFirst, isCertain: true } : undefined
   if (isDayFirst && isMonthFirst) {
     const isOne = first.value === second.value

@@ -90,15 +90,22 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   // "semi nuevo"; shorter prefixes are words as well
   const isPrefix = (word: string | undefined) =>
     word !== undefined && word.length > 2 && vocabulary.options.contraries.has(word)
+  const wordBefore = (label: ReadonlyArray<string>) => said[0]![indexOfWords(said[0]!, label) - 1]
+  // "extra extra large"
   const isModified = (label: ReadonlyArray<string>) =>
-    isPrefix(said[0]![indexOfWords(said[0]!, label) - 1]) ||
+    isPrefix(wordBefore(label)) ||
+    wordBefore(label) === label[0] ||
     mentions(
       vocabulary.options.modifiers,
       heard.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
     )
+  // "employed" of "self-employed", beside "unemployed"
+  const isContrary = ({ label }: Prepared) =>
+    label.some((word) => vocabulary.lexicon.options.contraries.some((prefix) => prefix + core[0]!.join("") === word))
+  const isOpen = around.length > 0 && options.some(isContrary)
   const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
   return [
     ...longest.map((found) => matched(found, "contains", isModified(found.main) ? 0.7 : 0.9)),
-    ...around.map((found) => matched(found, "contains", isYesOrNo ? 0.7 : 0.9)),
+    ...around.map((found) => matched(found, "contains", isYesOrNo || isOpen ? 0.7 : 0.9)),
   ]
 }

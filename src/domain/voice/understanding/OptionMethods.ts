@@ -1,13 +1,13 @@
 import { understandNumber } from "./NumberAnswer.ts"
 import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
-import { saidTime, timeOf } from "./OptionTimes.ts"
+import type { Slot } from "./OptionTimes.ts"
+import { isSameSlot, saidTime, timeOf } from "./OptionTimes.ts"
 import { inFigures, joined, plainTokens } from "./OptionText.ts"
 import { lookUp } from "./Phrasebook.ts"
 import { positionIn } from "./Position.ts"
 import type { Token } from "./Token.ts"
 import { fold, tokenize, words } from "./Token.ts"
-import type { FoundTime } from "./TimeAnswer.ts"
 import type { MatchMethod } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { isUnsure, readYesNo } from "./YesNo.ts"
@@ -26,8 +26,8 @@ export interface Prepared {
   readonly names: ReadonlyArray<string>
   /** The label in one piece: what a recogniser wrote as two words ("semi nuevo") is still one. */
   readonly packed: string
-  /** The time of day that the whole label is. */
-  readonly time: FoundTime | undefined
+  /** The time of day, on a weekday or without one, that the whole label is. */
+  readonly time: Slot | undefined
   /** `figures` as one text, unless the label is numbers only. */
   readonly figured: string | undefined
 }
@@ -190,14 +190,12 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
   return said._tag === "accepted" && typeof said.value === "number" ? byNumber(options, said.value) : []
 }
 
-/** "two in the afternoon" among options that are clock times: the time decides, before or after noon only where both sides tell. */
+/** "two in the afternoon", "Tuesday at two" among options that are clock times: the time decides. */
 export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ time }) => time !== undefined).length < 2) return []
   const said = saidTime(heard.vocabulary, heard.text === "" ? joined(heard.tokens) : heard.text)
   if (said === undefined) return []
-  const isSame = ({ time }: Prepared) =>
-    time !== undefined &&
-    (said.isCertain && time.isCertain ? said.minutes === time.minutes : said.minutes % 720 === time.minutes % 720)
+  const isSame = ({ time }: Prepared) => time !== undefined && isSameSlot(said, time)
   // one number alone may be a place as well
   const score = heard.tokens.length > 1 ? 1 : 0.7
   return options.map((option) => matched(option, "numeric", isSame(option) ? score : 0))

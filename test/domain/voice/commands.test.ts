@@ -76,6 +76,19 @@ describe("recognising commands", () => {
     }
     const talk = talking([select, text("b")])
     assert.strictEqual(oneOf(talk.say("next"), "answer_accepted")["value"], "n")
+    const confirming = talking([select, text("b")])
+    assert.include(typesOf(confirming.say("prior", 0.3)), "confirm_request")
+    assert.strictEqual(oneOf(confirming.say("next"), "answer_accepted")["value"], "n")
+    const stopping = talking([select, text("b")])
+    stopping.say("stop")
+    assert.strictEqual(oneOf(stopping.say("next"), "answer_accepted")["value"], "n")
+  })
+
+  it("[CMD-060] [CMD-220] yes and no settle, though they are options as well", () => {
+    const select = { field_id: "a", field_type: "select", label: "a", options: ["Yes", "No", "Perhaps"] }
+    const talk = talking([select, text("b")])
+    assert.include(typesOf(talk.say("perhaps", 0.3)), "confirm_request")
+    assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "Perhaps")
   })
 
   it("[CMD-070] [CMD-080] [CMD-090] nothing is a command while submitting and after the end", () => {
@@ -329,6 +342,32 @@ describe("beyond the contract", () => {
     for (let n = 0; n < 4; n++) assert.deepStrictEqual(typesOf(talk.say("")), ["error"])
   })
 
+  it("silence where something is to be decided asks for the decision, not for an answer", () => {
+    const prompts = (talk: Conversation) => {
+      talk.say("")
+      return [oneOf(talk.say(""), "prompt"), oneOf(talk.say(""), "prompt")]
+    }
+    for (const [locale, yesOrNo, sending] of [
+      ["en", /yes or no/, /send/],
+      ["es", /sí o no/, /enviar/],
+    ] as const) {
+      const stopping = talking(three, { start: { locale } })
+      stopping.say(locale === "en" ? "stop" : "parar")
+      for (const [talk, first] of [
+        [inConfirming(locale), yesOrNo],
+        [stopping, yesOrNo],
+        [inReview(locale), sending],
+      ] as const) {
+        const [second, third] = prompts(talk)
+        assert.match(second!["text"] as string, first)
+        assert.notMatch(third!["text"] as string, /type|escrib/)
+        assert.strictEqual(third!["offer"], "keyboard")
+        const spoken = talk.wire.filter(({ type }) => type === "audio_segment").map(({ key, text }) => [key, text])
+        for (const prompt of [second!, third!]) assert.deepInclude(spoken, [prompt["key"], prompt["text"]])
+      }
+    }
+  })
+
   it("hold on: the service waits", () => {
     const talk = talking()
     const messages = talk.say("hold on")
@@ -374,6 +413,15 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.state.spelling, undefined)
   })
 
+  it("[WS2-200] what was spelled in several breaths has all the words that were heard beside it", () => {
+    const talk = talking([text("a"), text("b")])
+    talk.say("spell it")
+    talk.say("a n")
+    assert.strictEqual(oneOf(talk.say("a done"), "confirm_request")["transcript"], "a n a done")
+    talk.confirm(true)
+    assert.strictEqual(talk.state.answers.get("a")!.evidence!.rawTranscript, "a n a done")
+  })
+
   it("an address is spelled with its signs, in Spanish as well", () => {
     const email = { field_id: "a", field_type: "email", label: "a" }
     const english = talking([email, text("b")])
@@ -394,5 +442,44 @@ describe("beyond the contract", () => {
     assert.strictEqual(oneOf(messages, "question")["label"], "Nombre")
     assert.strictEqual(ackOf(talk.say("saltar")), "skip")
     assert.deepStrictEqual(talk.transcribedIn, ["en", "es"])
+  })
+
+  it("another language in the review reads it again, and is the snapshot's as well", () => {
+    const talk = inReview()
+    const before = talk.actions.length
+    const messages = talk.say("en español")
+    assert.deepStrictEqual(typesOf(messages), ["transcription", "command_ack", "review_start", "review_prompt"])
+    assert.include(
+      talk.actions.slice(before).map(({ type }) => type),
+      "save",
+    )
+    assert.strictEqual(talk.resume({}).state.session.settings.locale, "es")
+  })
+
+  it("another language while it is asked whether to stop goes on where it was", () => {
+    const review = inReview()
+    review.say("stop")
+    assert.deepStrictEqual(typesOf(review.say("en español")).slice(1), ["command_ack", "review_start", "review_prompt"])
+    assert.strictEqual(review.state.phase, "review")
+    assert.include(typesOf(review.say("enviar")), "form_complete")
+    const asking = talking()
+    asking.say("stop")
+    assert.deepStrictEqual(typesOf(asking.say("en español")).slice(1), ["command_ack", "question"])
+    assert.strictEqual(asking.state.phase, "asking")
+  })
+
+  it("a candidate that gives way to another language, or to spelling, lets its recording go", () => {
+    const dropped = (talk: Conversation) =>
+      talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : []))
+    for (const words of ["en español", "spell it"]) {
+      const talk = inConfirming()
+      talk.say(words)
+      assert.sameMembers(dropped(talk), [1, 2], words)
+      assert.strictEqual(codeOf(talk.confirm(true)), "NO_PENDING_ANSWER")
+    }
+    const kept = inConfirming()
+    kept.say("hold on")
+    assert.deepStrictEqual(dropped(kept), [2])
+    assert.include(typesOf(kept.confirm(true)), "answer_accepted")
   })
 })

@@ -467,6 +467,13 @@ describe("messages of protocol 1", () => {
   it("[WS1-700] transcription has text and a confidence in 0..1", () => {
     const heard = oneOf(talking([text("a")]).say("hello there", 0.87), "transcription")
     assert.deepStrictEqual(heard, { type: "transcription", text: "hello there", confidence: 0.87 })
+    for (const [given, told] of [
+      [1.2, 1],
+      [-0.2, 0],
+    ] as const) {
+      const talk = talking([text("a", { meta: { voice: { confirm: "always" } } })])
+      for (const message of talk.say("hello there", given)) assert.strictEqual(message["confidence"], told)
+    }
   })
 
   it("[WS1-720] answers by hand have no transcription", () => {

@@ -407,6 +407,20 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(refused["code"], "INVALID_VALUE")
   })
 
+  it("[WS2-460] of what nothing could be made it shows the words heard, unless they are a secret", () => {
+    for (const [type, words] of [
+      ["email", "john example dot com"],
+      ["date", "the thirtieth of february"],
+      ["integer", "five or six of them"],
+    ] as const) {
+      const field = { field_id: "f", field_type: type, label: "f" }
+      assert.strictEqual(oneOf(talking([field]).say(words), "answer_rejected")["value"], words)
+      const secret = { ...field, meta: { voice: { sensitive: true } } }
+      assert.notProperty(oneOf(talking([secret]).say(words), "answer_rejected"), "value")
+      assert.notProperty(oneOf(talking([field], { protocol: 1 }).say(words), "answer_rejected"), "value")
+    }
+  })
+
   it("[WS2-490] answers_ready has validated values, and for spoken ones what was heard", () => {
     const talk = talking([integer(), integer("m")], {
       start: { submitMode: "client" },

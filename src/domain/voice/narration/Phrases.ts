@@ -37,6 +37,9 @@ export interface Phrases {
   readonly system: Readonly<Record<SystemPhrase, string>>
   /** From the second miss in a row on, one step further each time; the last one stays. */
   readonly noInput: ReadonlyArray<string>
+  /** The same where a candidate waits for yes or no, and where the review waits to be sent. */
+  readonly noDecision: ReadonlyArray<string>
+  readonly noReview: ReadonlyArray<string>
   /** After a miss where there are choices, and where there are none. */
   readonly noMatch: ReadonlyArray<string>
   readonly noAnswer: ReadonlyArray<string>

@@ -65,6 +65,11 @@ export const english: Phrases = {
     spelling: "Spell it letter by letter, then say done.",
   },
   noInput: ["I could not hear anything.", "Still nothing. You can also type your answer."],
+  noDecision: ["I could not hear anything. Say yes or no.", "Still nothing. You can also answer on your screen."],
+  noReview: [
+    "I could not hear anything. Say send, or change and a number.",
+    "Still nothing. You can also send it on your screen.",
+  ],
   noMatch: ["Say the number of a choice, or its name.", "You can also choose it on your screen."],
   noAnswer: ["Try saying only the answer, slowly.", "You can also type your answer."],
 }

@@ -65,6 +65,11 @@ export const spanish: Phrases = {
     spelling: "Deletréelo letra por letra y diga listo.",
   },
   noInput: ["No he oído nada.", "Sigo sin oír nada. También puede escribir su respuesta."],
+  noDecision: ["No he oído nada. Diga sí o no.", "Sigo sin oír nada. También puede responder en su pantalla."],
+  noReview: [
+    "No he oído nada. Diga enviar, o cambiar y un número.",
+    "Sigo sin oír nada. También puede enviarlo en su pantalla.",
+  ],
   noMatch: ["Diga el número de una opción, o su nombre.", "También puede elegirla en su pantalla."],
   noAnswer: ["Pruebe a decir solo la respuesta, despacio.", "También puede escribir su respuesta."],
 }

@@ -7,6 +7,7 @@ import { askAgain } from "../session/Moves.ts"
 import { withoutRefusal } from "../session/OneBreath.ts"
 import { doing, inTurn, refusing, stay, type Transition } from "../session/Outcome.ts"
 import { prompting } from "../session/Review.ts"
+import { canSpell } from "../session/SpellingMode.ts"
 import type { Pending, State, Utterance } from "../session/State.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 import * as Asking from "./Asking.ts"
@@ -85,7 +86,7 @@ const hearWhileStopping = (
 
 /**
  * Words while something waits for yes or no: yes and no settle it, another command runs and drops it, anything else is a
- * new answer in place of the pending one. Protocol 1 has no spoken yes and no: there every recording is a new answer.
+ * new answer in place of the pending one (another language and spelling do without it). Protocol 1 has no spoken yes and no: there every recording is a new answer.
  */
 export const onUtterance = (state: State, utterance: Utterance, at: number): Transition => {
   const { pending } = state
@@ -110,7 +111,10 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
       settle(pending, said.answer, at),
     )
   const aside = asideOf(state, utterance.text)
-  if (aside !== undefined) return inTurn(dropped, performAside(aside))
+  const isWaiting = aside?.kind === "wait" || (aside?.kind === "spell" && !canSpell(state))
+  if (aside !== undefined && isWaiting) return inTurn(dropped, performAside(aside))
+  if (aside !== undefined && pending.purpose === "answer")
+    return inTurn(dropped, dropPending(pending), performAside(aside))
   if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
   return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))
 }

@@ -21,17 +21,21 @@ const areOn = (state: State): boolean => {
     : hasCommands(state.session.voice, question.field)
 }
 
-/** An option of the question that is asked, word for word. Looked for only in what sounds like something else: few answers do. */
+/** An option of the question at hand, word for word. Looked for only in what sounds like something else: few answers do. */
 const isOption = (state: State, text: string): boolean => {
-  const question = state.phase === "asking" ? currentQuestion(state) : undefined
+  const question = state.phase === "asking" || state.phase === "confirming" ? currentQuestion(state) : undefined
   return question !== undefined && isExactChoice(state, question, text)
 }
+
+/** What "is it so?" asks for, whatever the options of the question are called. */
+const settles = ({ command }: RecognisedCommand): boolean => command === "yes" || command === "no"
 
 /** The command that an utterance is. An exact option wins over it. */
 export const commandIn = (state: State, text: string): RecognisedCommand | undefined => {
   if (!areOn(state)) return undefined
   const command = recogniseCommand(text, state.session.settings.locale, state.phase)
-  return command === undefined || isOption(state, text) ? undefined : command
+  if (command === undefined || (!settles(command) && isOption(state, text))) return undefined
+  return command
 }
 
 export const asideOf = (state: State, text: string): Aside | undefined => {
@@ -133,7 +137,7 @@ const speakIn =
   (locale: string, isReview: boolean): Transition =>
   (state) => {
     const switched: State = { ...state, session: inLocale(state.session, locale), pushedSegments: new Set() }
-    return isReview ? stay(switched) : inTurn(doing({ type: "save" }), askAgain)(switched)
+    return inTurn(doing({ type: "save" }), isReview ? stay : askAgain)(switched)
   }
 
 /** A pause, spelling, another language. */

@@ -53,7 +53,7 @@ export const tellTranscript =
     saying({
       type: "transcription",
       text: shownTranscript(state.phase === "review" ? undefined : currentQuestion(state), utterance.text),
-      ...(utterance.confidence === undefined ? {} : { confidence: Math.min(1, Math.max(0, utterance.confidence)) }),
+      ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
     })(state)
 
 const isLikely = (verdict: Verdict): boolean =>

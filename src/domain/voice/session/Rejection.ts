@@ -48,17 +48,26 @@ export const reject =
     )(state)
   }
 
+type Miss = "no_input" | "no_match"
+
+/** What is said after a miss, by what is asked for: an answer, a choice, yes or no, or the review's last word. */
+const promptsFor = (state: State, miss: Miss): readonly [name: string, prompts: ReadonlyArray<string>] => {
+  const { noInput, noDecision, noReview, noMatch, noAnswer } = state.session.phrases
+  if (miss === "no_match")
+    return currentQuestion(state)?.choices === undefined ? ["no_answer", noAnswer] : ["no_match", noMatch]
+  if (state.phase === "confirming") return ["no_decision", noDecision]
+  return state.phase === "review" ? ["no_review", noReview] : ["no_input", noInput]
+}
+
 /** From the second miss in a row on, one prompt further each time; the last one offers the keyboard. */
 const tapering =
-  (reason: "no_input" | "no_match", misses: number): Transition =>
+  (reason: Miss, misses: number): Transition =>
   (state) => {
-    const { phrases, settings } = state.session
-    const hasChoices = currentQuestion(state)?.choices !== undefined
-    const prompts = reason === "no_input" ? phrases.noInput : hasChoices ? phrases.noMatch : phrases.noAnswer
-    if (settings.protocol === 1 || misses < 2) return stay(state)
+    if (state.session.settings.protocol === 1 || misses < 2) return stay(state)
+    const [name, prompts] = promptsFor(state, reason)
     const step = Math.min(misses - 2, prompts.length - 1)
     const text = prompts[step]!
-    const key = `sys:${reason === "no_match" && !hasChoices ? "no_answer" : reason}:${step + 1}`
+    const key = `sys:${name}:${step + 1}`
     const isLast = step === prompts.length - 1
     return inTurn(
       push([{ key, text, kind: "system" }], true),

@@ -47,7 +47,8 @@ export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale
   const session = plainSession(compiled, fetched, locale)
   const state = freshState(session, at)
   const { phrases, list } = session
-  const prompts = [...phrases.noInput, ...phrases.noMatch, ...phrases.noAnswer].map((text): Segment => ({
+  const { noInput, noDecision, noReview, noMatch, noAnswer } = phrases
+  const prompts = [...noInput, ...noDecision, ...noReview, ...noMatch, ...noAnswer].map((text): Segment => ({
     key: "sys:prompt",
     text,
     kind: "system",

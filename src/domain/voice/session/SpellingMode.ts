@@ -27,14 +27,14 @@ export const startSpelling: Transition = (state) => {
     saying({ type: "prompt", reason: "spelling", text, key }),
   )({
     ...state,
-    spelling: "",
+    spelling: { letters: "", heard: "" },
     phase: "asking",
     pending: undefined,
   })
 }
 
 const soFar =
-  (letters: string): Transition =>
+  (letters: string, heard: string): Transition =>
   (state) => {
     const version = state.version + 1
     const text = letters === "" ? state.session.phrases.system.spelling : spelledText(letters, state.session.phrases)
@@ -44,7 +44,7 @@ const soFar =
       saying({ type: "prompt", reason: "spelling", text, key }),
     )({
       ...state,
-      spelling: letters,
+      spelling: { letters, heard },
       version,
     })
   }
@@ -91,7 +91,9 @@ export const hearSpelling = (state: State, utterance: Utterance, at: number): Tr
   if (state.spelling === undefined) return undefined
   const spelled = spelledIn(utterance.text, state.session.settings.locale)
   if (spelled === undefined) return undefined
-  const letters = spelled.takesBack ? [...state.spelling].slice(0, -1).join("") : state.spelling + spelled.letters
-  if (spelled.isDone && letters !== "") return finish(letters.trim(), utterance, at)
-  return inTurn(doing({ type: "drop_recording", recording: utterance.recording }), soFar(letters))
+  const before = state.spelling
+  const letters = spelled.takesBack ? [...before.letters].slice(0, -1).join("") : before.letters + spelled.letters
+  const heard = `${before.heard} ${utterance.text}`.trim()
+  if (spelled.isDone && letters !== "") return finish(letters.trim(), { ...utterance, text: heard }, at)
+  return inTurn(doing({ type: "drop_recording", recording: utterance.recording }), soFar(letters, heard))
 }

@@ -99,8 +99,8 @@ export interface State {
   readonly noMatches: number
   /** Refused confirmations in a row at the cursor: from the first on, read-back is letter by letter. */
   readonly refusals: number
-  /** Letters so far, while the person spells. */
-  readonly spelling: string | undefined
+  /** Letters so far, and the words that they were heard in, while the person spells. */
+  readonly spelling: { readonly letters: string; readonly heard: string } | undefined
   /** "change" was said without a number. */
   readonly awaitsChange: boolean
   readonly pushedSegments: ReadonlySet<string>

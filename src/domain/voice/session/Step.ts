@@ -97,7 +97,7 @@ const onTranscript = (state: State, event: Extract<Event, { type: "speech_transc
   const utterance: Utterance = {
     ...awaiting.recording,
     text: event.text,
-    ...(event.confidence === undefined ? {} : { confidence: event.confidence }),
+    ...(event.confidence === undefined ? {} : { confidence: Math.min(1, Math.max(0, event.confidence)) }),
     ...(event.language === undefined ? {} : { language: event.language }),
     ...(event.durationMs === undefined ? {} : { durationMs: event.durationMs }),
   }

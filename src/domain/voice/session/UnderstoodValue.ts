@@ -23,18 +23,21 @@ const rejectedAs = (
   state: State,
   question: Question,
   code: "INVALID_EMAIL" | "INVALID_VALUE",
-  value?: Json,
+  value: Json,
 ): Verdict => {
   const { phrases } = state.session
   const reason = code === "INVALID_EMAIL" ? phrases.invalidEmail : phrases.notAnAnswer
   return {
     outcome: "reject",
-    rejection: { code, reason, ...(value === undefined || question.isSensitive ? {} : { value }) },
+    rejection: { code, reason, ...(question.isSensitive ? {} : { value }) },
     alternatives: [],
   }
 }
 
-/** A typed candidate through validator and matrix. `by` says whose value it is. */
+/**
+ * A typed candidate through validator and matrix. `by` says whose value it is. Where nothing could be made of the words, they are
+ * themselves what is shown to be edited.
+ */
 export const asTyped = (
   state: State,
   question: Question,
@@ -49,7 +52,7 @@ export const asTyped = (
       state,
       question,
       result.code === "INVALID_EMAIL" ? "INVALID_EMAIL" : "INVALID_VALUE",
-      result.value,
+      result.value ?? utterance.text.trim(),
     )
   const refused = objectionTo(state, question, result.value, at)
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }

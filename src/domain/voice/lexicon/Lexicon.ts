@@ -218,6 +218,8 @@ export interface ClockWords {
   readonly glue: WordList
   /** Where the time starts in a date and time: "at", "a las". */
   readonly at: WordList
+  /** Of these, those that say with a number after them that it is a time. */
+  readonly sureAt: WordList
   readonly now: WordList
   /** Words that make two times or a range of what is said. */
   readonly alternatives: WordList

@@ -140,6 +140,7 @@ export const bare: Lexicon = {
     joinedHours: false,
     glue: [],
     at: [],
+    sureAt: [],
     now: [],
     alternatives: [],
     doubts: [],

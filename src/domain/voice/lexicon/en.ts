@@ -722,6 +722,7 @@ export const english: Lexicon = {
       at, the, on, it's, is, about, around, like, say
     `),
     at: ["at", "around", "by", "about", "@"],
+    sureAt: ["at", "@"],
     now: ["now", "right now", "right away"],
     alternatives: list(`or, between, either, from, through, thru, since`),
     doubts: list(`

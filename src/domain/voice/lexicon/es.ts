@@ -845,6 +845,7 @@ export const spanish: Lexicon = {
     joinedHours: true,
     glue: list("a, las, la, los, el, sobre, eso, de, tipo, como, es, son, en, por, faltan, falta, al"),
     at: list("a las, a la, a eso de las, a eso de la, sobre las, tipo, como a las, a, al, para las, para la, las, la"),
+    sureAt: list("a las, a la, a eso de las, a eso de la, sobre las, como a las"),
     now: list("ahora, ahora mismo, ahorita, ya, ya mismo"),
     alternatives: list(`o, u, entre, ni, desde, hasta`),
     doubts: list(`

@@ -1,16 +1,15 @@
 import type { CalendarDay } from "./Calendar.ts"
-import { isoDate, isReal } from "./Calendar.ts"
+import { isReal, isoDate } from "./Calendar.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { dateItems } from "./DateItems.ts"
+import { findDate } from "./DateSearch.ts"
+import { correctedMoment } from "./DateTimeAnswer.ts"
 import type { FoundDate } from "./FoundDate.ts"
-import { absolute } from "./FoundDate.ts"
+import { absolute, isCertainDate } from "./FoundDate.ts"
 import type { LocalClock } from "./LocalClock.ts"
 import { localClock } from "./LocalClock.ts"
-import { numericDate } from "./NumericDate.ts"
-import { behindToday } from "./PastDate.ts"
-import { lookUp, mentions, without } from "./Phrasebook.ts"
-import { dateOf } from "./RelativeDate.ts"
-import type { Item } from "./Scan.ts"
+import { holdsTime } from "./MomentSearch.ts"
+import { lookUp, without } from "./Phrasebook.ts"
 import { codesOf, numbersOf } from "./Scan.ts"
 import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"
@@ -19,65 +18,6 @@ import { accepted, confirm, invalid } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "./Vocabulary.ts"
 import { yearOf } from "./Year.ts"
-
-/** Words that mean nothing stand around a date, not inside it. */
-const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
-  const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
-  let start = 0
-  let end = items.length
-  while (start < end && (isNoise(items[start]!) || isAside(items, start)) && !isMeant(items, start)) start++
-  while (end > start && isNoise(items[end - 1]!)) end--
-  return items.slice(start, end)
-}
-
-/** "my last visit was on March 5th": the word belongs to the talk before a date by name. */
-const isAside = (items: ReadonlyArray<Item>, index: number) =>
-  /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
-
-/** "in two weeks", "this month": the small word belongs to the date. */
-const isMeant = (items: ReadonlyArray<Item>, index: number) => {
-  const rest = codesOf(items.slice(index))
-  return rest.startsWith("iNU") || /^t[UW]/.test(rest)
-}
-
-/** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */
-const withoutSmallWords = (items: ReadonlyArray<Item>) =>
-  items.filter(({ code }, index) => {
-    if (code === "t") return items[index + 1]?.code === "U"
-    if (code === "i") return index === 0 || items[index - 1]?.code === "U"
-    return true
-  })
-
-/** The one date that the tokens name. */
-export const findDate = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  today: CalendarDay,
-): FoundDate | undefined => {
-  const items = dateItems(vocabulary, tokens)
-  if (items === undefined || items.some(({ code }) => code === "|")) return undefined
-  const inner = withoutSmallWords(trimmed(items))
-  const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
-  const isDoubted = items.some(({ code }) => code === "!")
-  const core = inner.filter(({ code }) => code !== "?" && code !== "!")
-  // "a few days ago": a number that was not understood must not be left out of the sum
-  if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
-  const order = vocabulary.lexicon.dateOrder
-  const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }
-  const read = numericDate(core, order, today) ?? dateOf(core, here)
-  if (read !== undefined) {
-    const isPast = mentions(vocabulary.dates.pastVerbs, tokens) && core.every(({ code }) => code !== "n")
-    const weekday = core.find(({ code }) => code === "W")?.value
-    const found = isPast ? behindToday(read, today, weekday) : read
-    return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
-  }
-  const withoutUnits = core.filter(({ code }) => code !== "U")
-  const named =
-    withoutUnits.length < core.length && withoutUnits.some(({ code }) => code === "M")
-      ? dateOf(withoutUnits, here)
-      : undefined
-  return named === undefined ? undefined : { ...named, isCertain: false }
-}
 
 /** What a correction of one part changes: "March 5th 2026, no wait, the sixth". */
 const merged = (
@@ -148,9 +88,6 @@ export const correctedDate = (
   return merged(vocabulary, before, correction.after, today)
 }
 
-export const isCertainDate = (found: FoundDate, clock: LocalClock): boolean =>
-  found.isCertain && (!found.isRelative || clock.isKnown)
-
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** YYYY-MM-DD, in any locale. `undefined` where the text has another shape; `impossible` for a day that no calendar has. */
@@ -171,6 +108,23 @@ const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boole
   })
 }
 
+/** The day of "March 5th at 3 pm": the time is more than was asked for. */
+const dayOfMoment = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundDate | undefined => {
+  const moment = correctedMoment(vocabulary, tokens, clock)
+  return moment === undefined
+    ? undefined
+    : { ...moment.date, isCertain: moment.date.isCertain && moment.time.isCertain }
+}
+
+/** Where a time is said beside the date, its numbers are no part of it. */
+const dateIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): FoundDate | undefined =>
+  (holdsTime(vocabulary, tokens) ? dayOfMoment(vocabulary, tokens, clock) : undefined) ??
+  correctedDate(vocabulary, tokens, clock.today)
+
 /**
  * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a numeric date that is
  * valid in both orders, a date that leaves the year or the month to today, words that leave a doubt. Rejected: no date, several,
@@ -183,7 +137,7 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
   const tokens = without(vocabulary.fillers, tokenize(text))
-  const found = correctedDate(vocabulary, tokens, clock.today)
+  const found = dateIn(vocabulary, tokens, clock)
   if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
   const value = isoDate(found.day)
   const isCertain = isCertainDate(found, clock) && !(found.isRelative && isNamedDay(vocabulary, tokens))

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { isReal } from "./Calendar.ts"
+import type { LocalClock } from "./LocalClock.ts"
 
 /** A day that the words name. `missing`: what they left out and today's date filled in. */
 export interface FoundDate {
@@ -24,3 +25,7 @@ export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate 
   isRelative: true,
   missing,
 })
+
+/** What was counted from today is certain only where the speaker's zone is known. */
+export const isCertainDate = (found: FoundDate, clock: LocalClock): boolean =>
+  found.isCertain && (!found.isRelative || clock.isKnown)

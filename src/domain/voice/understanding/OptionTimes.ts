@@ -1,5 +1,5 @@
 import { lookUp, without } from "./Phrasebook.ts"
-import type { FoundTime } from "./TimeAnswer.ts"
+import type { FoundTime } from "./TimeSearch.ts"
 import { correctedTime } from "./TimeAnswer.ts"
 import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"

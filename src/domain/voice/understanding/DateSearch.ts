@@ -1,0 +1,70 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { dateItems } from "./DateItems.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { numericDate } from "./NumericDate.ts"
+import { behindToday } from "./PastDate.ts"
+import { mentions } from "./Phrasebook.ts"
+import { dateOf } from "./RelativeDate.ts"
+import type { Item } from "./Scan.ts"
+import { codesOf } from "./Scan.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** Words that mean nothing stand around a date, not inside it. */
+const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
+  const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
+  let start = 0
+  let end = items.length
+  while (start < end && (isNoise(items[start]!) || isAside(items, start)) && !isMeant(items, start)) start++
+  while (end > start && isNoise(items[end - 1]!)) end--
+  return items.slice(start, end)
+}
+
+/** "my last visit was on March 5th": the word belongs to the talk before a date by name. */
+const isAside = (items: ReadonlyArray<Item>, index: number) =>
+  /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
+
+/** "in two weeks", "this month": the small word belongs to the date. */
+const isMeant = (items: ReadonlyArray<Item>, index: number) => {
+  const rest = codesOf(items.slice(index))
+  return rest.startsWith("iNU") || /^t[UW]/.test(rest)
+}
+
+/** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */
+const withoutSmallWords = (items: ReadonlyArray<Item>) =>
+  items.filter(({ code }, index) => {
+    if (code === "t") return items[index + 1]?.code === "U"
+    if (code === "i") return index === 0 || items[index - 1]?.code === "U"
+    return true
+  })
+
+/** The one date that the tokens name. */
+export const findDate = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const items = dateItems(vocabulary, tokens)
+  if (items === undefined || items.some(({ code }) => code === "|")) return undefined
+  const inner = withoutSmallWords(trimmed(items))
+  const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
+  const isDoubted = items.some(({ code }) => code === "!")
+  const core = inner.filter(({ code }) => code !== "?" && code !== "!")
+  // "a few days ago": a number that was not understood must not be left out of the sum
+  if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
+  const order = vocabulary.lexicon.dateOrder
+  const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }
+  const read = numericDate(core, order, today) ?? dateOf(core, here)
+  if (read !== undefined) {
+    const isPast = mentions(vocabulary.dates.pastVerbs, tokens) && core.every(({ code }) => code !== "n")
+    const weekday = core.find(({ code }) => code === "W")?.value
+    const found = isPast ? behindToday(read, today, weekday) : read
+    return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
+  }
+  const withoutUnits = core.filter(({ code }) => code !== "U")
+  const named =
+    withoutUnits.length < core.length && withoutUnits.some(({ code }) => code === "M")
+      ? dateOf(withoutUnits, here)
+      : undefined
+  return named === undefined ? undefined : { ...named, isCertain: false }
+}

@@ -1,0 +1,170 @@
+import type { DayPart } from "../lexicon/Lexicon.ts"
+import { isoDate, plusDays } from "./Calendar.ts"
+import { isMonth } from "./DateItems.ts"
+import { findDate } from "./DateSearch.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import type { LocalClock } from "./LocalClock.ts"
+import { readOrdinal } from "./Numeral.ts"
+import { startsNumber } from "./Numeral.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { FoundTime } from "./TimeSearch.ts"
+import { findTime, partsIn } from "./TimeSearch.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** Longer answers hold no date and time that is worth looking for. */
+const mostTokens = 60
+
+/** A day and a time of it. */
+export interface FoundMoment {
+  readonly date: FoundDate
+  readonly time: FoundTime
+}
+
+interface Marks {
+  /** Tokens that only a date can hold, and tokens that only a time can hold. */
+  readonly date: ReadonlyArray<boolean>
+  readonly time: ReadonlyArray<boolean>
+  /** Tokens inside a phrase, where no cut is made. */
+  readonly inside: ReadonlyArray<boolean>
+}
+
+/** Which words belong to the date and which to the time, so that neither is taken for noise in the other. */
+const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks => {
+  const date = tokens.map(() => false)
+  const time = tokens.map(() => false)
+  const inside = tokens.map(() => false)
+  let index = 0
+  while (index < tokens.length) {
+    const found = markAt(vocabulary, tokens, index)
+    // "Friday night": a part of the day right after a day belongs to both
+    const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
+    for (let n = index; n < index + found.length; n++) {
+      date[n] = found.owner === "date"
+      inside[n] = n > index
+      time[n] = found.owner === "time" || (found.owner === "part" && !isBoth)
+    }
+    index += found.length
+  }
+  return { date, time, inside }
+}
+
+interface Mark {
+  readonly owner: "date" | "time" | "part" | "nobody"
+  readonly length: number
+}
+
+const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Mark => {
+  const { dates, clock, numerals } = vocabulary
+  // "the twenty eighth": never a twenty and an eighth apart
+  const ordinal = readOrdinal(numerals, tokens, index)
+  if (ordinal !== undefined && tokens[index]!.kind === "word" && ordinal.end > index + 1)
+    return { owner: "nobody", length: ordinal.end - index }
+  const part = lookUp(clock.parts, tokens, index)
+  const day = lookUp(dates.days, tokens, index)
+  if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }
+  const month = lookUp(dates.months, tokens, index)
+  const dateWord =
+    lookUp(dates.weekdays, tokens, index) ??
+    lookUp(dates.holidays, tokens, index) ??
+    lookUp(dates.units, tokens, index) ??
+    (month !== undefined && isMonth(vocabulary, tokens, index) ? month : undefined)
+  if (dateWord !== undefined && part === undefined) return { owner: "date", length: dateWord.length }
+  const timeWord =
+    lookUp(clock.named, tokens, index) ??
+    lookUp(clock.half, tokens, index) ??
+    lookUp(clock.quarter, tokens, index) ??
+    lookUp(clock.oclock, tokens, index) ??
+    lookUp(clock.hours, tokens, index)
+  if (part !== undefined && part.length >= (timeWord?.length ?? 0)) return { owner: "part", length: part.length }
+  if (timeWord !== undefined) return { owner: "time", length: timeWord.length }
+  const isWritten = tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":"
+  if (isWritten) return { owner: "time", length: 2 }
+  return tokens[index]!.text === ":" ? { owner: "time", length: 1 } : { owner: "nobody", length: 1 }
+}
+
+const isFree = (marks: ReadonlyArray<boolean>, from: number, to: number) => {
+  for (let index = from; index < to; index++) if (marks[index]) return false
+  return true
+}
+
+/** Looks on both sides of one cut for a date and a time. */
+const readCut = (
+  vocabulary: Vocabulary,
+  left: ReadonlyArray<Token>,
+  right: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundMoment | undefined => {
+  const date = findDate(vocabulary, left, clock.today)
+  if (date === undefined) return undefined
+  const inherited: DayPart | undefined = partsIn(vocabulary, left)[0]
+  const time = findTime(vocabulary, right, inherited)
+  if (time === undefined) return undefined
+  return inherited === "night" && time.minutes < nightEnds ? nextMorning(date, time) : { date, time }
+}
+
+/** The small hours of "tonight" or "Friday night" belong to the next day, as a question. */
+const nightEnds = 5 * 60
+
+const nextMorning = (date: FoundDate, time: FoundTime): FoundMoment => ({
+  date: { ...date, day: plusDays(date.day, 1), isCertain: false },
+  time,
+})
+
+const sameMoment = (a: FoundMoment, b: FoundMoment) =>
+  isoDate(a.date.day) === isoDate(b.date.day) && a.time.minutes === b.time.minutes
+
+/** What the utterance says when it is cut before the token at `cut`. */
+const readAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  marks: Marks,
+  cut: number,
+  clock: LocalClock,
+): FoundMoment | undefined => {
+  const isDateFirst = isFree(marks.time, 0, cut) && isFree(marks.date, cut, tokens.length)
+  const isTimeFirst = isFree(marks.date, 0, cut) && isFree(marks.time, cut, tokens.length)
+  if (!isDateFirst && !isTimeFirst) return undefined
+  const left = tokens.slice(0, cut)
+  const right = tokens.slice(cut)
+  return (
+    (isDateFirst ? readCut(vocabulary, left, right, clock) : undefined) ??
+    (isTimeFirst ? readCut(vocabulary, right, left, clock) : undefined)
+  )
+}
+
+export const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
+
+/** The certain readings if there are any; readings that differ are a doubt. */
+const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined => {
+  const certain = readings.filter(isCertainMoment)
+  const [best, ...others] = certain.length > 0 ? certain : readings
+  if (best === undefined || others.every((other) => sameMoment(best, other))) return best
+  return { ...best, time: { ...best.time, isCertain: false } }
+}
+
+/**
+ * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause weighs more than any other, so
+ * that the others are tried only when there is none.
+ */
+export const findMoment = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundMoment | undefined => {
+  if (tokens.length > mostTokens) return undefined
+  const marks = marksOf(vocabulary, tokens)
+  const cuts = tokens.flatMap((_, cut) => (cut === 0 || marks.inside[cut] ? [] : [cut]))
+  const isOpened = (cut: number) => tokens[cut]!.pause || lookUp(vocabulary.clock.at, tokens, cut) !== undefined
+  const read = (cut: number) => readAt(vocabulary, tokens, marks, cut, clock) ?? []
+  return settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
+}
+
+/** Whether there are words that only a time has: a written one, a part of the day, "at" before a number. */
+export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some((_, index) => {
+    const { owner } = markAt(vocabulary, tokens, index)
+    if (owner === "time" || owner === "part") return true
+    const number = tokens[index + (lookUp(vocabulary.clock.sureAt, tokens, index)?.length ?? tokens.length)]
+    return number !== undefined && startsNumber(vocabulary.numerals, number)
+  })

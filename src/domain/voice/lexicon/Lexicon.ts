@@ -275,6 +275,8 @@ export interface OptionWords {
 export interface AnswerWords {
   readonly yes: WordList
   readonly no: WordList
+  /** Of the yeses, those that nothing denies: "uh uh yeah" is no "not yeah". */
+  readonly affirmations: WordList
   /** Words that turn what follows into a no: "not in my case". */
   readonly negators: WordList
   /** Words that lean to a yes or a no when nothing else is said: "always". */
@@ -301,6 +303,22 @@ export interface AnswerWords {
   readonly interjections: WordList
   /** Words that may surround yes or no without changing it. */
   readonly polite: WordList
+}
+
+/** What tells how far the speaker stands behind an answer. */
+export interface AssertionWords {
+  /** A hedge, a bound or a supposition, wherever it stands: "might be", "at most", "if it were up to me". */
+  readonly reserved: WordList
+  /** A denial, or what was and is no more: "anything but", "doesn't work", "used to be". */
+  readonly withdrawn: WordList
+  /** A word of taking back together with the verb that makes a denial of it: "no es". */
+  readonly denials: WordList
+  /** What no answer ends with: "and", "no wait". */
+  readonly unfinished: WordList
+  /** Who opens an answer about somebody else: "my wife's". */
+  readonly others: WordList
+  /** What opens a question: "is it". */
+  readonly questions: WordList
 }
 
 export interface CommandWords {
@@ -336,5 +354,6 @@ export interface Lexicon {
   readonly clock: ClockWords
   readonly options: OptionWords
   readonly answers: AnswerWords
+  readonly assertion: AssertionWords
   readonly commands: CommandWords
 }

@@ -178,6 +178,7 @@ export const bare: Lexicon = {
   answers: {
     yes: [],
     no: [],
+    affirmations: [],
     negators: [],
     leaningYes: [],
     leaningNo: [],
@@ -193,6 +194,7 @@ export const bare: Lexicon = {
     interjections: [],
     polite: [],
   },
+  assertion: { reserved: [], withdrawn: [], denials: [], unfinished: [], others: [], questions: [] },
   commands: {
     phrases: {
       repeat: [],

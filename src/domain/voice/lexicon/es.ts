@@ -768,7 +768,7 @@ export const spanish: Lexicon = {
       llamé, mandé, envié, sufrí, noté, cambié, mudé, mudamos
     `),
     doubts: list(`
-      menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
+      nunca, jamás, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
       los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,
       salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir,
       quizás, quizá, tal vez, si, algún
@@ -849,7 +849,7 @@ export const spanish: Lexicon = {
     now: list("ahora, ahora mismo, ahorita, ya, ya mismo"),
     alternatives: list(`o, u, entre, ni, desde, hasta`),
     doubts: list(`
-      tres cuartos, pasado el, a partir de, utc, gmt, antes, antes de, después, después de, no, pico, y pico, casi,
+      nunca, jamás, tres cuartos, pasado el, a partir de, utc, gmt, antes, antes de, después, después de, no, pico, y pico, casi,
       cada, excepto, y algo, más o menos, hace, pasadas, si, algún
     `),
     twelveInTheMorning: "unclear",
@@ -944,6 +944,7 @@ export const spanish: Lexicon = {
   answers: {
     yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),
     no: list("no, incorrecto, falso"),
+    affirmations: [],
     negators: list("nunca, jamás, tampoco"),
     leaningYes: list(`
       fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
@@ -1103,6 +1104,44 @@ export const spanish: Lexicon = {
       gracias, muchas, pues, bueno, señor, señora, señorita, eh, ah, mmm, yo, creo, que, diría, es, eso, así, la, el,
       respuesta, mi, muy, todo, lo, está, estoy, tengo, soy, quiero, ya, siempre, a, de, un, mil, veces, total, cien,
       ciento, 100, hoy, también, desde, luego, claro, amigo, tiene, he, hecho, razón, y
+    `),
+  },
+  assertion: {
+    reserved: list(`
+      no lo sé, puedo estar equivocado, puedo estar equivocada, puede que, puede ser que, quizás sea, en teoría, supongamos,
+      supongamos que, imaginemos, ojalá, si fuera por mí, a menos que, depende, dependiendo, sin confirmar, al menos,
+      por lo menos, como mucho, como mínimo, como máximo, a lo sumo, a lo mucho, no más de, no menos de, más de, menos de,
+      poco más de, por encima de, por debajo de, casi, cerca de, a más tardar, lo más tarde, lo más temprano, la mitad de,
+      el doble de, máximo, mínimo, y pico, y algo, menos algo, por dos, anteriormente, originalmente, inicialmente,
+      en aquel entonces, por entonces, si acaso, hipotéticamente
+    `),
+    withdrawn: list(`
+      cualquiera menos, cualquier día menos, cualquier hora menos, todo menos, yo no diría, no diría, está mal, es incorrecto,
+      es incorrecta, no es correcto, no es correcta, es un error, fue un error, por error, imposible, no es posible,
+      no funciona, no me va, no me viene, no nos viene, no puedo, no podría, no podemos, no me sirve, no sirve, sería malo,
+      mal día, es broma, en broma, bromeo, solía ser, solía tener, antes era, antes tenía, antes vivía, el viejo era,
+      la vieja era, el antiguo era, la antigua era, hasta hace poco, pero ya no, ya no es, en vez de, en lugar de, tampoco
+    `),
+    denials: list(`
+      no es, no son, no era, no fue, no será, no sería, no soy, no somos, no tengo, no tenemos, no está, no estoy, no hay, no va,
+      no van, no quiero, no puedo, no podemos, no me, no nos, no lo, no la, no el, no he
+    `),
+    unfinished: list(`
+      y, e, pero, o, u, a menos que, excepto, salvo, porque, espera, espere, no espera, no espere, digo, mejor dicho,
+      quiero decir, quise decir, ojalá, o quizás, o tal vez, y luego, pero no, ni
+    `),
+    others: list("el suyo es, la suya es, los suyos son, las suyas son").concat(
+      said(
+        "el de mi, la de mi, el de mis, la de mis, los de mi, las de mi, el de su, la de su",
+        "",
+        `
+          hijo, hija, hijos, padre, madre, papá, mamá, hermano, hermana, amigo, amiga, vecino, vecina, jefe, jefa, esposo,
+          esposa, marido, mujer, pareja, novio, novia
+        `,
+      ),
+    ),
+    questions: list(`
+      puede ser, será, ha dicho, has dicho, quiere decir, quieres decir, tiene que ser, y si digo, debe ser
     `),
   },
   commands: {

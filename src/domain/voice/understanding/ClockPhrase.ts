@@ -127,6 +127,21 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^HN$/, bareHalf],
 ]
 
+/**
+ * "eight pm eleven pm", "las quince las dieciocho": between an hour and its minutes stands no article, and no part of the day unless a word
+ * joins them. Then they are two hours.
+ */
+export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>
+  items.some((hour, index) => {
+    const next = hour.code === "N" ? items.findIndex(({ code }, at) => at > index && code === "N") : -1
+    if (next < 0) return false
+    const between = items.slice(index + 1, next)
+    if (between.some(({ code }) => !"ZynhP".includes(code))) return false
+    const isApart = between.some(({ code }) => code === "P") && !between.some(({ code }) => code === "y")
+    const covered = between.reduce((sum, { start, end }) => sum + end - start, 0)
+    return isApart || items[next]!.start - hour.end > covered
+  })
+
 export const faceTime = (items: ReadonlyArray<Item>): FaceTime | undefined => {
   const codes = codesOf(items)
   for (const [shape, read] of rules) if (shape.test(codes)) return read(items)

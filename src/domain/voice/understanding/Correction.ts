@@ -7,6 +7,8 @@ import type { Vocabulary } from "./Vocabulary.ts"
 export interface Correction {
   readonly before: ReadonlyArray<Token>
   readonly after: ReadonlyArray<Token>
+  /** "martes no miércoles": what takes back may as well deny what follows. */
+  readonly isOpen?: boolean
 }
 
 /** How many tokens from `index` on are words of taking back: "no", "wait", "I mean" in a row count as one. */
@@ -15,6 +17,11 @@ const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
   for (;;) {
     const hit = lookUp(vocabulary.corrections, tokens, end)
     if (hit === undefined) return end - index
+    // "no, no es el lunes": the second no belongs to the sentence, and denies
+    const last = end + hit.length - 1
+    const isDenial =
+      tokens[last + 1]?.pause === false && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined
+    if (last > index && isDenial) return last - index
     end += hit.length
   }
 }
@@ -27,7 +34,8 @@ export const correctionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
     const length = correctionLength(vocabulary, tokens, index)
     const end = index + length
     if (length > 0 && index > 0 && end < tokens.length) {
-      found = { before: tokens.slice(0, index), after: tokens.slice(end) }
+      const isOpen = !tokens[end]!.pause && lookUp(vocabulary.contrastsAfterPause, tokens, index)?.length === length
+      found = { before: tokens.slice(0, index), after: tokens.slice(end), isOpen }
     }
     index = length === 0 ? index + 1 : end
   }

@@ -1,3 +1,4 @@
+import { assertionOf } from "./Assertion.ts"
 import type { CalendarDay } from "./Calendar.ts"
 import { isReal, isoDate } from "./Calendar.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "./Correction.ts"
@@ -77,6 +78,10 @@ export const correctedDate = (
   if (meant !== undefined) return { ...meant, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : findDate(vocabulary, correction.before, today)
+  if (correction?.isOpen && before !== undefined) {
+    const after = merged(vocabulary, before, correction.after, today)
+    return after === undefined ? undefined : { ...after, isCertain: false }
+  }
   if (correction !== undefined && before === undefined && isPartOfDate(vocabulary, correction.before))
     return findDate(vocabulary, correction.after, today)
   if (correction === undefined || before === undefined)
@@ -141,5 +146,5 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
   const value = isoDate(found.day)
   const isCertain = isCertainDate(found, clock) && !(found.isRelative && isNamedDay(vocabulary, tokens))
-  return isCertain ? accepted(value) : confirm(value)
+  return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

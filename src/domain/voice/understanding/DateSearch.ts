@@ -8,6 +8,7 @@ import { dateOf } from "./RelativeDate.ts"
 import type { Item } from "./Scan.ts"
 import { codesOf } from "./Scan.ts"
 import type { Token } from "./Token.ts"
+import { touchesUnknown } from "./UnknownWord.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** Words that mean nothing stand around a date, not inside it. */
@@ -48,7 +49,7 @@ export const findDate = (
   if (items === undefined || items.some(({ code }) => code === "|")) return undefined
   const inner = withoutSmallWords(trimmed(items))
   const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
-  const isDoubted = items.some(({ code }) => code === "!")
+  const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
   const core = inner.filter(({ code }) => code !== "?" && code !== "!")
   // "a few days ago": a number that was not understood must not be left out of the sum
   if (isInterrupted && core.some(({ code }) => code === "U")) return undefined

@@ -1,3 +1,4 @@
+import { assertionOf } from "./Assertion.ts"
 import { clockTime, dayNumber, dayOf, isReal, isoDate } from "./Calendar.ts"
 import { correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { findDate } from "./DateSearch.ts"
@@ -38,7 +39,8 @@ export const correctedMoment = (
   if (meant !== undefined) return { ...meant, date: { ...meant.date, isCertain: false } }
   const correction = correctionIn(vocabulary, tokens)
   const after = correction === undefined ? undefined : findMoment(vocabulary, correction.after, clock)
-  if (correction !== undefined && after !== undefined && isTakenBack(vocabulary, correction.before, clock)) return after
+  if (correction !== undefined && after !== undefined && isTakenBack(vocabulary, correction.before, clock))
+    return correction.isOpen ? { ...after, date: { ...after.date, isCertain: false } } : after
   const before = correction === undefined ? undefined : findMoment(vocabulary, correction.before, clock)
   if (correction === undefined || before === undefined) return findMoment(vocabulary, tokens, clock)
   const time = findTime(vocabulary, correction.after, before.time.part)
@@ -89,5 +91,6 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   const value = `${isoDate(both.date.day)}T${clockTime(both.time.minutes)}`
   // "Monday at midnight": for some the night before it, for others the night after
   const isMidnight = both.time.minutes === 0 && both.date.isRelative && mentions(vocabulary.clock.named, tokens)
-  return isCertainDate(both.date, clock) && both.time.isCertain && !isMidnight ? accepted(value) : confirm(value)
+  const isCertain = isCertainDate(both.date, clock) && both.time.isCertain && !isMidnight
+  return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

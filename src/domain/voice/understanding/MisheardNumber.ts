@@ -30,6 +30,30 @@ const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
   )
 }
 
+const isUnknown = (vocabulary: Vocabulary, token: Token | undefined): boolean =>
+  token?.kind === "word" && !token.pause && !knowsWord(vocabulary, token.text)
+
+/** "treinta y finco", "one hundred and sicks": what joins the parts of a number is followed by no part, but by nothing or an unknown word. */
+const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
+  const { words, tensJoiner } = vocabulary.numerals
+  const joint = tokens[end]
+  if (joint === undefined || joint.pause) return false
+  const last = words.get(tokens[end - 1]!.text)
+  const isTen = last?.role === "ten" && last.value >= 30 && tensJoiner.has(joint.text)
+  const isHundred = (last?.role === "hundred" || last?.role === "scale") && words.get(joint.text)?.role === "and"
+  const next = tokens[end + 1]
+  return (isTen || isHundred) && (next === undefined || isUnknown(vocabulary, next))
+}
+
+/** "banana hundred", "banana point five": what counts the hundreds or stands before the point is not heard as a number. */
+const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
+  const first = tokens[start]!
+  if (first.pause || start === 0 || !isUnknown(vocabulary, { ...tokens[start - 1]!, pause: false })) return false
+  const role = vocabulary.numerals.words.get(first.text)?.role
+  const isScale = (role === "hundred" || role === "scale") && vocabulary.lexicon.numerals.articles.length > 0
+  return isScale || lookUp(vocabulary.numbers.point, tokens, start) !== undefined
+}
+
 /** Whether words next to the numbers were most likely part of them, but were heard or written wrongly. */
 export const isMisheard = (
   vocabulary: Vocabulary,
@@ -41,6 +65,8 @@ export const isMisheard = (
     const after = tokens[number.end]?.pause === true ? undefined : tokens[number.end]
     return (
       isAfterHomophone(vocabulary, tokens, number) ||
+      hasLooseJoint(vocabulary, tokens, number) ||
+      hasLostHead(vocabulary, tokens, number) ||
       isNearlyNumeral(vocabulary, before) ||
       isNearlyNumeral(vocabulary, after)
     )

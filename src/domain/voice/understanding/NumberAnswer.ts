@@ -1,6 +1,7 @@
+import { isRefused } from "./Assertion.ts"
 import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import { isMisheard } from "./MisheardNumber.ts"
-import { countsMore, isArticle, isDoubted, isNothing, isOneOf, isOpenAmount } from "./NumberDoubt.ts"
+import { countsMore, hasLoosePart, isArticle, isDoubted, isNothing, isOneOf, isOpenAmount } from "./NumberDoubt.ts"
 import { numbersIn, withCents } from "./NumberReading.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, without } from "./Phrasebook.ts"
@@ -38,7 +39,12 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   const { vocabulary } = notation
   const reading = numbersIn(notation, tokens)
   if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
-  if (isDoubted(vocabulary, tokens, reading) || isMisheard(vocabulary, tokens, reading.numbers)) return undefined
+  if (
+    isDoubted(vocabulary, tokens, reading) ||
+    hasLoosePart(vocabulary, tokens, reading) ||
+    isMisheard(vocabulary, tokens, reading.numbers)
+  )
+    return undefined
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
@@ -98,6 +104,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | unde
   const before = correction === undefined ? undefined : numbersIn(notation, correction.before)
   const whole = tokens[1]?.pause === true ? numbersIn(notation, tokens) : undefined
   if (whole !== undefined && isNothing(notation.vocabulary, tokens, whole)) return 0
+  if (correction?.isOpen && before !== undefined && before.numbers.length > 0) return undefined
   return correction !== undefined && before !== undefined && before.numbers.length > 0
     ? single(notation, correction.after)
     : (single(notation, tokens) ?? concluded(notation, tokens))
@@ -139,7 +146,7 @@ export const understandNumber = (text: string, locale: string, isInteger: boolea
   const value =
     answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??
     concluded(notation, tokenize(text))
-  if (value === undefined) return invalid
+  if (value === undefined || isRefused(notation.vocabulary, spoken)) return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   return isInteger && !Number.isInteger(value) ? rejected("INVALID_VALUE", value) : accepted(value)
 }

@@ -28,6 +28,20 @@ export const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
   return after !== undefined && lookUp(vocabulary.numbers.afterIdleOne, tokens, number.end) !== undefined
 }
 
+/** "minus banana three", "doce euros y finco céntimos": a sign without its number, coins without theirs. */
+export const hasLoosePart = (
+  { numbers }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { numbers: found }: Reading,
+): boolean => {
+  const isInside = (index: number) => found.some(({ start, end }) => start <= index && index < end)
+  return tokens.some((_, index) => {
+    if (isInside(index)) return false
+    const isCoin = lookUp(numbers.cents, tokens, index) !== undefined
+    return isCoin ? !isInside(index - 1) : lookUp(numbers.minus, tokens, index) !== undefined
+  })
+}
+
 /** A doubt of several words may hold a word that was read as a sign ("al menos 20"), and a number may be one itself ("dozens"). */
 export const isDoubted = (
   vocabulary: Vocabulary,

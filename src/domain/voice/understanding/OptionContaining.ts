@@ -1,8 +1,10 @@
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
-import { indexOfWords, inFigures, joined } from "./OptionText.ts"
+import { hintsAtOther } from "./OptionHints.ts"
+import { indexOfWords, inFigures, joined, stripped } from "./OptionText.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
+import { positionIn } from "./Position.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { isUnsure } from "./YesNo.ts"
@@ -58,6 +60,20 @@ const withoutWords = (said: ReadonlyArray<string>, part: ReadonlyArray<string>):
   return at < 0 ? said : [...said.slice(0, at), "", ...withoutWords(said.slice(at + part.length), part)]
 }
 
+/** "option two, evening" where the evening is the third. */
+const namesOtherPlace = (
+  vocabulary: Vocabulary,
+  rest: ReadonlyArray<Token>,
+  found: Prepared,
+  options: ReadonlyArray<Prepared>,
+): boolean => {
+  const position = positionIn(vocabulary, stripped(vocabulary, rest), new Set())
+  const place = position?.place === -1 ? options.length : position?.place
+  // "the blue one"
+  if (place === 1 && !position?.isPlace) return false
+  return place !== undefined && place <= options.length && options[place - 1] !== found
+}
+
 /** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
@@ -104,8 +120,12 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
     label.some((word) => vocabulary.lexicon.options.contraries.some((prefix) => prefix + core[0]!.join("") === word))
   const isOpen = around.length > 0 && options.some(isContrary)
   const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
+  const isBeside = (found: Prepared) => {
+    const rest = heard.core.filter(({ text }) => !found.main.includes(text) && !found.figures.includes(text))
+    return hintsAtOther(vocabulary, rest, found, options) || namesOtherPlace(vocabulary, rest, found, options)
+  }
   return [
-    ...longest.map((found) => matched(found, "contains", isModified(found.main) ? 0.7 : 0.9)),
+    ...longest.map((found) => matched(found, "contains", isModified(found.main) || isBeside(found) ? 0.7 : 0.9)),
     ...around.map((found) => matched(found, "contains", isYesOrNo || isOpen ? 0.7 : 0.9)),
   ]
 }

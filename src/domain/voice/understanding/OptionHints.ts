@@ -41,6 +41,22 @@ const isJoined = (said: string, label: ReadonlyArray<string>): boolean =>
 const isInitials = (said: string, label: ReadonlyArray<string>): boolean =>
   label.length > 1 && said === label.map((word) => word[0]).join("")
 
+/** Words that are left beside one option and point at another: "credit, cash". */
+export const hintsAtOther = (
+  vocabulary: Vocabulary,
+  rest: ReadonlyArray<Token>,
+  chosen: Prepared,
+  options: ReadonlyArray<Prepared>,
+): boolean =>
+  rest.some(
+    ({ text }, index) =>
+      text.length >= shortestPrefix &&
+      isContent(vocabulary, rest, index) &&
+      lookUp(vocabulary.answers.sentenceStarts, rest, index) === undefined &&
+      !chosen.label.some((word) => pointsAt(vocabulary, text, word)) &&
+      options.some((other) => other !== chosen && other.main.some((word) => pointsAt(vocabulary, text, word))),
+  )
+
 /**
  * Options that a word of the utterance points at without being said: other forms ("dogs"), beginnings ("feb"), initials ("UK"), words for the
  * same thing ("amex"). Those with the most such words, as a question.

@@ -1,3 +1,4 @@
+import { assertionOf } from "./Assertion.ts"
 import type { Correction } from "./Correction.ts"
 import { contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
@@ -33,7 +34,8 @@ export const matchOption = (
   if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const prepared = prepare(vocabulary, options)
   const result = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
-  return result._tag === "accepted" && isBeside(vocabulary, tokens, result.match)
+  return result._tag === "accepted" &&
+    (isBeside(vocabulary, tokens, result.match) || isReserved(vocabulary, tokens, result.match))
     ? { ...result, _tag: "confirm" }
     : result
 }
@@ -48,6 +50,14 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method
   const isJoined = lookUp(conjunctions, tokens, other) !== undefined
   const isMeant = tokens.slice(0, other).some(({ text }) => words(label).includes(text))
   return asks || (other > 0 && !isJoined && !isMeant)
+}
+
+/** "the red one, unless it's gone": words that no label holds speak against the choice. */
+const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
+  if (method === "exact" || method === "yes_no" || /\d/.test(label)) return false
+  const assertion = assertionOf(vocabulary, tokens)
+  const isOpen = assertion === "reserved" || assertion === "unfinished"
+  return isOpen && assertionOf(vocabulary, tokenize(label)) === "asserted"
 }
 
 const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
@@ -67,7 +77,7 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
     const before = find(correction.before, "")
     const after = find(correction.after)
     if (before._tag !== "rejected" && after._tag !== "rejected")
-      return isOpenNo(vocabulary, tokens, correction) && after._tag === "accepted"
+      return (correction.isOpen || isOpenNo(vocabulary, tokens, correction)) && after._tag === "accepted"
         ? { ...after, _tag: "confirm" }
         : after
   }

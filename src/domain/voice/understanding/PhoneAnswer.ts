@@ -1,3 +1,4 @@
+import { isRefused } from "./Assertion.ts"
 import { correctionIn, withoutOpening } from "./Correction.ts"
 import { startsNumber } from "./Numeral.ts"
 import { oneDigit, readGroup } from "./PhoneGroup.ts"
@@ -124,11 +125,14 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | und
 
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
+  // "not sure but nine one seven, five five five": what is taken for a denial holds digits
+  const denied = lookUp(vocabulary.exclusions, spoken, 0) === undefined ? [] : spoken.slice(0, -tokens.length)
+  if (denied.some((token) => startsNumber(vocabulary.numerals, token))) return undefined
   const correction = correctionIn(vocabulary, tokens)
   if (correction === undefined) return single(vocabulary, tokens)
   const before = runsIn(vocabulary, correction.before)
   if (before === undefined || before.length === 0) return single(vocabulary, tokens)
-  if (mentions(vocabulary.phone.doubts, correction.before)) return undefined
+  if (correction.isOpen || mentions(vocabulary.phone.doubts, correction.before)) return undefined
   const after = single(vocabulary, correction.after)
   // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
   return after !== undefined && after.digits.length >= (before.at(-1)?.digits.length ?? 0) ? after : undefined
@@ -144,8 +148,9 @@ const withLetters = /\d-[a-z]{3}/i
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text)) return invalid
   const vocabulary = vocabularyOf(locale)
-  const run = corrected(vocabulary, without(vocabulary.fillers, tokenize(text)))
-  if (run === undefined) return invalid
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const run = corrected(vocabulary, tokens)
+  if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
   return run.digits.length < fewest || run.digits.length > most ? rejected("INVALID_VALUE", value) : accepted(value)
 }

@@ -1,3 +1,4 @@
+import { assertionOf } from "./Assertion.ts"
 import { clockTime } from "./Calendar.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { correctedMoment } from "./DateTimeAnswer.ts"
@@ -24,6 +25,7 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   if (correction === undefined || before === undefined)
     return findTime(vocabulary, tokens) ?? findTime(vocabulary, conclusionIn(vocabulary, tokens))
   const after = findTime(vocabulary, correction.after)
+  if (after !== undefined && correction.isOpen) return { ...after, isCertain: false }
   if (after === undefined || after.isCertain || after.part !== undefined || before.part === undefined) return after
   const inherited = findTime(vocabulary, correction.after, before.part)
   return inherited === undefined ? undefined : { ...inherited, isCertain: false }
@@ -51,5 +53,5 @@ export const understandTime = (text: string, locale: string, moment: Moment): Un
     (holdsTime(vocabulary, tokens) ? correctedMoment(vocabulary, tokens, localClock(moment))?.time : undefined)
   if (found === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
   const value = clockTime(found.minutes)
-  return found.isCertain ? accepted(value) : confirm(value)
+  return found.isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

@@ -1,11 +1,12 @@
 import type { DayPart } from "../lexicon/Lexicon.ts"
 import { clockItems } from "./ClockItems.ts"
-import { faceTime } from "./ClockPhrase.ts"
+import { areTwoHours, faceTime } from "./ClockPhrase.ts"
 import { hourOfDay } from "./Meridiem.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Item } from "./Scan.ts"
 import type { Token } from "./Token.ts"
+import { touchesUnknown } from "./UnknownWord.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** A time of day in minutes since midnight. */
@@ -65,7 +66,8 @@ export const findTime = (
 ): FoundTime | undefined => {
   const items = clockItems(vocabulary, tokens)
   if (items === undefined || items.some(({ code }) => code === "|") || namesMonth(vocabulary, tokens)) return undefined
-  const isDoubted = items.some(({ code }) => code === "!")
+  const isDoubted =
+    items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items) || areTwoHours(items)
   const core = trimmed(items.filter(({ code }) => code !== "P"))
   if (core.some(isNoise)) return undefined
   const said = items.flatMap((found) => (found.code === "P" ? partOf(vocabulary, tokens, found) : []))

@@ -33,6 +33,7 @@ export interface Vocabulary {
   readonly clock: Books<Lexicon["clock"]>
   readonly options: Books<Lexicon["options"]>
   readonly answers: Books<Lexicon["answers"]>
+  readonly assertion: Books<Lexicon["assertion"]>
   /** The groups of words for the same thing that a word is in. */
   readonly synonyms: ReadonlyMap<string, ReadonlyArray<number>>
 }
@@ -72,6 +73,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   clock: books(lexicon.clock),
   options: books(lexicon.options),
   answers: books(lexicon.answers),
+  assertion: books(lexicon.assertion),
   synonyms: synonymsOf(lexicon.options.same),
 })
 

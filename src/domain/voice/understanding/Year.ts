@@ -6,8 +6,12 @@ export interface Year {
   readonly isCertain: boolean
 }
 
-const certain = (year: number): Year | undefined =>
-  year >= 1000 && year <= 2999 ? { year, isCertain: true } : undefined
+/** Nobody who answers a form is that old, or plans that far: such a year was most likely misheard. */
+const oldest = 250
+const furthest = 75
+
+const certain = (year: number, now: number): Year | undefined =>
+  year >= 1000 && year <= 2999 ? { year, isCertain: year >= now - oldest && year <= now + furthest } : undefined
 
 /** Two digits: up to ten years ahead they are of this century, more than twenty of the last; in between nobody can know. */
 const ofTwoDigits = (digits: number, now: number): Year => {
@@ -26,14 +30,15 @@ export const yearOf = (numbers: ReadonlyArray<Item>, thisYear: number): Year | u
   const [first, second] = numbers
   if (first === undefined || numbers.some(({ ordinal }) => ordinal)) return undefined
   if (numbers.length === 1) {
-    if (first.value >= 1000) return certain(first.value)
+    if (first.value >= 1000) return certain(first.value, thisYear)
     return isTwoDigits(first) ? ofTwoDigits(first.value, thisYear) : undefined
   }
   if (numbers.length === 2 && second !== undefined) {
-    if (first.value >= 10 && first.value <= 29 && isTwoDigits(second)) return certain(first.value * 100 + second.value)
-    if (first.value === 2000 && first.width === 4 && second.width === 2) return certain(2000 + second.value)
+    if (first.value >= 10 && first.value <= 29 && isTwoDigits(second))
+      return certain(first.value * 100 + second.value, thisYear)
+    if (first.value === 2000 && first.width === 4 && second.width === 2) return certain(2000 + second.value, thisYear)
     return undefined
   }
   const isDigits = numbers.length === 4 && numbers.every(({ value }) => value < 10)
-  return isDigits ? certain(Number(numbers.map(({ value }) => value).join(""))) : undefined
+  return isDigits ? certain(Number(numbers.map(({ value }) => value).join("")), thisYear) : undefined
 }

@@ -1,3 +1,4 @@
+import { assertionOf } from "./Assertion.ts"
 import { correctionIn, withoutOpening } from "./Correction.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
@@ -70,7 +71,8 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       if (isNegator && (tokens[index] === undefined || tokens[index]!.pause)) yes -= clauseYes
       if (start === first) opensWith = "no"
     } else if (isYes > 0) {
-      const isCounted = !isNegating && !isNegated(tokens, index, noEnd, noLength)
+      const isPlain = lookUp(answers.affirmations, tokens, index) !== undefined
+      const isCounted = isPlain || (!isNegating && !isNegated(tokens, index, noEnd, noLength))
       if (isCounted) yes++
       if (isCounted) clauseYes++
       if (isCounted && isYes > isClear) claims++
@@ -97,9 +99,17 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
     return { answer: true, isCertain: false }
   if ((said.yes === 0) === (said.no === 0)) return undefined
   const answer = said.yes > 0
-  if (said.other === 0) return { answer, isCertain: true }
+  const isOpen = isLeftOpen(vocabulary, tokens, answer)
+  if (said.other === 0) return { answer, isCertain: !isOpen }
   if (said.opensWith === undefined) return undefined
-  return { answer, isCertain: answer ? !isConditional && said.claims < said.yes : said.explains }
+  return { answer, isCertain: !isOpen && (answer ? !isConditional && said.claims < said.yes : said.explains) }
+}
+
+/** "yes and", "yes, just kidding", "no, or perhaps not yet": not said to the end, taken back, or one of two. */
+const isLeftOpen = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, answer: boolean): boolean => {
+  const assertion = assertionOf(vocabulary, tokens)
+  const isTakenBack = assertion === "unfinished" || (answer && assertion === "withdrawn")
+  return tokens.length > 1 && (isTakenBack || mentions(vocabulary.options.disjunctions, tokens))
 }
 
 /** "yesss", "noooo": a letter that is drawn out. */

@@ -236,6 +236,81 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
+  it.effect(
+    "[RESUME-150] of two connections the one that sends what the other has changed is closed, and stores nothing",
+    () =>
+      Effect.forEach(
+        ["server", "client"],
+        (submit_mode) => {
+          const stage = staged()
+          return Effect.gen(function* () {
+            const first = yield* connect(anna)
+            const id = sessionOf(yield* first.send(start({ submit_mode })))
+            for (const { field_id } of three) yield* first.send(answer(field_id, "first"))
+            const second = yield* connect(anna)
+            assert.strictEqual((yield* second.send(start({ resume_session_id: id })))[0]!["phase"], "review")
+            yield* second.send({ type: "review_edit", field_id: "a" })
+            assert.include(typesOf(yield* second.send(answer("a", "second"))), "answer_accepted")
+            const late = yield* first.send(confirmReview)
+            assert.deepStrictEqual(typesOf(late), ["review_confirm", "error"])
+            assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
+            assert.deepStrictEqual(first.closed, [1008])
+            assert.strictEqual(stage.submissions.size, 0)
+            const done = typesOf(yield* second.send(confirmReview)).at(-1)
+            assert.strictEqual(done, submit_mode === "server" ? "form_complete" : "answers_ready")
+            for (const { data } of stage.submissions.values()) assert.strictEqual(data["a"], "second")
+          }).pipe(Effect.provide(service(stage)))
+        },
+        { discard: true },
+      ),
+  )
+
+  it.effect(
+    "[RESUME-150] a session that one connection has ended is over for the other, and is not begun again by it",
+    () =>
+      Effect.forEach(
+        [["complete"], ["ended"]] as const,
+        ([how]) => {
+          const stage = staged()
+          return Effect.gen(function* () {
+            const first = yield* connect(anna)
+            const id = sessionOf(yield* first.send(start()))
+            yield* first.send(answer("a", "first"))
+            const second = yield* connect(anna)
+            yield* second.send(start({ resume_session_id: id }))
+            if (how === "complete") {
+              for (const { field_id } of three.slice(1)) yield* second.send(answer(field_id, "second"))
+              assert.include(typesOf(yield* second.send(confirmReview)), "form_complete")
+            } else assert.include(typesOf(yield* second.send({ type: "end_session" })), "session_ended")
+            const late = yield* first.send(answer("b", "late"))
+            assert.deepStrictEqual(typesOf(late), ["error"])
+            assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
+            assert.deepStrictEqual(first.closed, [1008])
+            const third = yield* connect(anna)
+            assert.strictEqual(codeOf(yield* third.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
+            assert.include(typesOf(yield* third.send(start())), "session_started")
+            assert.strictEqual(stage.submissions.size, how === "complete" ? 1 : 0)
+          }).pipe(Effect.provide(service(stage)))
+        },
+        { discard: true },
+      ),
+  )
+
+  it.effect("a marker that outlived its session keeps nobody out", () =>
+    Effect.gen(function* () {
+      const store = yield* KeyValue
+      const first = yield* connect(anna)
+      const id = sessionOf(yield* first.send(start()))
+      const marker = Option.getOrThrow(yield* store.get("voice:active:user%3A7"))
+      yield* first.send({ type: "end_session" })
+      yield* store.set("voice:active:user%3A7", marker, Duration.minutes(10))
+      const second = yield* connect(anna)
+      yield* Effect.forkChild(second.post(start()))
+      yield* seconds(1)
+      assert.notStrictEqual(sessionOf(second.wire), id)
+    }).pipe(Effect.provide(service(staged()))),
+  )
+
   it.effect("[RESUME-170] a snapshot lives an hour unless the form says otherwise", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue

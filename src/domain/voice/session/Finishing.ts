@@ -135,22 +135,31 @@ const objecting =
     )(reopening)
   }
 
-/** Validates, then hands the answers over: to the host in client mode, to the submission port otherwise. */
+/**
+ * Validates, then hands the answers over: to the host in client mode, to the submission port otherwise. Written down first, so that a
+ * connection that another one has gone on without hands over nothing.
+ */
 export const submit =
   (at: number): Transition =>
   (state) => {
     const validation = verdictOn(state, at)
     if (!validation.isValid) return objecting(messagesOf(validation.problems))(state)
+    const version = state.version + 1
     if (state.session.settings.submitMode === "client")
       return inTurn(
-        doing({ type: "release" }),
+        doing({ type: "save" }, { type: "release" }),
         pushSystem("submitted"),
         saying({ type: "answers_ready", data: readyData(state, validation), ...summary(state) }),
-      )({ ...state, phase: "complete", pending: undefined, awaiting: undefined })
-    const token = state.version + 1
+      )({ ...state, phase: "complete", pending: undefined, awaiting: undefined, version })
     return [
-      { ...state, phase: "submitting", pending: undefined, awaiting: { kind: "submission", token }, version: token },
-      [{ type: "submit", token, submission: submissionOf(state) }],
+      {
+        ...state,
+        phase: "submitting",
+        pending: undefined,
+        awaiting: { kind: "submission", token: version },
+        version,
+      },
+      [{ type: "save" }, { type: "submit", token: version, submission: submissionOf(state) }],
     ]
   }
 

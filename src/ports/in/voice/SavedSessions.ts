@@ -24,12 +24,21 @@ const markerLifetime = Duration.seconds(600)
 /** How long a session that has the marker may take until its first snapshot is there. */
 const firstSave = Duration.seconds(1)
 
+/** What stands in the place of a session that is over: another connection to it must not begin it again. */
+const over = "over"
+const overLifetime = Duration.days(1)
+
 const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
 const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
 
 /** Snapshots and active markers in the key-value store. */
 export const savedSessions = (store: KeyValue["Service"]) => {
-  const hasSnapshot = (sessionId: string) => Effect.map(store.get(snapshotKey(sessionId)), Option.isSome)
+  const load = (sessionId: string) =>
+    Effect.map(
+      store.get(snapshotKey(sessionId)),
+      Option.filter((text) => text !== over),
+    )
+  const hasSnapshot = (sessionId: string) => Effect.map(load(sessionId), Option.isSome)
 
   /**
    * A session that has begun has a snapshot. One that has none is about to save its first, or its process ended between
@@ -89,13 +98,15 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     if (!isWritten) return yield* new SaveConflict()
   })
 
+  const leave = (owner: string, holder: Holder) => store.compareAndDelete(markerKey(owner), JSON.stringify(holder))
+
+  /** The session is over, for every connection that has it. */
   const release = (sessionId: string, owner: string, holder: Holder) =>
-    Effect.all(
-      [store.delete(snapshotKey(sessionId)), store.compareAndDelete(markerKey(owner), JSON.stringify(holder))],
-      {
-        discard: true,
-      },
-    )
+    Effect.all([store.set(snapshotKey(sessionId), over, overLifetime), leave(owner, holder)], { discard: true })
+
+  /** Nobody can go on with what was written; who still has the session itself may. */
+  const discard = (sessionId: string, owner: string, holder: Holder) =>
+    Effect.all([store.delete(snapshotKey(sessionId)), leave(owner, holder)], { discard: true })
 
   return {
     claim,
@@ -103,8 +114,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     append,
     replace,
     release,
-    load: (sessionId: string) => store.get(snapshotKey(sessionId)),
-    forget: (sessionId: string) => Effect.asVoid(store.delete(snapshotKey(sessionId))),
+    discard,
+    load,
   }
 }
 export type SavedSessions = ReturnType<typeof savedSessions>

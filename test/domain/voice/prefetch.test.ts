@@ -53,6 +53,24 @@ describe("narration ahead of the answer", () => {
     ])
     assert.deepStrictEqual(labels(new Conversation(counting)), ["Question a"])
   })
+
+  it("a prompt that counts the questions comes anew when there is another number of them, and only then", () => {
+    const counted = { meta: { voice: { prompt: "{n} of {total}: {label}" } } }
+    const talk = new Conversation(formOf([text("a"), text("b", when("a", "yes")), text("c", counted), text("d")]))
+    assert.deepStrictEqual(
+      labels(talk).filter((said) => said.includes("c")),
+      ["2 of 3: Question c"],
+    )
+    talk.text("a", "yes")
+    const question = talk.text("b", "x").find(({ type }) => type === "question")
+    const narration = question?.["narration"] as { readonly text: string }
+    assert.strictEqual(narration.text, "3 of 4: Question c")
+    talk.send({ type: "repeat_question" })
+    assert.deepStrictEqual(
+      labels(talk).filter((said) => said.includes("c")),
+      ["2 of 3: Question c", "3 of 4: Question c"],
+    )
+  })
 })
 
 describe("the script of a form", () => {

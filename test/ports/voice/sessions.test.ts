@@ -2,10 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { AnswerModelFailed } from "../../../src/ports/out/AnswerModel.ts"
+import type { RefineValue } from "../../../src/domain/voice/session/Action.ts"
 import { ObjectStore } from "../../../src/ports/out/ObjectStore.ts"
+import * as Scripted from "../../../src/adapters/scripted/SpeechRecognition.ts"
+import { SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
 import { formOf, oneOf, typesOf, type Wire } from "../../domain/voice/support/Conversation.ts"
 import { answer, backstage, caller, confirmReview, connect, service, settled, start } from "./Rig.ts"
 
@@ -367,21 +371,54 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
   )
 
-  it.effect("turn_timings come to those who asked for them", () =>
-    Effect.gen(function* () {
+  it.effect("turn_timings come to those who asked for them, after every turn that was about an answer", () => {
+    const wait = <A>(ms: number, value: A) => Effect.delay(Effect.succeed(value), Duration.millis(ms))
+    const slow = {
+      model: {
+        refineValue: ({ transcript }: RefineValue) => wait(300, Option.some({ value: transcript, confidence: 1 })),
+      },
+      recognition: Layer.effect(
+        SpeechRecognition,
+        Effect.map(SpeechRecognition, (real) =>
+          SpeechRecognition.of({
+            isAvailable: true,
+            transcribe: (recording, locale) => Effect.delay(real.transcribe(recording, locale), Duration.millis(200)),
+          }),
+        ),
+      ).pipe(Layer.provide(Scripted.layer)),
+    }
+    const form = formOf([integer, text("b")], { voice: { llm_refine_values: true } })
+    return Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start({ timings: true }))
-      const messages = yield* client.say("hello there")
-      assert.deepStrictEqual(Object.keys(oneOf(messages, "turn_timings")), [
-        "type",
-        "field_id",
-        "transcribe_ms",
-        "think_ms",
-        "save_ms",
-        "total_ms",
-      ])
-    }).pipe(Effect.provide(service(backstage(formOf(two))))),
-  )
+      const turn = Effect.fnUntraced(function* (speech: Parameters<typeof client.say>[0]) {
+        const mark = client.wire.length
+        yield* client.say(speech)
+        for (let n = 0; n < 6; n++) yield* Effect.andThen(TestClock.adjust(Duration.millis(100)), settled)
+        const told = client.wire.slice(mark)
+        return [
+          told.map(({ type }) => type).filter((type) => /^(answer|confirm)/.test(type)),
+          oneOf(told, "turn_timings"),
+        ]
+      })
+      const timings = (field_id: string, think_ms: number) => ({
+        type: "turn_timings",
+        field_id,
+        transcribe_ms: 200,
+        think_ms,
+        save_ms: 0,
+        total_ms: 200 + think_ms,
+      })
+      assert.deepStrictEqual(yield* turn("no idea"), [["answer_rejected"], timings("n", 300)])
+      assert.deepStrictEqual(yield* turn({ text: "twelve", confidence: 0.2 }), [["confirm_request"], timings("n", 300)])
+      assert.deepStrictEqual(yield* turn("thirteen"), [["answer_accepted"], timings("n", 300)])
+      assert.deepStrictEqual(yield* turn("some words"), [["answer_accepted"], timings("b", 0)])
+      const plain = yield* connect(caller(8, "acme"))
+      yield* plain.send(start())
+      yield* plain.send(answer("n", "3"))
+      assert.notInclude(typesOf(plain.wire), "turn_timings")
+    }).pipe(Effect.provide(service(backstage(form), slow)))
+  })
 })
 
 describe("the mailbox", () => {

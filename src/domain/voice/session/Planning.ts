@@ -2,6 +2,7 @@ import { change } from "../../forms/rules/Resolution.ts"
 import { planChange, type QuestionPlan, questionPlan } from "../questions/QuestionPlan.ts"
 import type { ServerMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { forgetCounts } from "./Pushing.ts"
 import { questionAt, type State } from "./State.ts"
 
 type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped">
@@ -153,7 +154,7 @@ export const replan =
       uids.length === 0 || !settled.session.abilities.keepsRecordings
         ? stay
         : (next) => [next, [{ type: "delete_recordings", fieldUids: uids }]]
-    return inTurn(saying(...messages(before, settled, cleared)), forget)(settled)
+    return inTurn(saying(...messages(before, settled, cleared)), forget, forgetCounts)(settled)
   }
 
 /** A fresh cursor has a fresh count of misses, and nothing under way. */

@@ -52,6 +52,16 @@ const counts = ({ field }: Question): boolean => {
   return prompt !== undefined && /\{(n|total)\}/.test(JSON.stringify(prompt))
 }
 
+/** In a plan that has changed, prompts that count the questions say something else: what was sent of them does not count. */
+export const forgetCounts: Transition = (state) => {
+  if (!pushesSegments(state.session)) return stay(state)
+  const counting = state.plan.order.map((id) => state.session.list.byId.get(id)!).filter(counts)
+  if (counting.length === 0) return stay(state)
+  const pushedSegments = new Set(state.pushedSegments)
+  for (const { fieldUid } of counting) pushedSegments.delete(`q:${fieldUid}:label`)
+  return stay({ ...state, pushedSegments })
+}
+
 /**
  * What may be asked next although the plan does not have it: hidden questions between the one at hand and the second
  * planned one after it. Which of them comes, the answer decides; its narration should be there by then.

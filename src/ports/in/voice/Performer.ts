@@ -13,7 +13,21 @@ interface Spent {
   transcribeMs: number
   thinkMs: number
   saveMs: number
-  acceptedField: string | undefined
+  /** The question that the turn was about. */
+  field: string | undefined
+}
+
+/** The question that an answer was given to, whatever became of it. */
+const answeredIn = (message: ServerMessage): string | undefined => {
+  switch (message.type) {
+    case "answer_accepted":
+    case "answer_rejected":
+      return message.fieldId
+    case "confirm_request":
+      return message.purpose === "answer" ? message.fieldId : undefined
+    default:
+      return undefined
+  }
 }
 
 type Performed = Effect.Effect<Happening | undefined, SaveConflict>
@@ -38,7 +52,7 @@ const perform = (live: LiveSession, company: Company, action: Action, spent: Spe
   const { speaker, recordings } = company
   switch (action.type) {
     case "say":
-      if (action.message.type === "answer_accepted") spent.acceptedField = action.message.fieldId
+      spent.field ??= answeredIn(action.message)
       return only(say(live, company, action.message))
     case "ask": {
       const { message, speak } = action
@@ -93,7 +107,7 @@ const run = Effect.fnUntraced(function* (
   first: ReadonlyArray<Action>,
   start: number,
 ) {
-  const spent: Spent = { transcribeMs: 0, thinkMs: 0, saveMs: 0, acceptedField: undefined }
+  const spent: Spent = { transcribeMs: 0, thinkMs: 0, saveMs: 0, field: undefined }
   let actions = first
   for (;;) {
     let result: Happening | undefined
@@ -106,7 +120,7 @@ const run = Effect.fnUntraced(function* (
     live.state = state
     actions = more
   }
-  const { acceptedField: fieldId, transcribeMs, thinkMs, saveMs } = spent
+  const { field: fieldId, transcribeMs, thinkMs, saveMs } = spent
   if (fieldId !== undefined && live.state.session.settings.timings) {
     const totalMs = now(company) - start
     yield* say(live, company, { type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs })

@@ -42,6 +42,11 @@ const base64 = (bytes: Uint8Array): string => Base64.encode(bytes)
 /** Segments of the plan that are spoken, or fetched, together. */
 const ahead = 2
 
+/** What waits under a key is not said any more once something else is said under it. */
+const outdate = (line: Array<Waiting>, keys: ReadonlySet<string>): void => {
+  for (let i = line.length - 1; i >= 0; i--) if (keys.has(line[i]!.segment.key)) line.splice(i, 1)
+}
+
 /** Turns segments into frames: urgent ones before what follows, the others in order while the person answers. */
 export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
   const scope = yield* Effect.scope
@@ -117,7 +122,13 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
 
   return {
     push: (segments: ReadonlyArray<Segment>, isUrgent: boolean, settings: SessionSettings): Effect.Effect<void> =>
-      isUrgent ? pushNow(segments, settings) : queue(segments, settings),
+      Effect.suspend(() => {
+        if (waiting.length + later.length > 0) {
+          const keys = new Set(segments.map(({ key }) => key))
+          for (const line of [waiting, later]) outdate(line, keys)
+        }
+        return isUrgent ? pushNow(segments, settings) : queue(segments, settings)
+      }),
 
     /** A question with its whole narration in it, where it could be spoken. */
     inline: (message: QuestionMessage, text: string, settings: SessionSettings): Effect.Effect<QuestionMessage> =>

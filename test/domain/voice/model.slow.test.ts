@@ -61,7 +61,7 @@ const inputFor = (dice: Dice, reference: Reference): Input => {
   if (chosen < 60) {
     const words = dice.pick(wordList)
     // "change two" may hold a number: what an integer question makes of it is understanding's matter, not the table's.
-    const isOpen = words === "change two" && reference.phase === "asking"
+    const isOpen = words === "change two" && (reference.phase === "asking" || reference.variant.protocol === 1)
     return { kind: "say", words: isOpen ? "hello there" : words, isSure: dice.chance(0.7) }
   }
   if (chosen < 70) return { kind: "confirm", yes: dice.chance(0.6), ...(dice.chance(0.8) ? {} : { field: id }) }
@@ -211,6 +211,47 @@ const rows: ReadonlyArray<
   [
     "stop in review, no",
     (from, _, out, to) => from === "confirming" && out.at(-1) === "review_prompt" && to === "review",
+  ],
+  [
+    "another language, asking",
+    (from, { kind }, out, to) =>
+      from === "asking" && kind === "say" && out.join() === "transcription,command_ack,question" && to === "asking",
+  ],
+  [
+    "another language, confirming",
+    (from, input, out, to) =>
+      from === "confirming" &&
+      input.kind === "say" &&
+      input.words === "in english" &&
+      out.at(-1) === "question" &&
+      to === "asking",
+  ],
+  [
+    "another language while stopping in review",
+    (from, input, out, to) =>
+      from === "confirming" &&
+      input.kind === "say" &&
+      input.words === "in english" &&
+      out.at(-1) === "review_prompt" &&
+      to === "review",
+  ],
+  [
+    "spelling, confirming",
+    (from, input, out, to) =>
+      from === "confirming" &&
+      input.kind === "say" &&
+      input.words === "spell it" &&
+      out.at(-1) === "prompt" &&
+      to === "asking",
+  ],
+  [
+    "hold on, confirming",
+    (from, input, out, to) =>
+      from === "confirming" &&
+      input.kind === "say" &&
+      input.words === "hold on" &&
+      out.at(-1) === "prompt" &&
+      to === "confirming",
   ],
   ["a plan that changes", (_, __, out) => out.includes("plan_updated")],
   ["an answer that goes with it", (_, __, out) => out.includes("answer_accepted") && out.includes("answer_cleared")],

@@ -28,6 +28,9 @@ export const wordList = [
   "stop",
   "send",
   "change two",
+  "hold on",
+  "spell it",
+  "in english",
   "",
 ] as const
 export type Words = (typeof wordList)[number]
@@ -53,6 +56,9 @@ export const fields: ReadonlyArray<{ readonly id: string; readonly kind: Kind; r
 ]
 
 const fieldOf = (id: string) => fields.find((field) => field.id === id)!
+
+/** Said to the service, and no commands of the contract. */
+const asides: ReadonlySet<string> = new Set(["hold on", "spell it", "in english"])
 
 const commands: ReadonlySet<string> = new Set(["repeat", "go back", "skip", "next", "help", "stop"])
 
@@ -250,6 +256,7 @@ export class Reference {
   #heardWhileAsking(words: Words, isSure: boolean): void {
     if (this.#isTwo && commands.has(words)) return this.#command(words)
     const at = this.cursor!
+    if (this.#isTwo && asides.has(words)) return this.#aside(words)
     const value = this.#understood(at, words)
     if (value === undefined) {
       this.phase = "asking"
@@ -308,6 +315,24 @@ export class Reference {
     }
   }
 
+  get #isSpelled(): boolean {
+    const { kind } = fieldOf(this.cursor!)
+    return kind === "words" || kind === "integer"
+  }
+
+  #wait(): void {
+    this.noInputs = 0
+    this.#say("command_ack", "prompt")
+  }
+
+  #aside(words: Words): void {
+    if (words === "hold on") return this.#wait()
+    if (words === "spell it" && !this.#isSpelled) return this.#error("COMMAND_NOT_AVAILABLE")
+    this.phase = "asking"
+    this.pending = undefined
+    this.#say("command_ack", words === "spell it" ? "prompt" : "question")
+  }
+
   #heardWhileConfirming(words: Words, isSure: boolean): void {
     const pending = this.pending!
     if (this.#isTwo) {
@@ -316,6 +341,9 @@ export class Reference {
         return this.#settle(words === "yes")
       }
       if (words === "send" || words === "change two") return this.#error("COMMAND_NOT_AVAILABLE")
+      if (words === "hold on") return this.#wait()
+      const isInReview = "stop" in pending && pending.stop === "review"
+      if (words === "spell it" && (isInReview || !this.#isSpelled)) return this.#error("COMMAND_NOT_AVAILABLE")
       if ("stop" in pending) {
         this.pending = undefined
         this.phase = pending.stop
@@ -353,6 +381,12 @@ export class Reference {
         this.phase = "confirming"
         this.pending = { stop: "review" }
         return this.#say("command_ack", "confirm_request")
+      case "hold on":
+        return this.#wait()
+      case "in english":
+        this.#say("command_ack")
+        return this.#readReview()
+      case "spell it":
       case "skip":
       case "next":
         return this.#error("COMMAND_NOT_AVAILABLE")

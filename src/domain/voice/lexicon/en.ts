@@ -154,7 +154,8 @@ export const english: Lexicon = {
       up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures,
       couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
-      sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
+      sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, millionths, billionths,
+      trillionths, hundredth, thousandth, millionth, billionth, trillionth, squared, cubed, divided, multiplied,
       gazillion, zillion, oh, double, triple, except, without, if, depends, every
     `),
     holding: ["for", "of"],
@@ -543,6 +544,7 @@ export const english: Lexicon = {
       "tomorrow evening": 1,
       "tomorrow night": 1,
       tomorow: 1,
+      tmrw: 1,
       yesterday: -1,
       "yesterday morning": -1,
       "yesterday afternoon": -1,
@@ -572,7 +574,7 @@ export const english: Lexicon = {
     inPast: [],
     ago: ["ago", "back", "earlier", "before today"],
     after: ["from", "after"],
-    this: ["this", "this coming", "the coming", "coming", "on", "this upcoming"],
+    this: ["this", "the current", "this coming", "the coming", "coming", "on", "this upcoming"],
     next: ["next", "the next", "upcoming", "the following", "following"],
     last: ["last", "this past", "this last", "past", "the past", "the last", "previous", "the previous"],
     glue: list(`
@@ -726,7 +728,7 @@ export const english: Lexicon = {
     now: ["now", "right now", "right away"],
     alternatives: list(`or, between, either, from, through, thru, since`),
     doubts: list(`
-      utc, gmt, est, edt, pst, pdt, cst, eastern, pacific, at the latest, at the earliest, latest, before, until,
+      utc, gmt, est, edt, pst, pdt, cst, cdt, mst, mdt, bst, cet, cest, ist, aest, jst, eastern, pacific, at the latest, at the earliest, latest, before, until,
       till, by, not, never, ish, almost, nearly, every, except, a little, a bit, earlier, later, than, if, isn't, ago, minus,
       less, and, any
     `),

@@ -17,6 +17,13 @@ export const nearest = (today: CalendarDay, month: number, day: number): FoundDa
   return undefined
 }
 
+/** "Sunday, February 10th", said on the 12th: the weekday tells that one of the last such days is meant and not the next. */
+const onWeekday = (next: FoundDate, weekday: number): FoundDate => {
+  const days = [0, 1, 2].map((back) => ({ ...next.day, year: next.day.year - back }))
+  const day = days.find((found) => isReal(found) && weekdayOf(found) === weekday)
+  return day === undefined ? next : { ...next, day }
+}
+
 const withWeekday = (found: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
   found === undefined || weekday === undefined || weekdayOf(found.day) === weekday
     ? found
@@ -40,7 +47,9 @@ const fullDate = (
 ): FoundDate | undefined => {
   if (day.value < 1 || day.value > 31) return undefined
   if (rest.length === 0) {
-    return day.value > daysInMonth(2000, month) ? undefined : nearest(today, month, day.value)
+    if (day.value > daysInMonth(2000, month)) return undefined
+    const next = nearest(today, month, day.value)
+    return next === undefined || weekday === undefined ? next : onWeekday(next, weekday)
   }
   const year = yearOf(rest, today.year)
   if (year === undefined) return undefined

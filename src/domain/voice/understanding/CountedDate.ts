@@ -21,19 +21,42 @@ export const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay 
   }
 }
 
+/** Half of a unit more. Who says so counts roughly. */
+const shiftHalf = (day: CalendarDay, unit: Item, sign: number): CalendarDay | undefined => {
+  const days = { day: 0, week: 3, month: 15, year: 0 }[unitNames[unit.value] ?? "day"]
+  if (unitNames[unit.value] === "year") return plusMonths(day, 6 * sign)
+  return days === 0 || unit.width > 0 ? undefined : plusDays(day, days * sign)
+}
+
+/** "three weeks", "a year and a half", "two years, one month and 21 days": from the largest unit down. */
 export const counted =
   (sign: 1 | -1): Read =>
   (items, today) => {
-    const day = shift(today, one(items, "U")!, sign * one(items, "N")!.value)
-    return day === undefined ? undefined : relative(day)
+    let day: CalendarDay = today
+    let isCertain = true
+    const units = items.filter(({ code }) => code === "U")
+    if (units.some(({ value }, n) => n > 0 && value >= units[n - 1]!.value)) return undefined
+    for (const unit of units) {
+      const before = items.slice(0, items.indexOf(unit))
+      const count = before.findLast(({ code }) => code === "N")!
+      const hasHalf = before.at(-1)!.code === "½" || items[before.length + 1]?.code === "½"
+      const whole = shift(day, unit, sign * count.value)
+      const next = whole !== undefined && hasHalf ? shiftHalf(whole, unit, sign) : whole
+      if (next === undefined) return undefined
+      day = next
+      if (hasHalf) isCertain = false
+    }
+    return relative(day, isCertain)
   }
 
 /** "a week ago today", "two weeks tomorrow". */
 export const countedOn: Read = (items, today) => {
   const base = plusDays(today, one(items, "D")!.value)
-  const sign = one(items, "a") === undefined && one(items, "h") === undefined ? 1 : -1
-  const day = shift(base, one(items, "U")!, sign * one(items, "N")!.value)
-  return day === undefined ? undefined : relative(day)
+  const isBack = one(items, "a") !== undefined || one(items, "h") !== undefined
+  // "two days before yesterday", "a week yesterday"
+  const isPast = one(items, "D")!.value < 0
+  const day = shift(base, one(items, "U")!, (isBack || isPast ? -1 : 1) * one(items, "N")!.value)
+  return day === undefined ? undefined : relative(day, !isPast || isBack)
 }
 
 /** People count the day they start from: eight days are a week. */

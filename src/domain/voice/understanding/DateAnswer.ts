@@ -10,6 +10,7 @@ import { absolute, isCertainDate } from "./FoundDate.ts"
 import type { LocalClock } from "./LocalClock.ts"
 import { localClock } from "./LocalClock.ts"
 import { holdsTime } from "./MomentSearch.ts"
+import type { Phrasebook } from "./Phrasebook.ts"
 import { lookUp, without } from "./Phrasebook.ts"
 import { codesOf, numbersOf } from "./Scan.ts"
 import type { Token } from "./Token.ts"
@@ -103,12 +104,13 @@ export const isoDay = (text: string): CalendarDay | "impossible" | undefined => 
   return isReal(day) ? day : "impossible"
 }
 
-/** "Super Bowl Sunday": a word that no list holds right beside a weekday may make another day of it. */
-const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+/** "Super Bowl Sunday", "lunar New Year": a word that no list holds right beside the name of a day may make another day of it. */
+const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names: Phrasebook<unknown>): boolean => {
   const isOther = (token: Token | undefined) => token?.kind === "word" && !knowsWord(vocabulary, token.text)
   return tokens.some(({ pause }, index) => {
-    if (lookUp(vocabulary.dates.weekdays, tokens, index) === undefined) return false
-    const after = tokens[index + 1]
+    const name = lookUp(names, tokens, index)
+    if (name === undefined) return false
+    const after = tokens[index + name.length]
     return (!pause && isOther(tokens[index - 1])) || (after?.pause === false && isOther(after))
   })
 }
@@ -145,6 +147,9 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const found = dateIn(vocabulary, tokens, clock)
   if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
   const value = isoDate(found.day)
-  const isCertain = isCertainDate(found, clock) && !(found.isRelative && isNamedDay(vocabulary, tokens))
+  const { weekdays, holidays } = vocabulary.dates
+  const isNamed =
+    isNamedDay(vocabulary, tokens, holidays) || (found.isRelative && isNamedDay(vocabulary, tokens, weekdays))
+  const isCertain = isCertainDate(found, clock) && !isNamed
   return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

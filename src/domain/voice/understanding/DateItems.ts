@@ -10,7 +10,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 /**
  * The letters of the date grammar:
  * N number, M month, W weekday, D a day by name (today), H holiday, U unit of time,
- * t this, n next, l last, i in, h "hace", a ago, f from now, x from ("a week from Monday"), s separator,
+ * ½ and a half, t this, n next, l last, i in, h "hace", a ago, f from now, x from ("a week from Monday"), s separator,
  * ! a doubt, | an alternative, ? a word that means nothing here.
  */
 const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
@@ -170,6 +170,12 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
     const part = lookUp(vocabulary.clock.parts, tokens, index)
     if (part !== undefined && part.length > (lookUp(dates.days, tokens, index)?.length ?? 0)) {
       index += part.length
+      continue
+    }
+    const andHalf = lookUp(vocabulary.numbers.andHalf, tokens, index)
+    if (andHalf !== undefined && "NU".includes(items.at(-1)?.code ?? "-")) {
+      items.push(item("½", index, index + andHalf.length))
+      index += andHalf.length
       continue
     }
     const half = lookUp(dates.halfYear, tokens, index)

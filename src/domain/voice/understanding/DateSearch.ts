@@ -14,9 +14,11 @@ import type { Vocabulary } from "./Vocabulary.ts"
 /** Words that mean nothing stand around a date, not inside it. */
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
+  // "I'll go back tomorrow": nothing was counted yet
+  const isIdle = (found: Item) => isNoise(found) || found.code === "a"
   let start = 0
   let end = items.length
-  while (start < end && (isNoise(items[start]!) || isAside(items, start)) && !isMeant(items, start)) start++
+  while (start < end && (isIdle(items[start]!) || isAside(items, start)) && !isMeant(items, start)) start++
   while (end > start && isNoise(items[end - 1]!)) end--
   return items.slice(start, end)
 }
@@ -28,7 +30,7 @@ const isAside = (items: ReadonlyArray<Item>, index: number) =>
 /** "in two weeks", "this month": the small word belongs to the date. */
 const isMeant = (items: ReadonlyArray<Item>, index: number) => {
   const rest = codesOf(items.slice(index))
-  return rest.startsWith("iNU") || /^t[UW]/.test(rest)
+  return /^iN½?U/.test(rest) || /^t[UW]/.test(rest)
 }
 
 /** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */

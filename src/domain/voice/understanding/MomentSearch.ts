@@ -4,8 +4,7 @@ import { isMonth } from "./DateItems.ts"
 import { findDate } from "./DateSearch.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import type { LocalClock } from "./LocalClock.ts"
-import { readOrdinal } from "./Numeral.ts"
-import { startsNumber } from "./Numeral.ts"
+import { readOrdinal, startsNumber } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { FoundTime } from "./TimeSearch.ts"
 import { findTime, partsIn } from "./TimeSearch.ts"
@@ -41,12 +40,18 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
     const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
     for (let n = index; n < index + found.length; n++) {
       date[n] = found.owner === "date"
-      inside[n] = n > index
+      inside[n] = n > index || isJoined(tokens, n)
       time[n] = found.owner === "time" || (found.owner === "part" && !isBoth)
     }
     index += found.length
   }
   return { date, time, inside }
+}
+
+/** Inside "11.00" or "29/03". */
+const isJoined = (tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const [before, token] = [tokens[index - 1], tokens[index]!]
+  return before !== undefined && !token.gap && (token.kind === "mark" || before.kind === "mark")
 }
 
 interface Mark {
@@ -59,7 +64,7 @@ const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   // "the twenty eighth": never a twenty and an eighth apart
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined && tokens[index]!.kind === "word" && ordinal.end > index + 1)
-    return { owner: "nobody", length: ordinal.end - index }
+    return { owner: "date", length: ordinal.end - index }
   const part = lookUp(clock.parts, tokens, index)
   const day = lookUp(dates.days, tokens, index)
   if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }
@@ -78,6 +83,7 @@ const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     lookUp(clock.hours, tokens, index)
   if (part !== undefined && part.length >= (timeWord?.length ?? 0)) return { owner: "part", length: part.length }
   if (timeWord !== undefined) return { owner: "time", length: timeWord.length }
+  if (ordinal !== undefined) return { owner: "date", length: ordinal.end - index }
   const isWritten = tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":"
   if (isWritten) return { owner: "time", length: 2 }
   return tokens[index]!.text === ":" ? { owner: "time", length: 1 } : { owner: "nobody", length: 1 }

@@ -191,8 +191,12 @@ export const readCardinal = (
           return word.role === "hundred" || word.role === "scale" ? beforeAnd : best
         }
       } else if (numerals.tensJoiner.has(token.text) && sum.open === "unit" && !tokens[index + 1]?.pause) {
-        const unit = numerals.words.get(tokens[index + 1]?.text ?? "")
-        next = unit?.role === "unit" ? addSmall(sum, "unit", unit.value, true) : undefined
+        const second = tokens[index + 1]
+        const unit = numerals.words.get(second?.text ?? "")
+        // "treinta y 3"
+        const figure = second?.kind === "digits" && second.text.length === 1 ? Number(second.text) : undefined
+        const value = unit?.role === "unit" ? unit.value : figure
+        next = value === undefined ? undefined : addSmall(sum, "unit", value, true)
         length = 2
       }
     }
@@ -220,6 +224,10 @@ export const readOrdinal = (
     return numerals.ordinalSuffixes.has(next.text) ? { value: Number(token.text), end: index + 2 } : undefined
   }
   const value = numerals.ordinals.get(token.text)
+  const second = next === undefined || next.pause ? undefined : numerals.ordinals.get(next.text)
+  // "vigésimo segundo"
+  if (value !== undefined && value >= 20 && value % 10 === 0 && second !== undefined && second < 10)
+    return { value: value + second, end: index + 2 }
   if (value !== undefined) return { value, end: index + 1 }
   const tens = numerals.words.get(token.text)
   if (tens?.role !== "ten" || next === undefined || next.pause) return undefined

@@ -38,7 +38,8 @@ const countedFrom: Read = (items, today) => {
 /** "the 15th of next month". */
 const dayOfMonth: Read = (items, today) => {
   const day = one(items, "N")!.value
-  if (unitNames[one(items, "U")!.value] !== "month") return undefined
+  const units = items.filter(({ code }) => code === "U").map(({ value }) => unitNames[value])
+  if (units.at(-1) !== "month" || (units.length > 1 && units[0] !== "day")) return undefined
   const first = plusMonths({ ...today, day: 1 }, direction(items))
   return day < 1 || day > daysInMonth(first.year, first.month) ? undefined : relative({ ...first, day })
 }
@@ -97,8 +98,8 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:t?W|n+W|Wn|tnW|ntW|Wt)$/, upcoming],
   [/^Wxn$/, afterNext],
   [/^(?:l+W|Wl|tlW)$/, past],
-  [/^(?:i?NU[fi]|iNU|tNUf)$/, counted(1)],
-  [/^(?:h?NUa|hNU)$/, counted(-1)],
+  [/^(?:i?(?:N½?U½?){1,3}[fi]|i(?:N½?U½?){1,3}|tNUf)$/, counted(1)],
+  [/^(?:h?(?:N½?U½?){1,3}a|h(?:N½?U½?){1,3})$/, counted(-1)],
   [/^(?:h?NUa?D|DNUa|DhNU)$/, countedOn],
   [/^i?NUx(?:[DWtnlNMs]+)$/, countedFrom],
   [/^i?NUt?W$/, weeksOn],
@@ -117,7 +118,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^[tnl]H$/, holidayNear],
   [/^DNU?$/, fromDay],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl]|U[nl]W)$/, weekdayOfWeek],
-  [/^(?:N[tnl]U|[tnl]UN|NU[nl]|U[nl]N)$/, dayOfMonth],
+  [/^(?:NU?[tnl]U|[tnl]UN|NU[nl]|U[nl]N)$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],
   [/^(?:[tn]MN|[tn]NM|NM[tn])$/, nextOfName],
   [/^(?:lMN|lNM|NMl)$/, lastOfName],

@@ -2,12 +2,13 @@ import type { DayPart } from "../lexicon/Lexicon.ts"
 import { clockItems } from "./ClockItems.ts"
 import { areTwoHours, faceTime } from "./ClockPhrase.ts"
 import { hourOfDay } from "./Meridiem.ts"
-import { startsNumber } from "./Numeral.ts"
+import { readOrdinal, startsNumber } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Item } from "./Scan.ts"
 import type { Token } from "./Token.ts"
 import { touchesUnknown } from "./UnknownWord.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
+import { knowsWord } from "./Vocabulary.ts"
 
 /** A time of day in minutes since midnight. */
 export interface FoundTime {
@@ -49,13 +50,31 @@ const namesMonth = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token
   tokens.some(
     (_, index) =>
       lookUp(dates.months, tokens, index) !== undefined &&
-      (lookUp(dates.doubtfulMonths, tokens, index) === undefined || startsNumber(numerals, tokens[index + 1])),
+      (lookUp(dates.doubtfulMonths, tokens, index) === undefined ||
+        startsNumber(numerals, tokens[index + 1]) ||
+        readOrdinal(numerals, tokens, index + 1) !== undefined),
   )
 
 /** "el quince": a number alone after what announces a day. */
 const isAnnouncedDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, core: ReadonlyArray<Item>): boolean => {
   const [only] = core
   return core.length === 1 && only?.code === "N" && lookUp(dates.dayAnnouncers, tokens, only.start - 1) !== undefined
+}
+
+/** "14 guests", "in 15": a number alone that counts something. */
+const isCount = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  items: ReadonlyArray<Item>,
+  core: ReadonlyArray<Item>,
+): boolean => {
+  const [only] = core
+  if (core.length !== 1 || only?.code !== "N") return false
+  const isUnit = lookUp(vocabulary.dates.units, tokens, only.end) !== undefined
+  const after = items[items.indexOf(only) + 1]
+  const noun = after?.code === "?" && after.start === only.end ? tokens[after.start]! : undefined
+  const isThing = noun?.kind === "word" && !noun.pause && (isUnit || !knowsWord(vocabulary, noun.text))
+  return isThing || lookUp(vocabulary.dates.inFuture, tokens, only.start - 1) !== undefined
 }
 
 /** The one time that the tokens name; `inherited` is a part of the day from the words around them ("tonight"). */
@@ -73,6 +92,8 @@ export const findTime = (
   const said = items.flatMap((found) => (found.code === "P" ? partOf(vocabulary, tokens, found) : []))
   const time = faceTime(core)
   if (time === undefined) return undefined
+  const isCounted = isCount(vocabulary, tokens, items, core)
+  if (isCounted && lookUp(vocabulary.dates.units, tokens, core[0]!.end) !== undefined) return undefined
   const parts: ReadonlyArray<DayPart | undefined> = said.length > 0 ? said : [inherited]
   const { twelveInTheMorning } = vocabulary.lexicon.clock
   const hours = parts.map((part) => hourOfDay(time.hour, part, twelveInTheMorning))
@@ -85,7 +106,7 @@ export const findTime = (
   const [part] = parts
   return {
     minutes: hour.hour * 60 + time.minute,
-    isCertain: hour.isCertain && isAgreed && !isDoubted && !time.isOpen && !isTwelve && !isDay,
+    isCertain: hour.isCertain && isAgreed && !isDoubted && !time.isOpen && !isTwelve && !isDay && !isCounted,
     ...(part === undefined ? {} : { part }),
   }
 }

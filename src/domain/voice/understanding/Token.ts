@@ -63,7 +63,8 @@ const markRole = (text: string, index: number, char: string): "mark" | "pause" |
     if (before === 0 && (currency.has(text[index + 1] ?? "") || (isSpace(after) && isDigit(charAt(text, index + 2)))))
       return "mark"
     if (isSpace(before) && currency.has(text[index + 1] ?? "")) return "mark"
-    if (isDigit(after))
+    const isPoint = after === 46 && isDigit(charAt(text, index + 2))
+    if (isDigit(after) || (isPoint && !isDigit(before)))
       return isDigit(before) || isSpace(before) || !isLetter(before, text[index - 1] ?? "") ? "mark" : "gap"
     if (isDigit(before) && after === 32 && isDigit(charAt(text, index + 2))) return "mark"
     return isSpace(before) && isSpace(after) ? "pause" : "gap"

@@ -249,6 +249,11 @@ export interface OptionWords {
   readonly negations: WordList
   /** Before a letter that names a place: "option b". A letter alone may be anything. */
   readonly letterOpenings: WordList
+  /** What has letters for its names: "size". */
+  readonly letterNouns: WordList
+  /** Before the beginning of a span, and between its two ends: "from nine to eleven". */
+  readonly spanOpenings: WordList
+  readonly spanJoiners: WordList
   /** "8 out of 10": said before the top of a scale. */
   readonly outOf: WordList
   /** In a label that is a span: below the number, up to it, above it, from it on. */

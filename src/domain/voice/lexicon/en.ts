@@ -787,6 +787,9 @@ export const english: Lexicon = {
       instead of, other than, but not, doesn't, won't, didn't, aren't, hate
     `),
     letterOpenings: list("option, letter, choice, answer, option letter, answer letter, item"),
+    letterNouns: list("size, type, group, class, category, letter"),
+    spanOpenings: list("from, between"),
+    spanJoiners: list("to, and, until, till"),
     outOf: ["out of"],
     fewer: list("less than, fewer than, under, below, younger than"),
     atMost: list("up to, or less, or fewer, or under, or younger, and under, at most, maximum"),

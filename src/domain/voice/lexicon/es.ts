@@ -882,7 +882,10 @@ export const spanish: Lexicon = {
       opción, número, opción número, respuesta, alternativa, elección, la número, la opción, el número,
       respuesta número
     `),
-    afterOrdinal: list("opción, respuesta, alternativa"),
+    afterOrdinal: list(`
+      opción, respuesta, alternativa, franja, franja horaria, de todas, de todos, de la lista, de las opciones,
+      que ha dicho, que has dicho, que dijo, que dijiste, que ha mencionado, que mencionó, que me ha dicho
+    `),
     articles: list("el, la, los, las, un, una, lo"),
     plurals: list("los, las"),
     openings: list(`
@@ -914,14 +917,21 @@ export const spanish: Lexicon = {
     ),
     conjunctions: list("y, e, más, también, además, y también, así como"),
     disjunctions: ["o", "u", "o bien", "o quizás", "o tal vez", "o a lo mejor"],
-    negations: list("no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio"),
+    negations: list(`
+      no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
+    `),
     letterOpenings: list("opción, letra, respuesta, alternativa, la letra, la opción"),
+    letterNouns: list("talla, tipo, grupo, clase, categoría, letra"),
+    spanOpenings: list("de, desde, entre"),
+    spanJoiners: list("a, y, hasta"),
     outOf: list("sobre, de"),
     fewer: list("menos de, por debajo de, menor de, menores de, menos que"),
     atMost: list("hasta, o menos, como máximo, máximo, o menor, o menores"),
     over: list("más de, por encima de, mayor de, mayores de, más que"),
     atLeast: list("o más, y más, en adelante, al menos, como mínimo, mínimo, desde, a partir de, o mayor, o mayores"),
-    endings: list("ando, iendo, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s"),
+    endings: list(
+      "erias, eria, ando, iendo, eros, eras, ero, era, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s",
+    ),
     same: list(`
       adentro dentro interior, afuera fuera exterior terraza, madre mamá mami, padre papá papi, castellano español,
       teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto,
@@ -935,13 +945,13 @@ export const spanish: Lexicon = {
       jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
       cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, hijo hija hijos hijas, excelente estupendo fenomenal genial,
       bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo,
-      patata papa, ordenador computadora computador, gafas lentes, primaria primario
+      patata papa, gb giga gigas gigabyte gigabytes, mb mega megas, mediana m, grande l, pequeña s, ordenador computadora computador, gafas lentes, primaria primario
     `),
     idle: list(`
       qué, quién, dónde, cuándo, cómo, cuál, cuáles, por, para, con, sin, del, los, las, una, uno, unos, unas, algo,
       alguno, alguna, todo, todos, nada, no, ni, que, porque, pero, muy, más, menos, mucho, poco, también, tampoco,
       solo, ser, soy, eres, somos, son, está, estoy, este, esta, esto, ese, esa, eso, aquí, ahí, sé, saber, decir,
-      dime, repite, pregunta, gracias, favor, otro, otra, otros, otras, cualquiera, ambos, ambas, mi, tu, su, yo,
+      dime, repite, pregunta, gracias, favor, cualquiera, ambos, ambas, mi, tu, su, yo,
       ella, ellos, nosotros, hay, tengo, tiene
     `),
     modifiers: list(

@@ -74,6 +74,21 @@ const namesOtherPlace = (
   return place !== undefined && place <= options.length && options[place - 1] !== found
 }
 
+/** "el de con franquicia": a word of talk before the core belongs to it where a label goes on with both. */
+const longestEnd = (
+  { vocabulary, tokens, core }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<string> | undefined => {
+  const start = tokens.indexOf(core[0]!)
+  const said = tokens.slice(0, start + core.length).map(({ text }) => text)
+  for (let from = 0; from < said.length - 1; from++) {
+    if (from > start && lookUp(vocabulary.numbers.partOf, tokens, from - 1) === undefined) break
+    const end = said.slice(from)
+    if (options.some(({ label }) => indexOfWords(label, end) >= 0)) return end
+  }
+  return undefined
+}
+
 /** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
@@ -98,9 +113,12 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
       )
     )
   })
+  const end = isMeaningful(vocabulary, heard.core) ? longestEnd(heard, options) : undefined
   const around = isMeaningful(vocabulary, heard.core)
     ? options.filter(
-        (option) => !inside.includes(option) && (has(option.label, core[0]!) || has(option.figures, core[1]!)),
+        (option) =>
+          !inside.includes(option) &&
+          (end === undefined ? has(option.label, core[0]!) || has(option.figures, core[1]!) : has(option.label, end)),
       )
     : []
   // "semi nuevo"; shorter prefixes are words as well

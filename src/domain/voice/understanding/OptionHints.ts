@@ -19,14 +19,14 @@ export const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boole
   vocabulary.synonyms.get(a)?.some((group) => vocabulary.synonyms.get(b)?.includes(group)) ?? false
 
 /** Whether a word that was said points at a word of a label: another form of it, its beginning, a word for the same thing. */
-const pointsAt = (vocabulary: Vocabulary, said: string, word: string): boolean =>
+export const pointsAt = (vocabulary: Vocabulary, said: string, word: string): boolean =>
   said === word ||
   (said.length > 2 && stem(vocabulary, said) === stem(vocabulary, word)) ||
   (said.length >= shortestPrefix && word.startsWith(said)) ||
   (word.length > shortestPrefix && said.startsWith(word)) ||
   isSameThing(vocabulary, said, word)
 
-const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
+export const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   tokens[index]!.text.length > 1 &&
   lookUp(vocabulary.options.idle, tokens, index) === undefined &&
   lookUp(vocabulary.options.articles, tokens, index) === undefined &&

@@ -74,7 +74,7 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   }
   const correction = correctionIn(vocabulary, tokens)
   if (correction !== undefined) {
-    const before = find(correction.before, "")
+    const before = find(withoutOpening(vocabulary, correction.before), "")
     const after = find(correction.after)
     if (before._tag !== "rejected" && after._tag !== "rejected")
       return (correction.isOpen || isOpenNo(vocabulary, tokens, correction)) && after._tag === "accepted"
@@ -85,7 +85,10 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const open = undecided(vocabulary, disjunctions, tokens, prepared, find)
   if (open !== undefined) return open
   const answered = find(tokens, text)
-  if (answered._tag === "accepted") return undecided(vocabulary, conjunctions, tokens, prepared, find) ?? answered
+  // "between six and eight" is one span
+  if (answered._tag === "accepted" && answered.match.method !== "numeric")
+    return undecided(vocabulary, conjunctions, tokens, prepared, find) ?? answered
+  if (answered._tag === "accepted") return answered
   if (answered._tag === "confirm") return answered
   // "bueno" is a word of hesitation and may be an option as well
   const all = tokenize(text).filter(({ kind }) => kind !== "mark")

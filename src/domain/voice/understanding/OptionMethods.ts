@@ -1,3 +1,5 @@
+import type { ClockSpan } from "./ClockSpan.ts"
+import { clockSpanOf } from "./ClockSpan.ts"
 import { understandNumber } from "./NumberAnswer.ts"
 import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
@@ -28,6 +30,8 @@ export interface Prepared {
   readonly packed: string
   /** The time of day, on a weekday or without one, that the whole label is. */
   readonly time: Slot | undefined
+  /** The span of times that the label is. */
+  readonly clockSpan: ClockSpan | undefined
   /** `figures` as one text, unless the label is numbers only. */
   readonly figured: string | undefined
 }
@@ -75,6 +79,7 @@ const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
     packed: label.join(""),
     figured: figures.every(isDigits) ? undefined : figures.join(" "),
     time: timeOf(vocabulary, option.label),
+    clockSpan: clockSpanOf(vocabulary, option.label),
   }
 }
 
@@ -149,6 +154,14 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
   if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(found, "ordinal", 0.7)]
   const isOther = withNumbers && place >= 0 && found.number !== place && isPlace && byNumber(options, place).length > 0
   return [matched(found, "ordinal", isOther ? 0.7 : 1)]
+}
+
+/** "la dos" among labels with other numbers: a number alone takes an article where it names a place. A question. */
+export const byArticle = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArray<Prepared>) => {
+  const isArticled = core.length === 1 && lookUp(vocabulary.options.articles, tokens, tokens.length - 2)?.length === 1
+  const isPlural = lookUp(vocabulary.options.plurals, tokens, tokens.length - 2) !== undefined
+  const place = isArticled && !isPlural ? readCardinal(vocabulary.numerals, core, 0)?.value : undefined
+  return place === undefined ? [] : options.slice(place - 1, place).map((found) => matched(found, "ordinal", 0.7))
 }
 
 /** "option b", "letter c": the place of a letter, where no label is that letter. */

@@ -1,8 +1,11 @@
 import type { Option, OptionMatch } from "./Option.ts"
 import { byContaining, byEquality } from "./OptionContaining.ts"
+import { byClockSpan } from "./OptionClockSpans.ts"
+import { byFigure } from "./OptionFigures.ts"
 import { byHint } from "./OptionHints.ts"
+import { byLetters } from "./OptionLetters.ts"
 import { byLikeness } from "./OptionLikeness.ts"
-import { byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } from "./OptionMethods.ts"
+import { byArticle, byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, stripped } from "./OptionText.ts"
@@ -41,12 +44,16 @@ const methods: ReadonlyArray<Method> = [
   byPosition,
   bySpelling,
   byLetter,
+  byLetters,
   byYesNo,
   byRating,
   byTime,
+  byClockSpan,
   byEquality,
   bySpan,
   byContaining,
+  byFigure,
+  byArticle,
 ]
 
 const isNegative = (heard: Heard, match: OptionMatch): boolean => {

@@ -32,20 +32,39 @@ const spanOf = (vocabulary: Vocabulary, { option, figures }: Prepared): Holds | 
   return bound === undefined ? undefined : (number) => tests[bound](number, from)
 }
 
+/** "more than 250" and "250 or more" leave out one number: the same to most people, and asked about. */
+const nearBound: Readonly<Record<Bound, Bound>> = {
+  fewer: "atMost",
+  atMost: "fewer",
+  over: "atLeast",
+  atLeast: "over",
+}
+
 /** "over ten years" for "more than 10 years": the same bound and the same number. */
 const byBound = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>, bound: Bound) => {
-  const numbers = inFigures(vocabulary, core).filter(isDigits)
-  const found = options.filter(
-    ({ option, figures }) =>
-      numbers.length === 1 &&
-      figures.filter(isDigits).join() === numbers[0] &&
-      boundIn(vocabulary, tokenize(option.label)) === bound,
-  )
-  return found.length === 1 ? [matched(found[0]!, "contains", 0.9)] : []
+  const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
+  const bounded = (wanted: Bound) =>
+    options.filter(
+      ({ option, figures }) =>
+        more.length === 0 &&
+        figures.filter(isDigits).join() === number &&
+        boundIn(vocabulary, tokenize(option.label)) === wanted,
+    )
+  const found = bounded(bound)
+  const near = found.length > 0 ? found : bounded(nearBound[bound])
+  return near.length === 1 ? [matched(near[0]!, "contains", found.length > 0 ? 0.9 : 0.7)] : []
 }
 
 const unitsIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
   tokens.flatMap((_, index) => lookUp(dates.units, tokens, index)?.value ?? [])
+
+/** "more than three": the number is not meant itself. */
+export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  boundIn(vocabulary, tokens) !== undefined
+
+/** Whether the labels share out a range of numbers among them. */
+export const hasSpans = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>): boolean =>
+  options.filter((option) => spanOf(vocabulary, option) !== undefined).length > 1
 
 /** "two years" among "less than 1 year", "1-3 years" and "more than 3 years": the one span that the number lies in, as a question. */
 export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {

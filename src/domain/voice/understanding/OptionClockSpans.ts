@@ -1,0 +1,23 @@
+import { clockSpanIn, isWithin } from "./ClockSpan.ts"
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { matched } from "./OptionMethods.ts"
+import { joined } from "./OptionText.ts"
+import { isSameSlot, saidTime } from "./OptionTimes.ts"
+import { without } from "./Phrasebook.ts"
+import { tokenize } from "./Token.ts"
+
+/** "de cuatro a seis de la tarde" among spans of times; a time inside a span is a question. */
+export const byClockSpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
+  const text = heard.text === "" ? joined(heard.tokens) : heard.text
+  const said = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
+  const time = said === undefined ? saidTime(heard.vocabulary, text) : undefined
+  return options.flatMap((option) => {
+    const { clockSpan } = option
+    if (clockSpan === undefined) return []
+    if (said !== undefined && isSameSlot(said.from, clockSpan.from) && isSameSlot(said.to, clockSpan.to))
+      return [matched(option, "numeric", 0.9)]
+    return time !== undefined && isWithin(time, clockSpan) ? [matched(option, "numeric", 0.7)] : []
+  })
+}

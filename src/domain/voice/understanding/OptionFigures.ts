@@ -1,0 +1,30 @@
+import type { OptionMatch } from "./Option.ts"
+import { isContent, pointsAt } from "./OptionHints.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { isDigits, matched } from "./OptionMethods.ts"
+import { hasSpans, isBounded } from "./OptionSpans.ts"
+import { inFigures } from "./OptionText.ts"
+
+/**
+ * "la de cinco gigas" among plans of 5, 10 and 20 GB: the one number that was said, where one label alone holds it. A question, unless every
+ * other word points at that label too.
+ */
+export const byFigure = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary, core } = heard
+  const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
+  if (number === undefined || more.length > 0 || hasSpans(vocabulary, options)) return []
+  const [found, ...others] = options.filter(({ figures }) => figures.includes(number))
+  if (found === undefined || others.length > 0) return []
+  const words = core.filter(
+    ({ text, kind }, index) =>
+      kind === "word" &&
+      isContent(vocabulary, core, index) &&
+      !vocabulary.numerals.words.has(text) &&
+      !vocabulary.numbers.partOf.has(text),
+  )
+  const isAll =
+    !isBounded(vocabulary, core) &&
+    words.length > 0 &&
+    words.every(({ text }) => found.label.some((word) => pointsAt(vocabulary, text, word)))
+  return [matched(found, "contains", isAll ? 0.9 : 0.7)]
+}

@@ -399,6 +399,8 @@ export const english: Lexicon = {
     copulas: list("it's, that's, it is, that is, is, would be, should be"),
     subjects: list("my, mine, the, it, that, this, our, his, her, one, so"),
     sentenceWords: list(`
+      possibly, approximately, roughly, originally, previously, formerly, theoretically, supposedly, presumably,
+      potentially, nearly, almost, twice, initially, recently,
       hotmail, yahoo, outlook, icloud, usual, whatever, fruit, primary, preferred, current, secondary, alternative,
       backup, official, active, correct, wrong, invoice, receipt, confirmation, results, quote, link, details,
       documents, paperwork, statement, statements, anyways, besides, instead, altogether, everybody, somebody, nobody,
@@ -1073,7 +1075,7 @@ export const english: Lexicon = {
       i'm joking, just joking, only joking, used to be, used to have, the old one, my old one, my previous,
       until recently, anymore, no longer, instead of
     `),
-    denials: list("no it's not, no it isn't, no it is not, no that's not, no that isn't"),
+    denials: list("no it's not, no it isn't, no it is not, no that's not, no that isn't, no reply"),
     unfinished: list(`
       and, but, or, if, unless, except, because, wait, no wait, wait no, i mean, i meant, hold on, scratch that,
       strike that, or rather, i wish, or maybe, and then, but no

@@ -537,7 +537,7 @@ export const spanish: Lexicon = {
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
       list(`
-        hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
+        aproximadamente, alrededor, originalmente, anteriormente, previamente, inicialmente, supongamos, acaso, posiblemente, cualquiera, supuestamente, teóricamente, recientemente, hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
         secundaria, oficial, activo, habitual, presupuesto, factura, recibo, confirmación, reserva, pedido, mensaje,
         información, resultados, enlace, detalles, documentos, adelante, encima, aparte, además, justamente,
         precisamente, concretamente, generalmente, lamentablemente, afortunadamente, seguramente, supuestamente,
@@ -1154,7 +1154,8 @@ export const spanish: Lexicon = {
     `),
     denials: list(`
       no es, no son, no era, no fue, no será, no sería, no soy, no somos, no tengo, no tenemos, no está, no estoy, no hay, no va,
-      no van, no quiero, no puedo, no podemos, no me, no nos, no lo, no la, no el, no he
+      no van, no quiero, no puedo, no podemos, no me, no nos, no lo, no la, no el, no he, no responder,
+      no contestar
     `),
     unfinished: list(`
       y, e, pero, o, u, a menos que, excepto, salvo, porque, espera, espere, no espera, no espere, digo, mejor dicho,

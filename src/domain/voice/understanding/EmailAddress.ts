@@ -162,7 +162,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (plain > mostWords) return undefined
     text += one.text
   }
-  return text === "" || text.endsWith(".") || text.startsWith("www.") || isCopula(vocabulary, unrepeated)
+  return text === "" || /^[-+%]|\.$/.test(text) || text.startsWith("www.") || isCopula(vocabulary, unrepeated)
     ? undefined
     : text
 }

@@ -1,8 +1,8 @@
-import { withoutOpening } from "./Correction.ts"
+import { contrastIn, withoutOpening } from "./Correction.ts"
 import { isOpenCut } from "./EmailCut.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
 import { isPlace, isTakenAway, spellsOther, takesBack } from "./EmailDenial.ts"
-import { addressEnd, firstEnd } from "./EmailEnding.ts"
+import { addressEnd, firstEnd, hasAddress } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
@@ -32,13 +32,25 @@ const sentence = 3
 /** The least that a word after a written address must have to be no part of it: "m x" may be its ending. */
 const shortestRest = 2
 
+/** The index where what was written in one piece with the token at `at` begins. */
+const pieceStart = (tokens: ReadonlyArray<EmailToken>, at: number): number => {
+  let start = at
+  while (start > 0 && !tokens[start]!.gap) start--
+  return start
+}
+
+/** "bob at gmail dot com bob@work.com": one address is dictated, another one written. */
+const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
+  const at = tokens.findIndex(({ text }) => text === "@")
+  return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
+}
+
 /** "write to john@gmail.com when you can": a written address in one piece between words that do not belong to it. */
 const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const at = tokens.findIndex((token) => token.text === "@")
   const next = tokens[at + 1]
   if (at < 1 || tokens[at]!.gap || next === undefined || next.gap) return undefined
-  let start = at
-  while (start > 0 && !tokens[start]!.gap) start--
+  const start = pieceStart(tokens, at)
   let end = at + 1
   while (end < tokens.length && !tokens[end]!.gap && !tokens[end]!.stop) end++
   const isSentence =
@@ -94,7 +106,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (isOpenCut(vocabulary, tokens, start) || isTakenAway(vocabulary, tokens, start, tail)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
-  if (hasRemark(vocabulary, part) || isPlace(vocabulary, part)) return undefined
+  if (hasRemark(vocabulary, part) || isPlace(vocabulary, part) || holdsTwo(vocabulary, part)) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
   const whole = embedded(vocabulary, part)
   if (whole !== undefined) return whole
@@ -137,10 +149,19 @@ const mostCorrections = 4
 
 /** A correction inside an address: the new one must be whole. A single ordinary word may as well be part of a name. */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+  const contrast = contrastIn(vocabulary, tokens)
+  if (contrast !== undefined && hasAddress(vocabulary, contrast.before) && hasAt(vocabulary, contrast.after))
+    return lookUp(vocabulary.corrections, tokens, contrast.before.length) === undefined
+      ? single(vocabulary, contrast.before)
+      : undefined
   let tried = 0
   for (let index = tokens.length - 2; index > 0 && tried < mostCorrections; index--) {
     const hit = lookUp(vocabulary.corrections, tokens, index)
-    if (hit === undefined || tokens[index + hit.length] === undefined) continue
+    const next = tokens[index + (hit?.length ?? 0)]
+    if (hit === undefined || next === undefined) continue
+    // "sorry, no reply at": the no begins the name
+    const last = index + hit.length - 1
+    if (!next.pause && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined) continue
     // "chloe no dots adams", "jon no h": no correction but a remark
     const { ignored, remarks } = vocabulary.email
     const books = tokens[index]!.pause ? [ignored] : [ignored, remarks]

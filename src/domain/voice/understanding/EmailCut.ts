@@ -1,5 +1,5 @@
-import { firstEnd, knownEndings } from "./EmailEnding.ts"
-import { hasAt, isSign } from "./EmailFrame.ts"
+import { hasAddress, knownEndings } from "./EmailEnding.ts"
+import { isSign } from "./EmailFrame.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -28,12 +28,6 @@ const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>,
   return false
 }
 
-/** "bob at gmail dot com and my wife's is ann at ...": another whole address in what would be cut. */
-const hasOther = (vocabulary: Vocabulary, cut: ReadonlyArray<EmailToken>): boolean => {
-  const end = firstEnd(vocabulary, cut)
-  return end > 0 && hasAt(vocabulary, cut.slice(1, end))
-}
-
 /** "write to the info at": an article of the talk, or the first word of the name. */
 const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
@@ -44,5 +38,6 @@ const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   isRemarkCut(vocabulary, tokens, start) ||
   isAddressCut(vocabulary, tokens, start) ||
-  hasOther(vocabulary, tokens.slice(0, start)) ||
+  // "bob at gmail dot com and my wife's is ann at ..."
+  hasAddress(vocabulary, tokens.slice(0, start)) ||
   isOpenArticle(vocabulary, tokens, start)

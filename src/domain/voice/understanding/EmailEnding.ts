@@ -55,6 +55,12 @@ export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToke
   return 0
 }
 
+/** Whether the tokens hold an address, from a name before its "at" to a known ending. */
+export const hasAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
+  const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
+  return at > 0 && tokens.some((_, index) => index > at && endingAt(vocabulary, tokens, index) > 0)
+}
+
 /** "..., n a l a" after the address spells a word of it. */
 const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
   const word = tail.map(({ text }) => text).join("")

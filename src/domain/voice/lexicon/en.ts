@@ -568,8 +568,9 @@ export const english: Lexicon = {
       year: "year",
       years: "year",
       fortnight: "week",
+      "fortnight's": "week",
     },
-    unitDays: { fortnight: 14 },
+    unitDays: { fortnight: 14, "fortnight's": 14 },
     halfYear: list("half a year, half year, a half year"),
     inFuture: ["in", "within", "in about", "in around", "in roughly", "in approximately", "within about"],
     fromNow: ["from now", "from today", "hence", "time", "later", "after today"],
@@ -585,7 +586,7 @@ export const english: Lexicon = {
     dayOfMonth: ["of"],
     dayAnnouncers: ["the"],
     slash: ["slash", "dash", "hyphen", "stroke", "forward slash", "dot", "point"],
-    zero: ["oh", "o"],
+    zero: ["oh", "o", "zero"],
     holidays: {
       christmas: { month: 12, day: 25 },
       "christmas day": { month: 12, day: 25 },
@@ -593,6 +594,7 @@ export const english: Lexicon = {
       "boxing day": { month: 12, day: 26 },
       "new year's eve": { month: 12, day: 31 },
       "new years eve": { month: 12, day: 31 },
+      "new year eve": { month: 12, day: 31 },
       "new year's day": { month: 1, day: 1 },
       "new years day": { month: 1, day: 1 },
       "new year's": { month: 1, day: 1 },
@@ -641,6 +643,11 @@ export const english: Lexicon = {
       "whit monday": { easter: 50 },
       thanksgiving: { month: 11, weekday: 4, place: 4 },
       "thanksgiving day": { month: 11, weekday: 4, place: 4 },
+      "thanks giving": { month: 11, weekday: 4, place: 4 },
+      "father's day": { month: 6, weekday: 7, place: 3 },
+      "mother's day": { month: 5, weekday: 7, place: 2 },
+      "labour day": { month: 9, weekday: 1, place: 1 },
+      "earth day": { month: 4, day: 22 },
       "black friday": { month: 11, weekday: 4, place: 4, later: 1 },
       "cyber monday": { month: 11, weekday: 4, place: 4, later: 4 },
       "labor day": { month: 9, weekday: 1, place: 1 },
@@ -723,7 +730,7 @@ export const english: Lexicon = {
     zero: ["oh", "o", "zero", "nought", "naught"],
     joinedHours: false,
     glue: list(`
-      at, the, on, it's, is, about, around, like, say
+      at, the, on, it's, is, about, around, like, say, i am, we are
     `),
     at: ["at", "around", "by", "about", "@"],
     sureAt: ["at", "@"],

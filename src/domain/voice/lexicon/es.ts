@@ -712,10 +712,13 @@ export const spanish: Lexicon = {
       para, a, al, y, es, fecha, mes, un, una, fue, lo
     `),
     dayOfMonth: list("de, del"),
-    dayAnnouncers: list("el, día, al"),
+    dayAnnouncers: list("el, del, día, al"),
     slash: list("barra, guión, guion, diagonal, raya, punto, slash, entre"),
     zero: list("cero"),
     holidays: {
+      "acción de gracias": { month: 11, weekday: 4, place: 4 },
+      "día de acción de gracias": { month: 11, weekday: 4, place: 4 },
+      "día de san patricio": { month: 3, day: 17 },
       navidad: { month: 12, day: 25 },
       "día de navidad": { month: 12, day: 25 },
       nochebuena: { month: 12, day: 24 },
@@ -854,7 +857,7 @@ export const spanish: Lexicon = {
     },
     half: list("media"),
     quarter: list("cuarto, un cuarto, quarto"),
-    past: list("pasadas las, pasada la, pasadas de las, pasada de la"),
+    past: list("pasadas las, pasada la, pasadas de las, pasada de la, pasados de las"),
     to: list("para la, para las, pa las, pa la, para"),
     plus: list("y, con"),
     less: list("menos"),

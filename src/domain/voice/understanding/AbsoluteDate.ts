@@ -60,7 +60,7 @@ const fullDate = (
 /** March 5 2026, 5 March 2026, 2026 March 5; a weekday before or after. Separators between the parts say nothing. */
 const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const weekday = items.find(({ code }) => code === "W")?.value
-  const parts = items.filter(({ code }) => code !== "W" && code !== "s")
+  const parts = items.filter(({ code }) => code === "N" || code === "M")
   const at = parts.findIndex(({ code }) => code === "M")
   const month = parts[at]!.value
   const before = parts.slice(0, at)
@@ -79,17 +79,31 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
   return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
 }
 
-/** "the 15th", "el día 15", "Friday the 13th": the next such day. */
+/** Of the days of the month on a weekday, the one nearest to today: they are rare, and people speak of what is near. */
+const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDay | undefined => {
+  const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)
+  const days = months
+    .map((index) => ({ year: Math.floor(index / 12), month: (index % 12) + 1, day }))
+    .filter((found) => isReal(found) && weekdayOf(found) === weekday)
+  const distance = (found: CalendarDay) => Math.abs(dayNumber(found) - dayNumber(today))
+  return days.toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/** "the 15th", "el día 15": the next such day; "Friday the 13th": the nearest. */
 const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const number = items.find(({ code }) => code === "N")!
   const weekday = items.find(({ code }) => code === "W")?.value
   const isAnnounced = number.ordinal || number.the || weekday !== undefined
   if (!isAnnounced || number.value < 1 || number.value > 31 || number.width > 2) return undefined
-  for (let n = 0; n <= 60; n++) {
+  if (weekday !== undefined) {
+    const day = nearestOf(today, number.value, weekday)
+    return day === undefined ? undefined : guessed(day, "month")
+  }
+  for (let n = 0; n <= 12; n++) {
     const index = today.year * 12 + today.month - 1 + n
     const day = { year: Math.floor(index / 12), month: (index % 12) + 1, day: number.value }
     if (!isReal(day) || dayNumber(day) < dayNumber(today)) continue
-    if (weekday === undefined || weekdayOf(day) === weekday) return guessed(day, "month")
+    return guessed(day, "month")
   }
   return undefined
 }
@@ -98,7 +112,7 @@ type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: C
 
 /** Which shapes of items are dates by name, and how each is read. */
 const rules: ReadonlyArray<Rule> = [
-  [/^W?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
+  [/^(?:[nt]?W)?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
   [/^[nt]?(?:W[nt]?N|N|NW)$/, dayAlone],
 ]
 

@@ -18,7 +18,7 @@ const written = new Set([":", "."])
 const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const [hour, mark, minute] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
   if (hour.kind !== "digits" || hour.text.length > 2 || mark === undefined || !written.has(mark.text)) return undefined
-  if (minute?.kind !== "digits" || minute.gap || (mark.gap && mark.text === ".")) return undefined
+  if (minute?.kind !== "digits" || (mark.text === "." && (minute.gap || mark.gap))) return undefined
   if (minute.text.length !== 2) return mark.text === ":" ? item("C", index, index + 3, -1) : undefined
   const value = Number(minute.text) > 59 || Number(hour.text) > 23 ? -1 : Number(hour.text) * 60 + Number(minute.text)
   const second = tokens[index + 4]

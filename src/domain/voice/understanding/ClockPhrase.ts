@@ -25,6 +25,8 @@ const of = (items: ReadonlyArray<Item>, codes: string): ReadonlyArray<Item> =>
 
 /** 330, 1530, 0930 and "fifteen hundred": hour and minutes in one number. */
 const military = ({ value, width }: Item): FaceTime | undefined => {
+  // "a las 24": the midnight that ends the day
+  if (width <= 2 && value === 24) return face(0, 0, { isOpen: true })
   if (width <= 2 && value < 100) return face(value, 0)
   return width === 3 || width === 4 || (width === 0 && value % 100 === 0)
     ? face(Math.floor(value / 100), value % 100)

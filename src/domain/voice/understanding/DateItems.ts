@@ -51,7 +51,11 @@ const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
       ? item("N", index, index + 1, Number(token.text), { width: token.text.length })
       : item("N", index, scaled.end, scaled.value)
   }
-  const zero = dates.zero.has(token.text) && lookUp(dates.zero, tokens, index) !== undefined
+  // "two zero two four" is a year digit by digit, "zero five zero six" a day and a month
+  const isAmongDigits =
+    [index - 1, index + 1, index + 2].every((at) => numerals.words.get(tokens[at]?.text ?? "")?.role === "unit") &&
+    !dates.zero.has(tokens[index - 2]?.text ?? "")
+  const zero = !isAmongDigits && lookUp(dates.zero, tokens, index) !== undefined
   const digit = zero && !tokens[index + 1]?.pause ? numerals.words.get(tokens[index + 1]?.text ?? "") : undefined
   if (digit?.role === "unit") return item("N", index, index + 2, digit.value, { width: 2 })
   if (zero && tokens[index + 1]?.kind === "digits" && tokens[index + 1]!.text.length === 1) {
@@ -149,6 +153,14 @@ const isSpokenSeparator = (
   tokens[index + 1] !== undefined &&
   numberItem(vocabulary, tokens, index + 1) !== undefined
 
+/** Right after a span of time: from when it is counted. */
+const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const now = lookUp(dates.fromNow, tokens, index)?.length ?? 0
+  const after = lookUp(dates.after, tokens, index)?.length ?? 0
+  if (now === 0 && after === 0) return undefined
+  return after > now ? item("x", index, index + after) : item("f", index, index + now)
+}
+
 /**
  * The items of an utterance. Words that say nothing inside a date are left out; "of" and "the" leave their trace on the item after
  * them. `undefined`: too long to be an answer.
@@ -191,7 +203,10 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index++
       continue
     }
-    const found = isArticle(vocabulary, tokens, index, isKnown) ? undefined : readItem(vocabulary, tokens, index)
+    const counted = items.at(-1)?.code === "U" ? countedFromItem(vocabulary, tokens, index) : undefined
+    const found = isArticle(vocabulary, tokens, index, isKnown)
+      ? undefined
+      : (counted ?? readItem(vocabulary, tokens, index))
     if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
       const isBound =
         found.code === "|" &&

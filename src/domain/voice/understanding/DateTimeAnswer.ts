@@ -8,6 +8,7 @@ import { isTimezone, localClock } from "./LocalClock.ts"
 import type { FoundMoment } from "./MomentSearch.ts"
 import { findMoment } from "./MomentSearch.ts"
 import { mentions, without } from "./Phrasebook.ts"
+import type { MinutesFromNow } from "./RelativeTime.ts"
 import { minutesFromNow } from "./RelativeTime.ts"
 import { findTime } from "./TimeSearch.ts"
 import type { Token } from "./Token.ts"
@@ -66,11 +67,11 @@ const written = (text: string, moment: Moment): Understanding<string> | "impossi
   return accepted(`${isoDate(local.today)}T${clockTime(local.minutes)}`)
 }
 
-const fromNow = (minutes: number, clock: LocalClock): Understanding<string> => {
+const fromNow = ({ minutes, isCertain }: MinutesFromNow, clock: LocalClock): Understanding<string> => {
   const total = dayNumber(clock.today) * 1440 + clock.minutes + minutes
   const day = Math.floor(total / 1440)
   const value = `${isoDate(dayOf(day))}T${clockTime(total - day * 1440)}`
-  return clock.isKnown ? accepted(value) : confirm(value)
+  return isCertain && clock.isKnown ? accepted(value) : confirm(value)
 }
 
 /**

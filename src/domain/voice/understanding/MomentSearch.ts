@@ -65,6 +65,9 @@ const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined && tokens[index]!.kind === "word" && ordinal.end > index + 1)
     return { owner: "date", length: ordinal.end - index }
+  // "I am free": no part of the day
+  const glue = lookUp(clock.glue, tokens, index)
+  if (glue !== undefined && glue.length > 1) return { owner: "nobody", length: glue.length }
   const part = lookUp(clock.parts, tokens, index)
   const day = lookUp(dates.days, tokens, index)
   if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }
@@ -86,7 +89,9 @@ const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   if (ordinal !== undefined) return { owner: "date", length: ordinal.end - index }
   const isWritten = tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":"
   if (isWritten) return { owner: "time", length: 2 }
-  return tokens[index]!.text === ":" ? { owner: "time", length: 1 } : { owner: "nobody", length: 1 }
+  return tokens[index]!.text === ":" && tokens[index - 1]?.kind === "digits"
+    ? { owner: "time", length: 1 }
+    : { owner: "nobody", length: 1 }
 }
 
 const isFree = (marks: ReadonlyArray<boolean>, from: number, to: number) => {

@@ -1,4 +1,4 @@
-import { readCardinal } from "./Numeral.ts"
+import { readCardinal, startsNumber } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -50,23 +50,38 @@ const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: n
   return { minutes: amount * (hours === undefined ? 1 : 60), end: index + halfAfter }
 }
 
-/**
- * Minutes from now that the whole utterance names: "now", "in two hours", "dentro de media hora", "hace una hora", "30 minutes ago".
- * `undefined`: it names none.
- */
-export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
-  const { dates, clock } = vocabulary
-  const now = lookUp(clock.now, tokens, 0)
-  if (now !== undefined && now.length === tokens.length) return 0
-  const future = lookUp(dates.inFuture, tokens, 0)
-  const past = future === undefined ? lookUp(dates.inPast, tokens, 0) : undefined
-  const start = (future ?? past)?.length ?? 0
+/** So many minutes from now (before now: negative); uncertain where other words stand before them. */
+export interface MinutesFromNow {
+  readonly minutes: number
+  readonly isCertain: boolean
+}
+
+/** "in two hours", "dentro de media hora", "hace una hora", "30 minutes ago", from `at` to the end. */
+const spanFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): number | undefined => {
+  const { dates } = vocabulary
+  const future = lookUp(dates.inFuture, tokens, at)
+  const past = future === undefined ? lookUp(dates.inPast, tokens, at) : undefined
+  const start = at + ((future ?? past)?.length ?? 0)
   const span = readSpan(vocabulary, tokens, start)
   if (span === undefined || !Number.isInteger(span.minutes) || span.minutes > longest) return undefined
   const rest = tokens.length - span.end
   const ago = lookUp(dates.ago, tokens, span.end)
   const fromNow = lookUp(dates.fromNow, tokens, span.end)
   const isWhole = rest === 0 || ago?.length === rest || fromNow?.length === rest
-  if (!isWhole || (rest === 0 && start === 0)) return undefined
+  if (!isWhole || (rest === 0 && start === at)) return undefined
   return past !== undefined || (rest > 0 && ago?.length === rest) ? -span.minutes : span.minutes
+}
+
+/**
+ * Minutes from now that an utterance names: "now", "in two hours", "I'll be there in two hours". `undefined`: it names none, or other
+ * numbers beside it.
+ */
+export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
+  if (lookUp(vocabulary.clock.now, tokens, 0)?.length === tokens.length) return { minutes: 0, isCertain: true }
+  for (const [at] of tokens.entries()) {
+    const minutes = spanFromNow(vocabulary, tokens, at)
+    if (minutes !== undefined) return { minutes, isCertain: at === 0 }
+    if (startsNumber(vocabulary.numerals, tokens[at])) return undefined
+  }
+  return undefined
 }

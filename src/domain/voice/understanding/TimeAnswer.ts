@@ -5,6 +5,7 @@ import { correctedMoment } from "./DateTimeAnswer.ts"
 import { localClock } from "./LocalClock.ts"
 import { holdsTime } from "./MomentSearch.ts"
 import { without } from "./Phrasebook.ts"
+import type { MinutesFromNow } from "./RelativeTime.ts"
 import { minutesFromNow } from "./RelativeTime.ts"
 import type { FoundTime } from "./TimeSearch.ts"
 import { findTime } from "./TimeSearch.ts"
@@ -32,10 +33,10 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
 }
 
 /** "in two hours": the time it will be then, certain where the zone is known. */
-const timeFromNow = (minutes: number, moment: Moment): Understanding<string> => {
+const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Understanding<string> => {
   const clock = localClock(moment)
   const value = clockTime((((clock.minutes + minutes) % 1440) + 1440) % 1440)
-  return clock.isKnown ? accepted(value) : confirm(value)
+  return isCertain && clock.isKnown ? accepted(value) : confirm(value)
 }
 
 /**

@@ -25,7 +25,7 @@ export const partsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): R
   while (index < tokens.length) {
     const hit = lookUp(vocabulary.clock.parts, tokens, index)
     if (hit !== undefined) parts.push(hit.value)
-    index += hit?.length ?? 1
+    index += hit?.length ?? lookUp(vocabulary.clock.glue, tokens, index)?.length ?? 1
   }
   return parts
 }
@@ -35,7 +35,8 @@ const isNoise = ({ code }: Item) => code === "?" || code === "!"
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   let start = 0
   let end = items.length
-  while (start < end && isNoise(items[start]!)) start++
+  // "la hora es las ocho": hours that nothing counts
+  while (start < end && (isNoise(items[start]!) || items[start]!.code === "h")) start++
   while (end > start && isNoise(items[end - 1]!)) end--
   return items.slice(start, end)
 }

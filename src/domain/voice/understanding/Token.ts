@@ -23,6 +23,7 @@ export const fold = (text: string): string => {
   if (ascii.test(lower)) return lower
   return lower
     .replaceAll("½", " 1/2 ")
+    .replaceAll(/(?<=\d)\.(?=[ºª°])/g, "")
     .replaceAll(/[\u2018\u2019\u201b\u2032\u00b4]/g, "'")
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
     .normalize("NFKD")

@@ -79,11 +79,15 @@ export interface PhoneWords {
   /** What announces the digits that come first, even where they are said last. */
   readonly firstDigits: WordList
   readonly extension: WordList
+  /** Said of a number that counts no more. */
+  readonly former: WordList
   /** Words that make a second number or a doubt out of what follows. */
   readonly doubts: WordList
 }
 
 export interface EmailWords {
+  /** Said before a letter that others follow: "small d e e". */
+  readonly sizes: WordList
   /** Said before or after a letter that is written large. */
   readonly capitals: WordList
   readonly at: WordList
@@ -261,6 +265,8 @@ export interface OptionWords {
   readonly atMost: WordList
   readonly over: WordList
   readonly atLeast: WordList
+  /** Units after a number and how they are written in short; empty: left out, as those of money. */
+  readonly measures: Words<string>
   /** Endings that the same word may have or lack, the longest first: dogs, casada. */
   readonly endings: WordList
   /** Words for the same thing, a group in each line: a hint at an option, which is asked about. */
@@ -296,6 +302,8 @@ export interface AnswerWords {
   readonly claims: WordList
   /** Neither: "maybe", "not sure". */
   readonly unsure: WordList
+  /** What is said of the talk itself, or of what one needs for it: "I can't hear you", "I don't have it with me". */
+  readonly talk: WordList
   /** What was and is no more: "I used to". A question whether it is a no. */
   readonly former: WordList
   /** What makes a polite no of "no, ...": "all good". */

@@ -1,5 +1,5 @@
 import type { Lexicon } from "./Lexicon.ts"
-import { list, said } from "./list.ts"
+import { among, list, said } from "./list.ts"
 import { radio } from "./radio.ts"
 
 const units = {
@@ -87,7 +87,8 @@ export const english: Lexicon = {
     would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second,
     um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please, or so, or something,
     or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check,
-    one more time
+    one more time, oh gosh, oh dear, oh boy, oh lord, my goodness, oh my goodness, my word, bear with me, let me look it up,
+    let me look that up, let me find it, let me find that, let me look
   `),
   corrections: list(`
     but now it's, but now it is, but now i'm, but now i am, but now we're, but now we are, but now i, and now i'm, but now we, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
@@ -96,7 +97,8 @@ export const english: Lexicon = {
     wait actually, scratch that, no scratch that, strike that, correction, make that, no make that, make it,
     or rather, rather, oops, whoops, excuse me, my bad, my mistake, let me correct that, let me start over,
     start over, no, nope, no no, no it's, no it is, no that's wrong, that's wrong, not that, or should i say,
-    should i say, hold on, pardon, pardon me, forget that, never mind, nevermind
+    should i say, hold on, hold on a second, hold on a sec, hold on a minute, hang on, hang on a second, hang on a sec,
+    hang on a minute, pardon, pardon me, forget that, never mind, nevermind
   `),
   exclusions: ["not"],
   contrasts: ["not", "and not", "rather than", "instead of"],
@@ -143,7 +145,7 @@ export const english: Lexicon = {
     ignored: list(`
       something around, something like, somewhere around, somewhere near, in the region of, in the neighborhood of,
       a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
-      not sure, i don't know, i do not know, percent, per cent, more or less, just the, only the
+      not sure, i don't know, i do not know, percent, per cent, more or less, and a bit, and change, just the, only the
     `),
     cents: ["cent", "cents", "pence", "penny", "p"],
     centsJoiner: ["dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
@@ -156,7 +158,7 @@ export const english: Lexicon = {
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
       sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, millionths, billionths,
       trillionths, hundredth, thousandth, millionth, billionth, trillionth, squared, cubed, divided, multiplied,
-      gazillion, zillion, oh, double, triple, except, without, if, depends, every
+      gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, o'clock, pm, p m
     `),
     holding: ["for", "of"],
     partOf: ["of"],
@@ -205,13 +207,16 @@ export const english: Lexicon = {
       is the area code, that's the area code, that is the area code, which is the area code, being the area code
     `),
     extension: ["ext", "extension", "extn", "x"],
+    former: list("old number, former number, previous number, old phone, used to be"),
     doubts: list(`
       or, not, don't, isn't, between, except, something, until, social, social security, ssn, zip, zip code, postcode,
       account number, member number, policy number, order number, license number, passport, birthday, date of birth,
-      born
+      born, ends in, ends with, ending in, ending with, last four, last 4,
+      starts with, begins with, starting with, beginning with
     `),
   },
   email: {
+    sizes: ["small", "little", "big"],
     capitals: list("capital, a capital, with a capital, uppercase, an uppercase, upper case"),
     at: [
       "at the rate",
@@ -347,6 +352,7 @@ export const english: Lexicon = {
       ends up being, was
     `),
     openings: list(`
+      it's long, it's very long, it's really long, it's a bit long, it's a long one, it's a mouthful, it's a bit of a mouthful,
       kindly note, please note, kindly use, literally, basically, actually, honestly, obviously, currently, normally, literally just, the following,
       as follows, it's the following, it's like, it is like, under, still, it's still, called, it's called,
       i'd like to use, i would like to use, i want to use, i'd rather use, i would use, i'll use, i will use, we use,
@@ -579,7 +585,10 @@ export const english: Lexicon = {
     after: ["from", "after"],
     this: ["this", "the current", "this coming", "the coming", "coming", "on", "this upcoming"],
     next: ["next", "the next", "upcoming", "the following", "following"],
-    last: ["last", "this past", "this last", "past", "the past", "the last", "previous", "the previous"],
+    last: list(`
+      last, this past, this last, past, the past, the last, previous, the previous, just gone, just past, just passed,
+      that just went, that's just gone
+    `),
     glue: list(`
       exactly, precisely, roughly, approximately, of, the, on, day, in, year, for, at, a, an, and, is, it's, date, month
     `),
@@ -668,7 +677,7 @@ export const english: Lexicon = {
     doubts: list(`
       not, never, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of,
       the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays,
-      saturdays, sundays, half, few, couple, several, if, maybe, almost, any
+      saturdays, sundays, half, few, couple, several, if, maybe, almost, any, holiday, bank holiday
     `),
   },
   clock: {
@@ -806,6 +815,29 @@ export const english: Lexicon = {
     atLeast: list(
       "or more, or over, or older, or above, and over, and above, and up, and older, at least, from, plus, minimum",
     ),
+    measures: {
+      ...among("mg", "milligram, milligrams, milligramme, milligrammes, mgs"),
+      ...among("mcg", "microgram, micrograms"),
+      ...among("g", "gram, grams, gramme, grammes"),
+      ...among("kg", "kilogram, kilograms, kilo, kilos, kgs"),
+      ...among("lb", "lbs"),
+      ...among("oz", "ounce, ounces"),
+      ...among("ml", "milliliter, milliliters, millilitre, millilitres, mls"),
+      ...among("l", "liter, liters, litre, litres"),
+      ...among("mm", "millimeter, millimeters, millimetre, millimetres"),
+      ...among("cm", "centimeter, centimeters, centimetre, centimetres, cms"),
+      ...among("m", "meter, meters, metre, metres"),
+      ...among("km", "kilometer, kilometers, kilometre, kilometres, kms"),
+      ...among("min", "minute, minutes, mins"),
+      ...among("hour", "hours, hr, hrs"),
+      ...among("day", "days"),
+      ...among("week", "weeks, wk, wks"),
+      ...among("month", "months, mo, mos"),
+      ...among("year", "years, yr, yrs"),
+      ...among("gb", "gig, gigs, gigabyte, gigabytes"),
+      ...among("mb", "meg, megs, megabyte, megabytes"),
+      ...among("", "dollar, dollars, buck, bucks, euro, euros, percent, per cent, usd, eur"),
+    },
     endings: list("ings, ing, ers, ies, ed, es, er, s, e, y"),
     same: list(`
       amex american express, inside indoors indoor, outside outdoors outdoor patio terrace,
@@ -1039,6 +1071,11 @@ export const english: Lexicon = {
         i can't hear you, can't hear you, i couldn't hear, i don't get the question, i don't have an opinion,
         i don't wish to say, i don't want to say, i don't want to answer, i don't care
       `),
+    talk: list(`
+      hear, see you, see it, find it, find that, find my, find the, read it, read that, speak english, talk, with me,
+      on me, handy, to hand, in front of me, my glasses, complain, finished, done yet, be long, matter, the question,
+      your question, asked that, apologize, apologise
+    `),
     former: list("i used to, we used to, used to, i quit, i gave it up, i gave up, i stopped, we stopped, in the past"),
     contented: list(`
       all good, fine, good, great, perfect, okay, i'm good, i'm fine, i'm okay, i'm all right, i'm alright, i'm great,

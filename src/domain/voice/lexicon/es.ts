@@ -1,5 +1,5 @@
 import type { Lexicon } from "./Lexicon.ts"
-import { alsoSpelled, joined, list, said } from "./list.ts"
+import { among, alsoSpelled, joined, list, said } from "./list.ts"
 import { radio } from "./radio.ts"
 
 const units = {
@@ -291,6 +291,7 @@ export const spanish: Lexicon = {
       código de área, el código de área es, prefijo, el prefijo es, con prefijo, con el prefijo, lada, la lada es,
       con lada, código de país, el código de país es, es el prefijo, ese es el prefijo, que es el prefijo, es la lada
     `),
+    former: list("número anterior, número viejo, número antiguo, teléfono anterior, teléfono viejo, teléfono antiguo"),
     extension: list("ext, extensión, interno, anexo"),
     doubts: list(`
       o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, mi dni, el dni, mi nie, mi cédula,
@@ -299,6 +300,7 @@ export const spanish: Lexicon = {
     `),
   },
   email: {
+    sizes: list("minúscula, chica, pequeña, grande"),
     capitals: list("mayúscula, en mayúscula, con mayúscula, grande"),
     at: list("arroba, a roba, aroba, arrova, la arroba, signo arroba, símbolo arroba, at"),
     dot: list("punto, dot"),
@@ -935,6 +937,24 @@ export const spanish: Lexicon = {
     endings: list(
       "erias, eria, ando, iendo, eros, eras, ero, era, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s",
     ),
+    measures: {
+      ...among("mg", "miligramo, miligramos"),
+      ...among("g", "gramo, gramos"),
+      ...among("kg", "kilogramo, kilogramos, kilo, kilos"),
+      ...among("ml", "mililitro, mililitros"),
+      ...among("l", "litro, litros"),
+      ...among("cm", "centímetro, centímetros"),
+      ...among("m", "metro, metros"),
+      ...among("km", "kilómetro, kilómetros"),
+      ...among("min", "minuto, minutos"),
+      ...among("hora", "horas"),
+      ...among("dia", "días"),
+      ...among("semana", "semanas"),
+      ...among("mes", "meses"),
+      ...among("ano", "años"),
+      ...among("gb", "giga, gigas, gigabyte, gigabytes"),
+      ...among("", "peso, pesos, euro, euros, dólar, dólares, por ciento"),
+    },
     same: list(`
       adentro dentro interior, afuera fuera exterior terraza, madre mamá mami, padre papá papi, castellano español,
       teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto,
@@ -1112,6 +1132,10 @@ export const spanish: Lexicon = {
       ),
       said("no, no me, no nos", "", "quedó claro, ha quedado claro, queda claro, enteré, he enterado, entero"),
     ),
+    talk: list(`
+      oigo, escucho, lo veo, lo encuentro, encuentro, hablo inglés, conmigo, a mano, encima, mis gafas, mis lentes, quejo,
+      importa, la pregunta, su pregunta, tu pregunta
+    `),
     former: list(`
       antes sí, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
       en el pasado

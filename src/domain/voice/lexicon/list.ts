@@ -24,6 +24,10 @@ export const said = (subjects: string, adverbs: string, verbs: string): Readonly
     ),
   )
 
+/** A table in which every phrase of the list means the same: all the names of a unit. */
+export const among = <A>(value: A, text: string): Readonly<Record<string, A>> =>
+  Object.fromEntries(list(text).map((phrase) => [phrase, value]))
+
 /** A table of words with those spellings that sound the same: "sinco" beside "cinco". `sounds`: letters, and how they are also written. */
 export const alsoSpelled = <A>(
   table: Readonly<Record<string, A>>,

@@ -86,6 +86,12 @@ const domainOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string 
 /** How many words a name before the @ can have: more are a sentence. */
 const mostWords = 4
 
+/** "chris k, c h r i s k": how many letters belong to the name, if the others spell it with them; 0 otherwise. */
+const lettersBeforeSpelling = (name: string, letters: string): number => {
+  const extra = (letters.length - name.length) / 2
+  return extra >= 1 && letters === letters.slice(0, extra) + name + letters.slice(0, extra) ? extra : 0
+}
+
 /**
  * A name followed by its letters ("jane, j a n e") counts once. Letters that are almost the name correct what the recogniser wrote, or
  * follow it: nobody can know.
@@ -101,6 +107,12 @@ const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | u
     const spelled = letters.map(({ text }) => text).join("")
     kept.push(one)
     if (spelled.length > 2 && one.text === spelled) {
+      index = end
+      continue
+    }
+    const extra = lettersBeforeSpelling(one.text, spelled)
+    if (extra > 0) {
+      kept.push(...letters.slice(0, extra))
       index = end
       continue
     }

@@ -45,6 +45,17 @@ const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): bo
   return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
 }
 
+/** "Let me look it up. White@sky.com": words of talk up to a full stop. */
+const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
+  const before = tokens.slice(0, start - 1)
+  return (
+    tokens[start - 1]?.stop === true &&
+    before.length >= sentence &&
+    before.every(({ kind, stop }) => kind === "word" || stop === true) &&
+    before.some(({ text }) => email.sentenceWords.has(text))
+  )
+}
+
 /** "write to john@gmail.com when you can": a written address in one piece between words that do not belong to it. */
 const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const at = tokens.findIndex((token) => token.text === "@")
@@ -55,6 +66,7 @@ const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): str
   while (end < tokens.length && !tokens[end]!.gap && !tokens[end]!.stop) end++
   const isSentence =
     start === 0 ||
+    isAfterSentence(email, tokens, start) ||
     (start > sentence &&
       tokens.slice(start - sentence, start).every(({ kind, text }) => kind === "word" && text.length > 1))
   const rest = tokens.slice(end)
@@ -102,7 +114,9 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   const tail = spoken.slice(tokens.length)
   if (mentions(email.remarks, tail) || spellsOther(tail, tokens) || takesBack(vocabulary, tail)) return undefined
-  const start = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
+  const opened = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
+  // "it's long. Elizabeth@...": the stop ends the talk
+  const start = tokens[opened]?.stop === true ? opened + 1 : opened
   if (isOpenCut(vocabulary, tokens, start) || isTakenAway(vocabulary, tokens, start, tail)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined

@@ -101,6 +101,12 @@ export const piecesOf = (
       index += announcer.length + named.length
       continue
     }
+    // "small d, e, e, p": said of the letter
+    const isSize = email.sizes.has(token.text) && isLetter(tokens[index + 1]) && isLetter(tokens[index + 2])
+    if (isSize) {
+      index++
+      continue
+    }
     const ignored =
       isAfterDot(pieces) && tokens[index + 1]?.pause !== false ? undefined : lookUp(email.ignored, tokens, index)
     if (ignored !== undefined) {

@@ -2,10 +2,10 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
-import { joined, plainTokens, stripped } from "./OptionText.ts"
+import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
-import { isTooLong, words } from "./Token.ts"
+import { isTooLong } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
 
@@ -78,7 +78,7 @@ export const matchOptions = (
   }
   if (isWhole(vocabulary.options.none, tokens)) return { _tag: "accepted", matches: [], alternatives: [] }
   const labels = options
-    .map((option) => ({ option, words: words(option.label) }))
+    .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text }) => text) }))
     .sort((a, b) => b.words.length - a.words.length)
   const results = pieces(vocabulary, labels, tokens).map((piece) =>
     matchOption(joined(piece), options, locale, thresholds),

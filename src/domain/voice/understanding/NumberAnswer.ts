@@ -1,7 +1,17 @@
 import { isRefused } from "./Assertion.ts"
 import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "./Correction.ts"
 import { isMisheard } from "./MisheardNumber.ts"
-import { countsMore, hasLoosePart, isArticle, isDoubted, isNothing, isOneOf, isOpenAmount } from "./NumberDoubt.ts"
+import {
+  countsMore,
+  countsOther,
+  hasLoosePart,
+  isArticle,
+  isDoubted,
+  isNothing,
+  isOneOf,
+  isOpenAmount,
+  isPartOfOther,
+} from "./NumberDoubt.ts"
 import { numbersIn, withCents } from "./NumberReading.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, without } from "./Phrasebook.ts"
@@ -47,6 +57,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
     return undefined
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
+  if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
   if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
   if (plain.length === 1)
@@ -67,10 +78,10 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   const isConfirmed =
     plain.length === 2 &&
     (plain[1]!.start > first!.end || (tokens[plain[1]!.end]?.kind === "word" && !tokens[plain[1]!.end]!.pause))
-  // "two adults and two children"
-  const isSum = plain.some(({ start }) => vocabulary.lexicon.numerals.and.includes(tokens[start - 1]?.text ?? ""))
   const isApart = plain.every((number, n) => n === 0 || number.start > plain[n - 1]!.end || tokens[number.start]!.pause)
-  return isRepeated && isApart && !isSum && (isConfirmed || Math.abs(first.value) > 9) ? first.value : undefined
+  return isRepeated && isApart && !countsOther(vocabulary, tokens, plain) && (isConfirmed || Math.abs(first.value) > 9)
+    ? first.value
+    : undefined
 }
 
 /** "me and my three friends, so four": the number that a calculation ends with. */

@@ -83,7 +83,34 @@ export const countsMore = (
   const isCounted = (index: number) =>
     and.includes(tokens[index - 1]?.text ?? "") && articles.includes(tokens[index]?.text ?? "") && isThing(index + 1)
   if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true
-  return tokens.some((_, index) => index > end + 1 && isCounted(index))
+  return tokens.some((_, index) => index > end && isCounted(index))
+}
+
+/** "two adults and two children", "one adult, one child": the same number of other things. */
+export const countsOther = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  numbers: ReadonlyArray<SpokenNumber>,
+): boolean => {
+  const isJoined = numbers.some(({ start }) => vocabulary.lexicon.numerals.and.includes(tokens[start - 1]?.text ?? ""))
+  const things = numbers.flatMap(({ end }) =>
+    tokens[end]?.kind === "word" && !tokens[end].pause ? [tokens[end].text] : [],
+  )
+  return isJoined || (things.length === numbers.length && new Set(things).size > 1)
+}
+
+/** "on the 5th", "May 5", "18+": a place in a row, a day of a month, the start of a span. */
+export const isPartOfOther = (
+  { numerals, dates }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { start, end }: SpokenNumber,
+): boolean => {
+  const [after, next] = [tokens[end], tokens[end + 1]]
+  const isWritten = tokens[end - 1]!.kind === "digits" && after?.gap === false && !after.pause
+  if (isWritten && (after.text === "+" || (next === undefined && numerals.ordinalSuffixes.has(after.text)))) return true
+  return [start - 1, end].some(
+    (at) => lookUp(dates.months, tokens, at) !== undefined && lookUp(dates.doubtfulMonths, tokens, at) === undefined,
+  )
 }
 
 /** "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but nobody groups thousands with it there either. */

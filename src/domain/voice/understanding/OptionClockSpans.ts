@@ -3,7 +3,7 @@ import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { joined } from "./OptionText.ts"
-import { isSameSlot, saidTime } from "./OptionTimes.ts"
+import { isSameTime, saidTime } from "./OptionTimes.ts"
 import { without } from "./Phrasebook.ts"
 import { tokenize } from "./Token.ts"
 
@@ -16,7 +16,7 @@ export const byClockSpan = (heard: Heard, options: ReadonlyArray<Prepared>): Rea
   return options.flatMap((option) => {
     const { clockSpan } = option
     if (clockSpan === undefined) return []
-    if (said !== undefined && isSameSlot(said.from, clockSpan.from) && isSameSlot(said.to, clockSpan.to))
+    if (said !== undefined && isSameTime(said.from, clockSpan.from) && isSameTime(said.to, clockSpan.to))
       return [matched(option, "numeric", 0.9)]
     return time !== undefined && isWithin(time, clockSpan) ? [matched(option, "numeric", 0.7)] : []
   })

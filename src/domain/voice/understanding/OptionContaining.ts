@@ -7,7 +7,8 @@ import { lookUp, mentions } from "./Phrasebook.ts"
 import { positionIn } from "./Position.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
-import { isUnsure } from "./YesNo.ts"
+import { knowsWord } from "./Vocabulary.ts"
+import { isUnsure, readYesNo } from "./YesNo.ts"
 
 const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
   tokens.length === 1 ||
@@ -88,6 +89,14 @@ const longestEnd = (
   }
   return undefined
 }
+/** "southern Ireland" where "Ireland" and "Northern Ireland" are options: an unknown word may make another of it. */
+const isVariant = (
+  vocabulary: Vocabulary,
+  before: string | undefined,
+  label: ReadonlyArray<string>,
+  options: ReadonlyArray<Prepared>,
+): boolean =>
+  before !== undefined && !knowsWord(vocabulary, before) && options.some(({ main }) => indexOfWords(main, label) > 0)
 
 /** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
@@ -128,6 +137,7 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   // "extra extra large"
   const isModified = (label: ReadonlyArray<string>) =>
     isPrefix(wordBefore(label)) ||
+    isVariant(vocabulary, wordBefore(label), label, options) ||
     wordBefore(label) === label[0] ||
     mentions(
       vocabulary.options.modifiers,
@@ -137,11 +147,12 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   const isContrary = ({ label }: Prepared) =>
     label.some((word) => vocabulary.lexicon.options.contraries.some((prefix) => prefix + core[0]!.join("") === word))
   const isOpen = around.length > 0 && options.some(isContrary)
-  const isYesOrNo = heard.core.every(({ text }) => vocabulary.answers.yes.has(text) || vocabulary.answers.no.has(text))
   const isBeside = (found: Prepared) => {
     const rest = heard.core.filter(({ text }) => !found.main.includes(text) && !found.figures.includes(text))
     return hintsAtOther(vocabulary, rest, found, options) || namesOtherPlace(vocabulary, rest, found, options)
   }
+  // "I do" of "No, I do not"
+  const isYesOrNo = around.length > 0 && readYesNo(heard.text, heard.locale)?.isCertain === true
   return [
     ...longest.map((found) => matched(found, "contains", isModified(found.main) || isBeside(found) ? 0.7 : 0.9)),
     ...around.map((found) => matched(found, "contains", isYesOrNo || isOpen ? 0.7 : 0.9)),

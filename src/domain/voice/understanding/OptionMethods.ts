@@ -4,8 +4,8 @@ import { understandNumber } from "./NumberAnswer.ts"
 import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import type { Slot } from "./OptionTimes.ts"
-import { isSameSlot, saidTime, timeOf } from "./OptionTimes.ts"
-import { inFigures, joined, plainTokens } from "./OptionText.ts"
+import { isSameSlot, saidSlot, slotOf } from "./OptionTimes.ts"
+import { inFigures, joined, labelTokens, plainTokens } from "./OptionText.ts"
 import { lookUp } from "./Phrasebook.ts"
 import { positionIn } from "./Position.ts"
 import type { Token } from "./Token.ts"
@@ -28,8 +28,8 @@ export interface Prepared {
   readonly names: ReadonlyArray<string>
   /** The label in one piece: what a recogniser wrote as two words ("semi nuevo") is still one. */
   readonly packed: string
-  /** The time of day, on a weekday or without one, that the whole label is. */
-  readonly time: Slot | undefined
+  /** The appointment that the whole label is. */
+  readonly slot: Slot | undefined
   /** The span of times that the label is. */
   readonly clockSpan: ClockSpan | undefined
   /** `figures` as one text, unless the label is numbers only. */
@@ -55,30 +55,30 @@ const numberOf = (vocabulary: Vocabulary, label: string): number | undefined => 
   return cardinal !== undefined && cardinal.end === tokens.length ? cardinal.value : undefined
 }
 
-const mainWords = (label: string): ReadonlyArray<string> => {
-  if (!label.includes("(")) return words(label)
-  const main = words(label.replaceAll(/\([^()]*\)/g, " "))
-  return main.length === 0 ? words(label) : main
+const labelWords = (vocabulary: Vocabulary, label: string): ReadonlyArray<string> =>
+  labelTokens(vocabulary, label).map(({ text }) => text)
+
+const mainWords = (vocabulary: Vocabulary, label: string): ReadonlyArray<string> => {
+  if (!label.includes("(")) return labelWords(vocabulary, label)
+  const main = labelWords(vocabulary, label.replaceAll(/\([^()]*\)/g, " "))
+  return main.length === 0 ? labelWords(vocabulary, label) : main
 }
 
 const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
-  const label = words(option.label)
+  const label = labelWords(vocabulary, option.label)
   const value = words(String(option.value))
-  const figures = inFigures(
-    vocabulary,
-    tokenize(option.label).filter(({ kind }) => kind !== "mark"),
-  )
+  const figures = inFigures(vocabulary, labelTokens(vocabulary, option.label))
   return {
     option,
     label,
     value,
-    main: mainWords(option.label),
+    main: mainWords(vocabulary, option.label),
     figures,
     number: numberOf(vocabulary, option.label) ?? numberOf(vocabulary, String(option.value)),
     names: [label.join(" "), value.join(" ")],
     packed: label.join(""),
     figured: figures.every(isDigits) ? undefined : figures.join(" "),
-    time: timeOf(vocabulary, option.label),
+    slot: slotOf(vocabulary, option.label),
     clockSpan: clockSpanOf(vocabulary, option.label),
   }
 }
@@ -118,8 +118,8 @@ const byNumber = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArr
 /** "2" among "1-5" and "6-10". */
 const bySpan = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
   options
-    .filter(({ label, time }) => {
-      if (time !== undefined) return false
+    .filter(({ label, slot }) => {
+      if (slot !== undefined) return false
       const [from, to, ...more] = label.filter(isDigits).map(Number)
       return from !== undefined && to !== undefined && more.length === 0 && from <= number && number <= to
     })
@@ -152,6 +152,10 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
     heard.core.some(({ text }) => ordinals.has(text) && label.some((word) => ordinals.get(word) === ordinals.get(text)))
   const namesake = options.find((option) => option !== found && isWord(option))
   if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(found, "ordinal", 0.7)]
+  // "the third" among days of a month
+  const days = options.filter(({ slot }) => slot?.day === place)
+  if (isPlace && days.length > 0 && !days.includes(found))
+    return [...days, found].map((option) => matched(option, "ordinal", 0.7))
   const isOther = withNumbers && place >= 0 && found.number !== place && isPlace && byNumber(options, place).length > 0
   return [matched(found, "ordinal", isOther ? 0.7 : 1)]
 }
@@ -203,12 +207,14 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
   return said._tag === "accepted" && typeof said.value === "number" ? byNumber(options, said.value) : []
 }
 
-/** "two in the afternoon", "Tuesday at two" among options that are clock times: the time decides. */
+/** "two in the afternoon", "Tuesday at two", "April third" among options that are appointments: what was said of them decides. */
 export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  if (options.filter(({ time }) => time !== undefined).length < 2) return []
-  const said = saidTime(heard.vocabulary, heard.text === "" ? joined(heard.tokens) : heard.text)
+  const slots = options.flatMap(({ slot }) => slot ?? [])
+  if (slots.length < 2) return []
+  const text = heard.text === "" ? joined(heard.tokens) : heard.text
+  const said = saidSlot(heard.vocabulary, text, slots)
   if (said === undefined) return []
-  const isSame = ({ time }: Prepared) => time !== undefined && isSameSlot(said, time)
+  const isSame = ({ slot }: Prepared) => slot !== undefined && isSameSlot(said, slot)
   // one number alone may be a place as well
   const score = heard.tokens.length > 1 ? 1 : 0.7
   return options.map((option) => matched(option, "numeric", isSame(option) ? score : 0))
@@ -218,6 +224,12 @@ const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boo
   if (option.option.value === answer || fold(String(option.option.value)) === String(answer)) return true
   const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
   return [option.label, option.value].some((said) => said.length === 1 && book.has(said[0]!))
+}
+
+/** "Yes, I consent": an answer with its sentence. */
+const opensWith = (vocabulary: Vocabulary, { option, label }: Prepared, answer: boolean): boolean => {
+  const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
+  return label.length > 1 && book.has(label[0]!) && tokenize(option.label)[1]?.pause === true
 }
 
 /** "I'm not sure" among options of which one says so. */
@@ -231,8 +243,11 @@ export const byDoubt = (
 
 /** Options that are yes and no, however they are worded. */
 export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const yes = options.filter((option) => saysYes(heard.vocabulary, option, true))
-  const no = options.filter((option) => saysYes(heard.vocabulary, option, false))
+  const saying = (answer: boolean) => {
+    const plain = options.filter((option) => saysYes(heard.vocabulary, option, answer))
+    return plain.length > 0 ? plain : options.filter((option) => opensWith(heard.vocabulary, option, answer))
+  }
+  const [yes, no] = [saying(true), saying(false)]
   if (yes.length !== 1 || no.length !== 1 || yes[0] === no[0]) return []
   const said = readYesNo(heard.text, heard.locale)
   return said === undefined ? [] : [matched(said.answer ? yes[0]! : no[0]!, "yes_no", said.isCertain ? 1 : 0.7)]

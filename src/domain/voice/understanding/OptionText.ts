@@ -5,22 +5,51 @@ import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
+/** How many digits stand together in a grouped number: 25,000. */
+const groupSize = 3
+
+/** Words and figures without punctuation; a grouped number is one figure. */
+const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const found: Array<Token> = []
+  for (const [index, token] of tokens.entries()) {
+    const [mark, before, last] = [tokens[index - 1], tokens[index - 2], found.at(-1)]
+    const isGrouping =
+      mark?.kind === "mark" && mark.text !== lexicon.decimalMark && (mark.text === "," || mark.text === ".")
+    const isGroup = token.kind === "digits" && token.text.length === groupSize && !token.gap && !mark?.gap
+    const isGrouped = isGroup && isGrouping && before?.kind === "digits" && before.text.length <= groupSize
+    if (isGrouped && last !== undefined) found[found.length - 1] = { ...last, text: last.text + token.text }
+    else if (token.kind !== "mark") found.push(token)
+  }
+  return found
+}
+
 /** Words without punctuation and fillers; an utterance of fillers only stays as it is ("Bueno" may be an option). */
 export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray<Token> => {
-  const tokens = tokenize(text).filter(({ kind }) => kind !== "mark")
+  const tokens = unmarked(vocabulary, tokenize(text))
   const kept = without(vocabulary.fillers, tokens)
   return kept.length === 0 ? tokens : kept
 }
 
-/** The words with numbers as digits, so that "two bedrooms" and "2 bedrooms" are the same. */
-export const inFigures = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
+/** The words of a label. */
+export const labelTokens = (vocabulary: Vocabulary, label: string): ReadonlyArray<Token> =>
+  unmarked(vocabulary, tokenize(label))
+
+/** The words with numbers as digits and units of measure in short: "two bedrooms" and "2 bedrooms", "ten milligrams" and "10 mg". */
+export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
   const found: Array<string> = []
   let index = 0
   while (index < tokens.length) {
     const token = tokens[index]!
-    const cardinal = token.kind === "word" ? readCardinal(numerals, tokens, index) : undefined
+    const cardinal =
+      token.kind === "word"
+        ? readCardinal(vocabulary.numerals, tokens, index)
+        : readCardinal(vocabulary.numerals, tokens, index + 1, Number(token.text))
     found.push(cardinal === undefined ? token.text : String(cardinal.value))
     index = cardinal?.end ?? index + 1
+    const unit = cardinal === undefined ? undefined : lookUp(vocabulary.options.measures, tokens, index)
+    if (unit === undefined) continue
+    if (unit.value !== "") found.push(unit.value)
+    index += unit.length
   }
   return found
 }

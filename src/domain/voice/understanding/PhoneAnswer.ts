@@ -53,6 +53,9 @@ const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
 /** The longest code of an area or a country. */
 const longestCode = 4
 
+/** Eleven digits that no code of a country or a region opens: "four hundred four, 555 0129" was most likely 404. */
+const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length === 11 && !/^[01]/.test(digits)
+
 /** Runs of digits between words that mean nothing for a number. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
   const runs: Array<Run> = []
@@ -60,6 +63,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   let digits = ""
   let index = 0
   let joint = 0
+  let isSplit = false
   /** "555 0146, area code 718": what was said before the digits that come first. */
   let later = ""
   const close = () => {
@@ -86,6 +90,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
     if (group === "unclear") return undefined
     if (group !== undefined) {
       digits += group.digits
+      isSplit = isSplit || group.isSplit === true
       index = group.end
       continue
     }
@@ -114,14 +119,22 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   if (joint >= fewest && digits.length - joint >= fewest) return undefined
   if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
   close()
-  return runs
+  return isSplit && runs.some(isOverlong) ? undefined : runs
 }
 
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
-  if (mentions(vocabulary.phone.extension, tokens) || mentions(vocabulary.phone.doubts, tokens)) return undefined
+  const { extension, doubts, former } = vocabulary.phone
+  if ([extension, doubts, former].some((book) => mentions(book, tokens))) return undefined
   const runs = runsIn(vocabulary, tokens)
   return runs?.length === 1 ? runs[0] : undefined
 }
+
+/** How many digits a group has that is said again. */
+const groupSize = 3
+
+/** "718 555, wait, 555 0123": the last group said again, and the rest of the number. */
+const isRest = (before: string, after: string): boolean =>
+  before.length > groupSize && before.length < fewest && after.startsWith(before.slice(-groupSize))
 
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
@@ -134,6 +147,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   if (before === undefined || before.length === 0) return single(vocabulary, tokens)
   if (correction.isOpen || mentions(vocabulary.phone.doubts, correction.before)) return undefined
   const after = single(vocabulary, correction.after)
+  if (isRest(before.at(-1)?.digits ?? "", after?.digits ?? "")) return undefined
   // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
   return after !== undefined && after.digits.length >= (before.at(-1)?.digits.length ?? 0) ? after : undefined
 }
@@ -141,12 +155,15 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
 /** 1-800-FLOWERS: letters that stand for digits. */
 const withLetters = /\d-[a-z]{3}/i
 
+/** 03/03/1984: a date. */
+const writtenDate = /(?<![\d/])[0-3]?\d\/[0-3]?\d\/(?:19|20)\d{2}(?![\d/])/
+
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
  * fewer than 7 digits, more than 15, an extension, two numbers, a correction of some digits only.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
-  if (withLetters.test(text)) return invalid
+  if (withLetters.test(text) || writtenDate.test(text)) return invalid
   const vocabulary = vocabularyOf(locale)
   const tokens = without(vocabulary.fillers, tokenize(text))
   const run = corrected(vocabulary, tokens)

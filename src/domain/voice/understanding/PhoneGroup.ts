@@ -7,6 +7,8 @@ import type { Vocabulary } from "./Vocabulary.ts"
 export interface Group {
   readonly digits: string
   readonly end: number
+  /** A digit after hundreds was left to the next group. */
+  readonly isSplit?: boolean
 }
 
 const isSingleDigit = (vocabulary: Vocabulary, token: Token | undefined): boolean =>
@@ -31,7 +33,7 @@ const hundredsGroup = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, sta
     const isNextGroup = isHundred || isRepeated || isSingleDigit(vocabulary, next)
     if (isSingleDigit(vocabulary, tokens[index + 1]) && isNextGroup) {
       const value = Number(group.digits)
-      return { digits: String(value - (value % 100)), end: index + 1 }
+      return { digits: String(value - (value % 100)), end: index + 1, isSplit: true }
     }
   }
   return group

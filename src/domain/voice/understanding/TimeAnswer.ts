@@ -1,5 +1,6 @@
 import { assertionOf } from "./Assertion.ts"
 import { clockTime } from "./Calendar.ts"
+import type { Correction } from "./Correction.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "./Correction.ts"
 import { correctedMoment } from "./DateTimeAnswer.ts"
 import { localClock } from "./LocalClock.ts"
@@ -8,13 +9,21 @@ import { without } from "./Phrasebook.ts"
 import type { MinutesFromNow } from "./RelativeTime.ts"
 import { minutesFromNow } from "./RelativeTime.ts"
 import type { FoundTime } from "./TimeSearch.ts"
-import { findTime } from "./TimeSearch.ts"
+import { findTime, partsIn } from "./TimeSearch.ts"
 import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"
 import type { Moment, Understanding } from "./Understanding.ts"
 import { accepted, confirm, invalid } from "./Understanding.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
+
+/** "11:40 a.m., I mean p.m.": another part of the day for the same time, as a question. */
+const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): FoundTime | undefined => {
+  const [part, ...more] = partsIn(vocabulary, after)
+  const isPart = part !== undefined && more.length === 0 && without(vocabulary.clock.parts, after).length === 0
+  const found = isPart ? findTime(vocabulary, without(vocabulary.clock.parts, before), part) : undefined
+  return found === undefined ? undefined : { ...found, isCertain: false, ...(part === undefined ? {} : { part }) }
+}
 
 /** A corrected time takes over the part of the day that was said before ("3:30 pm, no, 4"), as a question. */
 export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): FoundTime | undefined => {
@@ -25,7 +34,7 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   const before = correction === undefined ? undefined : findTime(vocabulary, correction.before)
   if (correction === undefined || before === undefined)
     return findTime(vocabulary, tokens) ?? findTime(vocabulary, conclusionIn(vocabulary, tokens))
-  const after = findTime(vocabulary, correction.after)
+  const after = findTime(vocabulary, correction.after) ?? withOtherPart(vocabulary, correction)
   if (after !== undefined && correction.isOpen) return { ...after, isCertain: false }
   if (after === undefined || after.isCertain || after.part !== undefined || before.part === undefined) return after
   const inherited = findTime(vocabulary, correction.after, before.part)

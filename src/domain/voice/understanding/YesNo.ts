@@ -92,6 +92,14 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
   return { yes, no, claims, other, opensWith, explains, pauseAfterOpening }
 }
 
+/** "I can't hear you", "yes, what is it": the talk itself may be meant, and not what was asked. */
+const isAboutTalk = ({ answers, options }: Vocabulary, tokens: ReadonlyArray<Token>, answer: boolean): boolean => {
+  const first = afterInterjections(answers.interjections, tokens)
+  const plain = longestHit([answers.yes, answers.no], tokens, first)
+  if (plain > 0) return (lookUp(options.questions, tokens, first + plain)?.length ?? 0) > 1
+  return !answer && mentions(answers.talk, tokens)
+}
+
 const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const said = listen(vocabulary, tokens)
   const isConditional = mentions(vocabulary.answers.conditions, tokens)
@@ -102,6 +110,7 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
   const isOpen = isLeftOpen(vocabulary, tokens, answer)
   if (said.other === 0) return { answer, isCertain: !isOpen }
   if (said.opensWith === undefined) return undefined
+  if (isAboutTalk(vocabulary, tokens, answer)) return { answer, isCertain: false }
   return { answer, isCertain: !isOpen && (answer ? !isConditional && said.claims < said.yes : said.explains) }
 }
 

@@ -128,7 +128,7 @@ export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
     Effect.gen(function* () {
       const found = setup(settings)
       const missing = missingLine(found, "en")
-      if (missing !== undefined) yield* Effect.logInfo(missing)
+      if (missing !== undefined) yield* Effect.logWarning(missing)
       return found
     }),
   )

@@ -6,7 +6,7 @@ import * as Memory from "../../../src/adapters/memory/KeyValue.ts"
 import { readRecord } from "../../../src/domain/voice/session/Record.ts"
 import { KeyValue, KeyValueUnavailable } from "../../../src/ports/out/KeyValue.ts"
 import { formOf, oneOf, typesOf, type Wire } from "../../domain/voice/support/Conversation.ts"
-import { answer, backstage, caller, connect, service, start } from "./Rig.ts"
+import { answer, backstage, caller, confirmReview, connect, service, start } from "./Rig.ts"
 
 const anna = caller(7, "acme")
 const sessionOf = (messages: ReadonlyArray<Wire>): string => oneOf(messages, "session_started")["session_id"] as string
@@ -101,6 +101,30 @@ describe("writing a session down", () => {
       const { snapshot } = yield* recordOf(id)
       assert.deepStrictEqual([snapshot.cursor, snapshot.skipped], ["f1", []])
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
+  })
+
+  it.effect("without its store a session begins, is filled and ends; only going on with it later cannot be", () => {
+    const wiring: Wiring = { state: "down", written: [] }
+    const stage = backstage(formOf(fieldsOf(2)))
+    return Effect.gen(function* () {
+      const line = yield* connect(anna)
+      const id = sessionOf(yield* line.send(start()))
+      assert.include(typesOf(line.wire), "question")
+      const other = yield* connect(anna)
+      const refused = yield* other.send(start({ resume_session_id: id }))
+      assert.deepStrictEqual(
+        refused.map(({ type, code }) => [type, code]),
+        [["error", "RESUME_UNAVAILABLE"]],
+      )
+      assert.include(typesOf(yield* other.send(start())), "session_started")
+      assert.deepStrictEqual(typesOf(yield* other.send({ type: "end_session" })), ["session_ended"])
+      assert.deepStrictEqual(typesOf(yield* line.send(answer("f0", "a"))), ["answer_accepted", "question"])
+      assert.include(typesOf(yield* line.send(answer("f1", "b"))), "review_prompt")
+      assert.include(typesOf(yield* line.send(confirmReview)), "form_complete")
+      assert.deepStrictEqual([...stage.submissions.values()][0]!.data, { f0: "a", f1: "b" })
+      assert.deepStrictEqual(line.closed, [])
+      assert.isTrue(stage.logged.some((text) => text.includes("voice snapshot could not be saved")))
+    }).pipe(Effect.provide(service(stage, { keyValue: wired(wiring), isMute: true })))
   })
 
   it.effect("an answer costs the same to write in a form of twenty questions and of four hundred", () => {

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
 import { wavOf } from "../../src/domain/sound/WavWriting.ts"
 import { load } from "../../src/layers/Settings.ts"
 import * as Speech from "../../src/layers/Speech.ts"
@@ -36,6 +38,18 @@ describe("voice and ear by the settings", () => {
       const { voice, ear } = Speech.setup(settings)
       assert.isUndefined(voice)
       assert.isUndefined(ear)
+    }),
+  )
+
+  it.effect("[VCFG-070] without any voice a warning names TTS_MODEL_PATH, once, at the start", () =>
+    Effect.gen(function* () {
+      const logged: Array<string> = []
+      const log = Logger.layer([
+        Logger.make(({ logLevel, message }) => void logged.push(`${logLevel} ${String(message)}`)),
+      ])
+      yield* Layer.build(Layer.provide(Speech.layer(yield* settingsOf({})), log))
+      assert.lengthOf(logged, 1)
+      assert.match(logged[0]!, /^Warn No voice is set up.*TTS_MODEL_PATH/)
     }),
   )
 

@@ -1109,7 +1109,7 @@ export const english: Lexicon = {
       depending, tentatively, not confirmed, at least, at most, at the most, at the least, no more than, no less than,
       not more than, not less than, more than, less than, fewer than, just over, just under, almost, nearly, close to,
       as early as, as late as, at the latest, at the earliest, half of, twice, tops, and change, and a bit, minus something, times two, previously,
-      originally, back then, it used to, hopefully
+      originally, back then, somewhere between, anywhere from, anything from, either, it used to, hopefully
     `),
     withdrawn: list(`
       anything but, anything except, everything but, any day but, any time but, wouldn't say, would not say,

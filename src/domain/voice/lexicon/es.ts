@@ -1170,7 +1170,7 @@ export const spanish: Lexicon = {
       por lo menos, como mucho, como mínimo, como máximo, a lo sumo, a lo mucho, no más de, no menos de, más de, menos de,
       poco más de, por encima de, por debajo de, casi, cerca de, a más tardar, lo más tarde, lo más temprano, la mitad de,
       el doble de, máximo, mínimo, y pico, y algo, menos algo, por dos, anteriormente, originalmente, inicialmente,
-      en aquel entonces, por entonces, si acaso, hipotéticamente
+      entre, ya sea, en aquel entonces, por entonces, si acaso, hipotéticamente
     `),
     withdrawn: list(`
       cualquiera menos, cualquier día menos, cualquier hora menos, todo menos, yo no diría, no diría, está mal, es incorrecto,

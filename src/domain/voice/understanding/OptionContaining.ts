@@ -1,10 +1,9 @@
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
-import { hintsAtOther } from "./OptionHints.ts"
-import { indexOfWords, inFigures, joined, stripped } from "./OptionText.ts"
+import { pointsElsewhere } from "./OptionRest.ts"
+import { indexOfWords, inFigures, joined } from "./OptionText.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
-import { positionIn } from "./Position.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { knowsWord } from "./Vocabulary.ts"
@@ -59,20 +58,6 @@ export const byEquality = (
 const withoutWords = (said: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
   const at = indexOfWords(said, part)
   return at < 0 ? said : [...said.slice(0, at), "", ...withoutWords(said.slice(at + part.length), part)]
-}
-
-/** "option two, evening" where the evening is the third. */
-const namesOtherPlace = (
-  vocabulary: Vocabulary,
-  rest: ReadonlyArray<Token>,
-  found: Prepared,
-  options: ReadonlyArray<Prepared>,
-): boolean => {
-  const position = positionIn(vocabulary, stripped(vocabulary, rest), new Set())
-  const place = position?.place === -1 ? options.length : position?.place
-  // "the blue one"
-  if (place === 1 && !position?.isPlace) return false
-  return place !== undefined && place <= options.length && options[place - 1] !== found
 }
 
 /** "el de con franquicia": a word of talk before the core belongs to it where a label goes on with both. */
@@ -147,10 +132,7 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   const isContrary = ({ label }: Prepared) =>
     label.some((word) => vocabulary.lexicon.options.contraries.some((prefix) => prefix + core[0]!.join("") === word))
   const isOpen = around.length > 0 && options.some(isContrary)
-  const isBeside = (found: Prepared) => {
-    const rest = heard.core.filter(({ text }) => !found.main.includes(text) && !found.figures.includes(text))
-    return hintsAtOther(vocabulary, rest, found, options) || namesOtherPlace(vocabulary, rest, found, options)
-  }
+  const isBeside = (found: Prepared) => longest.length === 1 && pointsElsewhere(heard, found, options)
   // "I do" of "No, I do not"
   const isYesOrNo = around.length > 0 && readYesNo(heard.text, heard.locale)?.isCertain === true
   return [

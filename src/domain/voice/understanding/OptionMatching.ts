@@ -34,10 +34,12 @@ export const matchOption = (
   if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const prepared = prepare(vocabulary, options)
   const result = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
-  return result._tag === "accepted" &&
-    (isBeside(vocabulary, tokens, result.match) || isReserved(vocabulary, tokens, result.match))
-    ? { ...result, _tag: "confirm" }
-    : result
+  if (result._tag !== "accepted") return result
+  const isOpen =
+    isBeside(vocabulary, tokens, result.match) ||
+    isReserved(vocabulary, tokens, result.match) ||
+    isBesideFiller(vocabulary, text, prepared, result.match)
+  return isOpen ? { ...result, _tag: "confirm" } : result
 }
 
 /** "How much is express?", "my son is a student": a question or a sentence about somebody else names an option and chooses none. */
@@ -58,6 +60,23 @@ const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { meth
   const assertion = assertionOf(vocabulary, tokens)
   const isOpen = assertion === "reserved" || assertion === "unfinished"
   return isOpen && assertionOf(vocabulary, tokenize(label)) === "asserted"
+}
+
+/** "regular o bueno": a word of hesitation that is another option as well. */
+const isBesideFiller = (
+  { fillers }: Vocabulary,
+  text: string,
+  options: ReadonlyArray<Prepared>,
+  match: OptionMatch,
+): boolean => {
+  const others = options.filter(
+    ({ main, option }) =>
+      main.length === 1 && fillers.get(main[0]!)?.alone !== undefined && option.value !== match.value,
+  )
+  const own = words(match.label)
+  return (
+    others.length > 0 && words(text).some((word) => !own.includes(word) && others.some(({ main }) => main[0] === word))
+  )
 }
 
 const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {

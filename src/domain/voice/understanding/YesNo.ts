@@ -137,8 +137,8 @@ export const readYesNo = (text: string, locale: string): YesOrNo | undefined => 
   if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
   return (
     leaningPhrase(vocabulary, tokens) ??
-    decide(vocabulary, spoken) ??
-    decide(vocabulary, tokens) ??
+    unturned(vocabulary, spoken, decide(vocabulary, spoken)) ??
+    unturned(vocabulary, tokens, decide(vocabulary, tokens)) ??
     turned(vocabulary, tokens) ??
     leaning(vocabulary, spoken) ??
     leaning(vocabulary, tokens) ??
@@ -209,6 +209,25 @@ const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<To
     return index > 0 && index < last && end >= last && lookUp(answers.no, tokens, index) === undefined
   })
   return isTakenBack && lookUp(answers.no, tokens, last) !== undefined
+}
+
+/** "no, actually I do": after words of taking back the contrary is only a question. */
+const unturned = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  said: YesOrNo | undefined,
+): YesOrNo | undefined => {
+  if (!said?.isCertain) return said
+  const correction = correctionIn(vocabulary, tokens)
+  const rest = correction?.after ?? withoutOpening(vocabulary, tokens)
+  const taken = tokens.slice(correction?.before.length ?? 0, tokens.length - rest.length)
+  // a "no" alone is an answer, and "not that ..." begins one
+  const { no, negators } = vocabulary.answers
+  const isTaken =
+    taken.some((_, index) => lookUp(no, taken, index) === undefined) &&
+    taken.every((_, index) => lookUp(negators, taken, index) === undefined)
+  const after = isTaken ? decide(vocabulary, rest) : undefined
+  return after === undefined || after.answer === said.answer ? said : { answer: after.answer, isCertain: false }
 }
 
 /** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "./Calendar.ts"
-import { dateItems } from "./DateItems.ts"
+import { dateItems, unitNames } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { numericDate } from "./NumericDate.ts"
 import { behindToday } from "./PastDate.ts"
@@ -41,6 +41,13 @@ const withoutSmallWords = (items: ReadonlyArray<Item>) =>
     return true
   })
 
+/** "taking the day off on Tuesday", "March 5th was the day we moved": a day among words of talk counts nothing. */
+const isIdleDay = (items: ReadonlyArray<Item>, index: number): boolean => {
+  const { code, value } = items[index]!
+  const isTalk = (other: Item | undefined) => other?.code === "?"
+  return code === "U" && unitNames[value] === "day" && isTalk(items[index - 1]) && isTalk(items[index + 1])
+}
+
 /** The one date that the tokens name. */
 export const findDate = (
   vocabulary: Vocabulary,
@@ -49,7 +56,7 @@ export const findDate = (
 ): FoundDate | undefined => {
   const items = dateItems(vocabulary, tokens)
   if (items === undefined || items.some(({ code }) => code === "|")) return undefined
-  const inner = withoutSmallWords(trimmed(items))
+  const inner = withoutSmallWords(trimmed(items.filter((_, index) => !isIdleDay(items, index))))
   const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
   const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
   const core = inner.filter(({ code }) => code !== "?" && code !== "!")

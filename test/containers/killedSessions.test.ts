@@ -36,9 +36,10 @@ onServer(
       const environment = { DATABASE_URL: database, KV_HISTORY_URL: cache }
       const fates = await killedSessions(environment, { people: 1000, atOnce: 100, dice: new Dice(11) })
       assert.deepStrictEqual(fates.wrong, [])
-      console.log(`resumed ${fates.resumed}, refused for a while ${fates.refused}`)
+      console.log(`resumed ${fates.resumed}, while sending ${fates.sending}, refused for a while ${fates.refused}`)
       assert.strictEqual(fates.people, 1000)
       assert.isAtLeast(fates.resumed, 50)
+      assert.isAtLeast(fates.sending, 20)
     }, 900_000)
   },
 )

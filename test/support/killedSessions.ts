@@ -29,8 +29,13 @@ interface Person {
   /** What the service has said that it accepted, by field. */
   readonly accepted: Map<string, string>
   sessionId: string | undefined
+  /** Has said "send", and was not told what became of it. */
+  isSending: boolean
   isDone: boolean
 }
+
+/** What a person gets through: every answer, saying "send", and being told that it was sent. */
+const steps = fields.length + 2
 
 const tokenFor = (userId: number): Promise<string> =>
   new SignJWT({ sub: String(userId), user_id: userId, programs: ["demo"] })
@@ -42,6 +47,8 @@ export interface Fates {
   readonly people: number
   readonly kills: number
   readonly resumed: number
+  /** How many were waiting for their form to be stored when the service was killed. */
+  readonly sending: number
   /** How often the service was too busy to begin: said in words, and by the close code that means "try again later". */
   readonly refused: number
   /** What went wrong, in words; empty when nothing did. */
@@ -54,7 +61,7 @@ const talk = (
   formUid: string,
   person: Person,
   wrong: Array<string>,
-  onAccepted: () => void = () => {},
+  onStep: () => void = () => {},
 ): Promise<"refused" | undefined> =>
   new Promise((resolve) => {
     let isBusy = false
@@ -84,11 +91,15 @@ const talk = (
         }
         case "answer_accepted":
           person.accepted.set(said![0], said![1])
-          return onAccepted()
+          return onStep()
         case "review_prompt":
-          return send({ type: "review_confirm", confirmed: true })
+          send({ type: "review_confirm", confirmed: true })
+          person.isSending = true
+          return onStep()
         case "form_complete":
+          person.isSending = false
           person.isDone = true
+          onStep()
           return socket.close()
         case "error":
           if (message["code"] === "SESSION_ACTIVE") {
@@ -150,6 +161,7 @@ export const killedSessions = async (
   const wrong: Array<string> = []
   let kills = 0
   let resumed = 0
+  let sending = 0
   let refused = 0
   const counted = (ends: ReadonlyArray<"refused" | undefined>) => {
     refused += ends.filter((end) => end === "refused").length
@@ -167,24 +179,26 @@ export const killedSessions = async (
       const group = await Promise.all(
         Array.from({ length: atOnce }, async (_, i): Promise<Person> => {
           const userId = 100 + first + i
-          return { userId, token: await tokenFor(userId), accepted: new Map(), sessionId: undefined, isDone: false }
+          const token = await tokenFor(userId)
+          return { userId, token, accepted: new Map(), sessionId: undefined, isSending: false, isDone: false }
         }),
       )
       everybody.push(...group)
-      // Killed somewhere in the middle: after as many answers as the dice say, or when everybody is done.
-      const enough = 1 + dice.below(atOnce * fields.length - 1)
+      // Killed somewhere in the middle: after as many steps as the dice say, or when everybody is done.
+      const enough = 1 + dice.below(atOnce * steps - 1)
       const middle = Promise.withResolvers<void>()
-      let answers = 0
-      const onAccepted = () => {
-        if (++answers === enough) middle.resolve()
+      let taken = 0
+      const onStep = () => {
+        if (++taken === enough) middle.resolve()
       }
-      const talking = Promise.all(group.map((person) => talk(service.url, formUid, person, wrong, onAccepted)))
+      const talking = Promise.all(group.map((person) => talk(service.url, formUid, person, wrong, onStep)))
       await Promise.race([middle.promise, talking])
       service.child.kill("SIGKILL")
       kills++
       counted(await talking)
       service = await begin()
       resumed += group.filter(({ isDone }) => !isDone).length
+      sending += group.filter(({ isSending }) => isSending).length
       for (let tries = 0; tries < mostTries && group.some(({ isDone }) => !isDone); tries++) {
         const left = group.filter(({ isDone }) => !isDone)
         counted(await Promise.all(left.map((person) => talk(service.url, formUid, person, wrong))))
@@ -199,7 +213,7 @@ export const killedSessions = async (
       for (const [field, value] of accepted)
         if (data[field] !== value) wrong.push(`${userId}: ${field} is ${String(data[field])}, accepted was ${value}`)
     }
-    return { people: everybody.length, kills, resumed, refused, wrong }
+    return { people: everybody.length, kills, resumed, sending, refused, wrong }
   } finally {
     service.child.kill("SIGKILL")
     await service.ended

@@ -1,4 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
 import { formOf, formUid } from "../domain/voice/support/Conversation.ts"
 import { backstage, caller } from "../ports/voice/Rig.ts"
 import { closing, encode, type Frame, RawPeer, text } from "./support/RawPeer.ts"
@@ -162,6 +163,44 @@ describe("fragments", () => {
     await fails(1002, piece(0, 4, 1, false), text(ask))
     await fails(1002, piece(0, 4, 1, false), piece(4, 9, 0, true), piece(9, undefined, 0, true))
   })
+
+  it("make one recording, however many there are and whatever comes between them", async () => {
+    const whole = Buffer.from(recordingOf("hello there"))
+    for (const size of [64, 257, whole.length - 1, whole.length])
+      await using(async (client) => {
+        client.send(text('{"type":"start_session"}'))
+        for (let at = 0; at < whole.length; at += size)
+          client.send(
+            {
+              opcode: at === 0 ? 2 : 0,
+              payload: whole.subarray(at, at + size),
+              isFinal: at + size >= whole.length,
+            },
+            { opcode: control.ping, payload: Buffer.from(`${at}`) },
+          )
+        await client.until(() => client.texts.some((one) => one.includes('"transcription"')))
+        assert.include(client.texts.find((one) => one.includes('"transcription"')) ?? "", "hello there", `${size}`)
+      })
+  })
+
+  it("a thousand small messages in one go are each answered, in order", () =>
+    using(async (client) => {
+      const wrong = Array.from({ length: 1000 }, (_, i) => text(i % 2 === 0 ? ask : `{"type":"n${i}"}`))
+      client.send(...wrong)
+      await client.until(() => client.texts.length >= 1000)
+      assert.deepStrictEqual(
+        client.texts.map((one) => one === answer),
+        wrong.map((_, i) => i % 2 === 0),
+      )
+    }))
+
+  it("a close inside a message is answered, and the rest of the message is not waited for", () =>
+    using(async (client) => {
+      client.send(piece(0, 4, 1, false), { opcode: control.close, payload: closing(1000) })
+      assert.strictEqual(await client.closeCode(), 1000)
+      await client.until(() => client.isEnded)
+      assert.isEmpty(client.texts)
+    }))
 
   it("of a text are together no larger than its limit", () => {
     const part = Buffer.alloc(40_000, 0x20)

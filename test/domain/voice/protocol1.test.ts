@@ -222,6 +222,13 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(codeOf(talk.text("a", "typed")), "INVALID_MESSAGE")
     assert.strictEqual(talk.state.answers.size, 0)
     assert.strictEqual(talk.state.phase, "confirming")
+    for (const protocol of [1, 2] as const) {
+      const choosing = new Conversation(formOf([select(), text("b")]), { protocol })
+      assert.include(typesOf(choosing.say("green", 0.3)), "confirm_request")
+      for (const type of ["answer_text", "answer_selection", "answer_payload"])
+        assert.strictEqual(codeOf(choosing.send({ type, field_id: "color", value: "red" })), "INVALID_MESSAGE", type)
+      assert.strictEqual(oneOf(choosing.confirm(true), "answer_accepted")["value"], "green")
+    }
   })
 
   it("[WS1-400] [WS1-780] [WSERR-090] an empty answer to a required question is rejected, and the question stays", () => {
@@ -269,7 +276,17 @@ describe("answers in protocol 1", () => {
     const review = new Conversation(formOf([text("a")]))
     review.text("a", "x")
     assert.deepStrictEqual(typesOf(review.send({ type: "end_session" })), ["session_ended"])
-    for (const { state } of [asking, confirming, review]) assert.strictEqual(state.phase, "aborted")
+    const judged = { voice: { llm_validation: { enabled: true } } }
+    const plausibility = new Conversation(formOf([text("a")], judged), { abilities: { judges: true }, holds: true })
+    plausibility.text("a", "x")
+    assert.strictEqual(plausibility.state.phase, "plausibility")
+    const submitting = talking([text("a")], { holds: true })
+    submitting.text("a", "x")
+    assert.strictEqual(submitting.state.phase, "submitting")
+    for (const talk of [plausibility, submitting])
+      assert.deepStrictEqual(typesOf(talk.send({ type: "end_session" })), ["session_ended"])
+    for (const { state } of [asking, confirming, review, plausibility, submitting])
+      assert.strictEqual(state.phase, "aborted")
   })
 
   it("[WS1-470] [WS1-480] [WS1-490] [WS1-500] [WS1-510] [WS1-520] [WS1-840] a record is {value, source}, the source tells how it was given", () => {

@@ -218,6 +218,32 @@ describe("the form's voice object", () => {
     assert.isTrue(isForm({ hands_free: { silence_ms: 0 }, hint_pause_ms: 0, option_pause_ms: 0 }))
   })
 
+  it("[VCFG-460] [VCFG-480] [VCFG-510] [VCFG-520] [VCFG-540] [VCFG-590] [VCFG-600] [VCFG-620] [VCFG-630] [VCFG-640] [RESUME-170] each key takes its type and its range", () => {
+    const whole = { fine: [0, 1, 60_000], wrong: [1.5, -1, "600", true] }
+    const positive = { fine: [1, 60], wrong: [0, 1.5, -1, "60"] }
+    const flag = { fine: [true, false], wrong: ["true", 1] }
+    const share = { fine: [0, 0.8, 1], wrong: [-0.1, 1.1, "0.8"] }
+    const nested = (key: string) => (value: unknown) => ({ hands_free: { [key]: value } })
+    const plain = (key: string) => (value: unknown) => ({ [key]: value })
+    const keys = [
+      [nested("auto_record"), flag],
+      [nested("barge_in"), flag],
+      [nested("silence_ms"), whole],
+      [plain("hint_pause_ms"), whole],
+      [plain("option_pause_ms"), whole],
+      [plain("max_recording_seconds"), positive],
+      [plain("resume_ttl_seconds"), positive],
+      [plain("enumerate_options"), flag],
+      [plain("llm_refine_values"), flag],
+      [plain("llm_refine_threshold"), share],
+      [plain("llm_refine_timeout_s"), { fine: [0.1, 4, 10], wrong: [0, -1, 10.1, "4"] }],
+    ] as const
+    for (const [voice, { fine, wrong }] of keys) {
+      for (const value of fine) assert.isTrue(isForm(voice(value)), JSON.stringify(voice(value)))
+      for (const value of wrong) assert.isFalse(isForm(voice(value)), JSON.stringify(voice(value)))
+    }
+  })
+
   it("[VCFG-520] 600 ms lie between label and hint", () => {
     assert.deepStrictEqual(questionKeys(text("a", { hint: "as in your passport" })), ["label", "pause:600", "hint"])
   })
@@ -303,6 +329,21 @@ describe("a field's meta.voice", () => {
   it("[VCFG-710] enumerate has four values", () => {
     for (const enumerate of ["auto", "always", "never", "count_only"]) assert.isTrue(isField({ enumerate }))
     assert.isFalse(isField({ enumerate: "sometimes" }))
+  })
+
+  it("[VCFG-680] [VCFG-690] [VCFG-740] [VCFG-760] [VCFG-780] each key takes its type and its range", () => {
+    const keys = [
+      ["pause_ms", [0, 250], [-1, 1.5, "250"]],
+      ["option_pause_ms", [0, 100], [-1, 1.5, "100"]],
+      ["normalize", [true, false], ["false", 0]],
+      ["llm_refine", [true, false], ["false", 0]],
+      ["confirm", ["always", "never", "default"], ["sometimes", true]],
+      ["commands", ["on", "off"], ["sometimes", true]],
+    ] as const
+    for (const [key, fine, wrong] of keys) {
+      for (const value of fine) assert.isTrue(isField({ [key]: value }), `${key} ${value}`)
+      for (const value of wrong) assert.isFalse(isField({ [key]: value }), `${key} ${value}`)
+    }
   })
 
   it("[VCFG-720] always enumerates although the form counts", () => {

@@ -72,17 +72,28 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[RESUME-060] [RESUME-070] a second session is told of the first, in the same tenant", () =>
-    Effect.gen(function* () {
-      const first = yield* connect(anna)
-      const id = sessionOf(yield* first.send(start()))
-      const second = yield* connect(anna)
-      const error = oneOf(yield* second.send(start()), "error")
-      assert.strictEqual(error["code"], "SESSION_ACTIVE")
-      assert.strictEqual(error["session_id"], id)
-      assert.strictEqual(error["form_uid"], formUid)
-      assert.deepStrictEqual(second.closed, [])
-    }).pipe(Effect.provide(service(staged()))),
+  it.effect(
+    "[RESUME-060] [RESUME-070] a second session is told of the first, in the same tenant, whichever form it is for",
+    () => {
+      const stage = staged()
+      const another = "99999999-2222-4333-8444-555555555555"
+      stage.forms.set(`acme/${another}`, formOf(three))
+      return Effect.gen(function* () {
+        const first = yield* connect(anna)
+        const id = sessionOf(yield* first.send(start()))
+        for (const form of [formUid, another]) {
+          const second = yield* connect(anna, "acme", form)
+          const error = oneOf(yield* second.send(start()), "error")
+          assert.deepStrictEqual(Object.keys(error), ["type", "code", "message", "session_id", "form_uid"])
+          assert.strictEqual(error["code"], "SESSION_ACTIVE")
+          assert.strictEqual(error["session_id"], id)
+          assert.strictEqual(error["form_uid"], formUid)
+          assert.deepStrictEqual(second.closed, [])
+        }
+        const somebody = yield* connect(caller(8, "acme"))
+        assert.include(typesOf(yield* somebody.send(start())), "session_started")
+      }).pipe(Effect.provide(service(stage)))
+    },
   )
 
   it.effect("a session that ended before its first snapshot keeps nobody out", () =>

@@ -24,7 +24,7 @@ const onWeekday = (next: FoundDate, weekday: number): FoundDate => {
   return day === undefined ? next : { ...next, day }
 }
 
-const withWeekday = (found: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
+export const withWeekday = (found: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
   found === undefined || weekday === undefined || weekdayOf(found.day) === weekday
     ? found
     : { ...found, isCertain: false }

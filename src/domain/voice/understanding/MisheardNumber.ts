@@ -48,7 +48,11 @@ const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { e
 /** "banana hundred", "banana point five": what counts the hundreds or stands before the point is not heard as a number. */
 const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
   const first = tokens[start]!
-  if (first.pause || start === 0 || !isUnknown(vocabulary, { ...tokens[start - 1]!, pause: false })) return false
+  // "tienta y cinco"
+  const joint = vocabulary.numerals.tensJoiner.has(tokens[start - 1]?.text ?? "") ? 1 : 0
+  const head = tokens[start - 1 - joint]
+  if (first.pause || head === undefined || !isUnknown(vocabulary, { ...head, pause: false })) return false
+  if (joint > 0) return vocabulary.numerals.words.get(first.text)?.role === "unit"
   const role = vocabulary.numerals.words.get(first.text)?.role
   const isScale = (role === "hundred" || role === "scale") && vocabulary.lexicon.numerals.articles.length > 0
   return isScale || lookUp(vocabulary.numbers.point, tokens, start) !== undefined

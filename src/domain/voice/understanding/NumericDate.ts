@@ -1,6 +1,6 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { isReal } from "./Calendar.ts"
-import { nearest } from "./AbsoluteDate.ts"
+import { nearest, withWeekday } from "./AbsoluteDate.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { absolute } from "./FoundDate.ts"
 import type { Item } from "./Scan.ts"
@@ -84,7 +84,18 @@ export const numericDate = (
   order: DateOrder,
   today: CalendarDay,
 ): FoundDate | undefined => {
-  const parts = items.filter(({ code }) => code !== "W")
+  const weekday = items.find(({ code }) => code === "W")?.value
+  return withWeekday(
+    dateOfNumbers(
+      items.filter(({ code }) => code !== "W"),
+      order,
+      today,
+    ),
+    weekday,
+  )
+}
+
+const dateOfNumbers = (parts: ReadonlyArray<Item>, order: DateOrder, today: CalendarDay): FoundDate | undefined => {
   const codes = codesOf(parts)
   const numbers = numbersOf(parts)
   if (codes === "N" && numbers[0]!.width === 8) return compact(numbers[0]!, order)

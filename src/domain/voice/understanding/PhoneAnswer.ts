@@ -11,8 +11,10 @@ import type { Vocabulary } from "./Vocabulary.ts"
 import { vocabularyOf } from "./Vocabulary.ts"
 
 const fewest = 7
-/** The longest number of the international plan (E.164). */
+/** The longest number of the international plan (E.164), and the longest without the prefix that leads abroad: more are two numbers. */
 const most = 15
+const mostWithoutPrefix = 13
+const abroad = /^(?:00|011)/
 
 interface Run {
   readonly plus: boolean
@@ -169,5 +171,6 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   const run = corrected(vocabulary, tokens)
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
-  return run.digits.length < fewest || run.digits.length > most ? rejected("INVALID_VALUE", value) : accepted(value)
+  const longest = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix
+  return run.digits.length < fewest || run.digits.length > longest ? rejected("INVALID_VALUE", value) : accepted(value)
 }

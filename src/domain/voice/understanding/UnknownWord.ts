@@ -3,24 +3,34 @@ import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { knowsWord } from "./Vocabulary.ts"
 
-/** A number, or a written clock time. */
-const isFigure = (item: Item | undefined) => item?.code === "N" || item?.code === "C"
+/** A number, a spoken nought before one, or a written clock time. */
+const isFigure = ({ code }: Item) => code === "N" || code === "Z" || code === "C"
+
+/** What joins the parts of a number: "ochenta y", "twenty oh". */
+const isJoint = ({ numerals, dates }: Vocabulary, token: Token | undefined): boolean =>
+  token !== undefined && (numerals.tensJoiner.has(token.text) || dates.zero.has(token.text))
+
+/** A word that is no number as it was heard, and may have been one: one that no list holds, or an ordinal where none has its place. */
+const isLost = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
+  kind === "word" && (!knowsWord(vocabulary, text) || vocabulary.numerals.ordinals.has(text))
 
 /**
- * "seventeen dirty", "plenty five past six": a word that no list of the language holds right beside a number, with no pause between them. Most
- * likely it was part of the number and was misheard. Before what is counted stands a verb as well: "it expired two months ago".
+ * "seventeen dirty", "plenty five past six", "ochenta y nieve": a word that no list of the language holds right beside a number, with no pause
+ * between them. Most likely it was part of the number and was misheard. Before what is counted stands a verb as well: "it
+ * expired two months ago".
  */
 export const touchesUnknown = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   items: ReadonlyArray<Item>,
-): boolean =>
-  items.some((item, n) => {
-    if (item.code !== "?") return false
-    const { kind, text, pause } = tokens[item.start]!
-    const [before, after] = [items[n - 1], items[n + 1]]
-    const isAfter = !pause && isFigure(before) && before?.end === item.start
-    const isCounting = items[n + 2]?.code === "U"
-    const isBefore = isFigure(after) && after?.start === item.end && !isCounting && !tokens[after.start]!.pause
-    return (isAfter || isBefore) && kind === "word" && !knowsWord(vocabulary, text)
+): boolean => {
+  const isOutside = (at: number) => !items.some(({ code, start, end }) => code !== "?" && start <= at && at < end)
+  return items.some(({ code, start, end }) => {
+    if (code !== "?" || !isLost(vocabulary, tokens[start]!)) return false
+    const from = isJoint(vocabulary, tokens[start - 1]) ? start - 1 : start
+    const to = isJoint(vocabulary, tokens[end]) && isOutside(end) ? end + 1 : end
+    const isAfter = !tokens[start]!.pause && items.some((before) => isFigure(before) && before.end === from)
+    const at = tokens[to]?.pause === false ? items.findIndex((after) => isFigure(after) && after.start === to) : -1
+    return isAfter || (at >= 0 && items[at + 1]?.code !== "U")
   })
+}

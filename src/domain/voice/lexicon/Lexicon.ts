@@ -55,6 +55,8 @@ export interface NumberWords {
   readonly articles: WordList
   /** Words after which a number is not the answer itself: ranges, bounds, fractions, negations. */
   readonly doubts: WordList
+  /** Endings that make a part of a number's word: "veinteavos", "millionths". */
+  readonly fractionEndings: WordList
   /** "one" as a pronoun follows these; "one" before these is small talk ("one moment"). */
   /** Between a thing with its article and the number of what it holds: "una mesa para seis". */
   readonly holding: WordList

@@ -42,6 +42,7 @@ export const bare: Lexicon = {
     decimalJoiner: [],
     articles: [],
     doubts: [],
+    fractionEndings: [],
     holding: [],
     partOf: [],
     beforePronounOne: [],

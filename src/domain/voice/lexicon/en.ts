@@ -156,10 +156,10 @@ export const english: Lexicon = {
       up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures,
       couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
-      sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, millionths, billionths,
-      trillionths, hundredth, thousandth, millionth, billionth, trillionth, squared, cubed, divided, multiplied,
+      sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
       gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, o'clock, pm, p m
     `),
+    fractionEndings: ["th", "ths"],
     holding: ["for", "of"],
     partOf: ["of"],
     beforePronounOne: list(`

@@ -252,11 +252,11 @@ export const spanish: Lexicon = {
       como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
       y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
       algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
-      tercio, tercios, medios, quintos, quintas, avos, centésimo, centésima, milésimo, milésima, milésimos, millonésimo,
-      millonésimos, millonésima, millonésimas, billonésimo, billonésimos, billonésimas, onceavos, doceavos, quinceavos, veinteavos, sextos, octavos, décimos, décimas, centésimos, centésimas, milésimas, mitad, medio,
+      tercio, tercios, medios, quintos, quintas, sextos, octavos, décimos, décimas, centésimo, centésima, centésimos, centésimas, milésimas, mitad, medio,
       media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
       sobre todo, ni, cada, yo y, y yo
     `),
+    fractionEndings: list("avo, avos, ava, avas, vo, vos, ésimo, ésima, ésimos, ésimas"),
     holding: list("para, de, con"),
     partOf: ["de"],
     beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),

@@ -4,6 +4,7 @@ import { lookUp, mentions, without } from "./Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
 import { isCurrency } from "./SpokenNumber.ts"
 import type { Token } from "./Token.ts"
+import { fold } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** The word for one as a pronoun or an article is no number beside another one. */
@@ -42,6 +43,13 @@ export const hasLoosePart = (
   })
 }
 
+/** "three millionths", "veinte veintiunavos": the word of a number with the ending of a part. */
+const isFraction = ({ numerals, lexicon }: Vocabulary, { text }: Token): boolean =>
+  lexicon.numbers.fractionEndings.some((ending) => {
+    const stem = text.slice(0, text.length - fold(ending).length)
+    return stem !== "" && text.endsWith(fold(ending)) && numerals.words.has(stem)
+  })
+
 /** A doubt of several words may hold a word that was read as a sign ("al menos 20"), and a number may be one itself ("dozens"). */
 export const isDoubted = (
   vocabulary: Vocabulary,
@@ -49,7 +57,7 @@ export const isDoubted = (
   { numbers, rest }: Reading,
 ): boolean => {
   const { doubts } = vocabulary.numbers
-  if (mentions(doubts, rest)) return true
+  if (mentions(doubts, rest) || rest.some((token) => isFraction(vocabulary, token))) return true
   if (numbers.some(({ start, end }) => end === start + 1 && lookUp(doubts, tokens, start) !== undefined))
     return !numbers.every(({ value }) => value === 0.5)
   return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)

@@ -63,7 +63,9 @@ export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>)
   let pause = false
   let index = 0
   while (index < tokens.length) {
-    const hit = lookUp(book, tokens, index)
+    // "1mm": what is written in one piece with a figure belongs to it
+    const isJoined = !tokens[index]!.gap && tokens[index - 1]?.kind === "digits"
+    const hit = isJoined ? undefined : lookUp(book, tokens, index)
     if (hit !== undefined) {
       pause = pause || tokens[index]!.pause
       index += hit.length

@@ -209,6 +209,24 @@ describe("what commands do", () => {
     assert.strictEqual(oneOf(talk.say("the third one"), "question")["field_id"], "c")
   })
 
+  it("after change a number is that of the line, whatever numbers the labels hold", () => {
+    const named = [text("name"), text("street", { label: "Line 1" }), text("town", { label: "Line 2" }), text("last")]
+    for (const [locale, change, words, field] of [
+      ["en", "change", "two", "street"],
+      ["en", "change", "2", "street"],
+      ["en", "change", "four", "last"],
+      ["en", "change", "number three", "town"],
+      ["en", "change", "line 2", "town"],
+      ["es", "cambiar", "dos", "street"],
+      ["es", "cambiar", "la última", "last"],
+    ] as const) {
+      const talk = talking(named, { start: { locale } })
+      for (const { field_id } of named) talk.text(field_id, "x")
+      talk.say(change)
+      assert.strictEqual(oneOf(talk.say(words), "question")["field_id"], field, words)
+    }
+  })
+
   it("a short remark in review is never taken for a yes", () => {
     assert.deepStrictEqual(typesOf(inReview().say("banana")), ["transcription", "review_prompt"])
   })

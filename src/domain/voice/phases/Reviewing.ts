@@ -8,6 +8,7 @@ import { pushSystem } from "../session/Pushing.ts"
 import { fieldOnLine, prompting, readReview } from "../session/Review.ts"
 import type { State, Utterance } from "../session/State.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
+import { placeNamed } from "../understanding/CommandRecognition.ts"
 import { matchOption } from "../understanding/OptionMatching.ts"
 import { reviewItems } from "../session/Review.ts"
 import { isAnswer } from "./Typed.ts"
@@ -115,6 +116,9 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
 
 /** After "change": a number, an ordinal or a label by itself. */
 const lineNamed = (state: State, text: string): string | undefined => {
+  const place = placeNamed(text, state.session.settings.locale)
+  const placed = place === undefined ? undefined : fieldOnLine(state, place)
+  if (placed !== undefined) return placed
   const lines = reviewItems(state).map(({ fieldId, label }) => ({ value: fieldId, label }))
   const found = matchOption(text, lines, state.session.settings.locale)
   return found._tag === "accepted" ? String(found.match.value) : undefined

@@ -77,6 +77,12 @@ const changed = (locale: string, text: string, table: ReadonlyArray<Phrase>): Re
   return { command: "change", method: "exact", score: 1, ...target }
 }
 
+/** The place in a list that the whole utterance names, from 1; -1 is the last. */
+export const placeNamed = (text: string, locale: string): number | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  return text.length > 200 ? undefined : positionIn(vocabulary, plainTokens(vocabulary, text), new Set())?.place
+}
+
 /**
  * The command that the whole utterance is, or `undefined`. At most 4 words after normalisation; a phrase of the locale's lexicon, equal or alike
  * at 0.9 or better; "change" may be followed by a number, an ordinal or a label. Yes, no, send and change count only while

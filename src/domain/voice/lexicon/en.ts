@@ -157,7 +157,7 @@ export const english: Lexicon = {
       couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
       sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
-      gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, o'clock, pm, p m
+      gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, baker's, o'clock, pm, p m
     `),
     fractionEndings: ["th", "ths"],
     holding: ["for", "of"],
@@ -1028,7 +1028,7 @@ export const english: Lexicon = {
           think i did, think i do, think i have, think i am, think i was, think i will, think i can, think so i,
           think we did, think we do, think we have, think it is, think it was, think it does, think that's right,
           think that is right, think that's true, believe i did, believe i do, believe i have, believe i am,
-          believe it is, believe that's right, believe we have, recall, say so, say that, like that, like to, want to,
+          believe it is, believe that's right, believe we have, say so, say that, like that, like to, want to,
           need to, need it, want it, need that, want that, have any, have one, have it, have that, do that, did that,
           have to
         `,
@@ -1064,7 +1064,8 @@ export const english: Lexicon = {
         can't tell you, i can't tell you, i can't tell, wouldn't know, i wouldn't know, i wouldn't like to say,
         who knows, search me, beats me, maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know,
         don't know, perhaps, possibly, sometimes, it depends, depends, dunno, i have no idea, no idea, no clue,
-        yes and no, yes or no, no preference, i forget, i'm unsure, i can't say, i can't remember, i don't remember,
+        yes and no, yes or no, no preference, i forget, i'm unsure, i can't say, i can't remember, i don't remember, i can't recall, i cannot recall, i don't recall, i do not recall, don't recall,
+        can't recall, i do not remember, don't remember,
         hard to say, neither, prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure,
         say again, what, can you repeat, i don't understand, i do not understand, i didn't understand, don't understand,
         i don't get it, i didn't get that, i don't follow, i didn't catch that, didn't catch that, i didn't hear,

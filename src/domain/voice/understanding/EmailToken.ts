@@ -19,12 +19,17 @@ const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\
 /** J-O-H-N and J.O.H.N: how recognisers write letters that were said one by one. Two are not enough to be sure. */
 const spelled = /(?<![a-z0-9@._-])[a-z0-9](?:([-.])[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|\.[a-z0-9])/g
 
-const unspelled = (source: string): string =>
-  source
+/** Two of them are spelled as well where others are: "B-H-A-V-N-A, 1-1". */
+const spelledPair = /(?<![a-z0-9@._-])([a-z0-9])-([a-z0-9])(?![a-z0-9@_-]|\.[a-z0-9])/g
+
+const unspelled = (source: string): string => {
+  const plain = source
     .replaceAll("-sign", " sign")
     .replaceAll(/\bx[- ]ray\b/g, "xray")
     .replaceAll(/\be-mail(?!@)/g, "email")
-    .replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
+  const apart = plain.replaceAll(spelled, (run) => run.split(/[-.]/).join(" "))
+  return apart === plain ? plain : apart.replaceAll(spelledPair, "$1 $2")
+}
 
 export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   const source = unspelled(fold(text).replaceAll(/\.{2,}|…/g, ", "))

@@ -107,7 +107,10 @@ export const countsOther = (
   return isJoined || (things.length === numbers.length && new Set(things).size > 1)
 }
 
-/** "on the 5th", "May 5", "18+": a place in a row, a day of a month, the start of a span. */
+/** Months in short may be other words: the "apr" of a loan. */
+const longestAbbreviation = 3
+
+/** "on the 5th", "June 5", "18+": a place in a row, a day of a month, the start of a span. */
 export const isPartOfOther = (
   { numerals, dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -117,7 +120,10 @@ export const isPartOfOther = (
   const isWritten = tokens[end - 1]!.kind === "digits" && after?.gap === false && !after.pause
   if (isWritten && (after.text === "+" || (next === undefined && numerals.ordinalSuffixes.has(after.text)))) return true
   return [start - 1, end].some(
-    (at) => lookUp(dates.months, tokens, at) !== undefined && lookUp(dates.doubtfulMonths, tokens, at) === undefined,
+    (at) =>
+      (tokens[at]?.text.length ?? 0) > longestAbbreviation &&
+      lookUp(dates.months, tokens, at) !== undefined &&
+      lookUp(dates.doubtfulMonths, tokens, at) === undefined,
   )
 }
 

@@ -1,13 +1,14 @@
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
+import { partsOfLabels } from "./OptionParts.ts"
 import { pointsElsewhere } from "./OptionRest.ts"
 import { indexOfWords, inFigures, joined } from "./OptionText.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { knowsWord } from "./Vocabulary.ts"
-import { isUnsure, readYesNo } from "./YesNo.ts"
+import { isUnsure } from "./YesNo.ts"
 
 const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
   tokens.length === 1 ||
@@ -128,15 +129,9 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
       vocabulary.options.modifiers,
       heard.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
     )
-  // "employed" of "self-employed", beside "unemployed"
-  const isContrary = ({ label }: Prepared) =>
-    label.some((word) => vocabulary.lexicon.options.contraries.some((prefix) => prefix + core[0]!.join("") === word))
-  const isOpen = around.length > 0 && options.some(isContrary)
   const isBeside = (found: Prepared) => longest.length === 1 && pointsElsewhere(heard, found, options)
-  // "I do" of "No, I do not"
-  const isYesOrNo = around.length > 0 && readYesNo(heard.text, heard.locale)?.isCertain === true
   return [
     ...longest.map((found) => matched(found, "contains", isModified(found.main) || isBeside(found) ? 0.7 : 0.9)),
-    ...around.map((found) => matched(found, "contains", isYesOrNo || isOpen ? 0.7 : 0.9)),
+    ...partsOfLabels(heard, around, options),
   ]
 }

@@ -204,6 +204,9 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
       startsNumber(vocabulary.numerals, tokens[index + lookUp(vocabulary.options.outOf, tokens, index)!.length]),
   )
   const said = understandNumber(joined(top < 0 ? tokens : tokens.slice(0, top)), heard.locale, true)
+  // "four and a half" is no place of such a scale
+  if (said._tag === "rejected" && typeof said.value === "number")
+    return options.map((option) => matched(option, "numeric", 0))
   return said._tag === "accepted" && typeof said.value === "number" ? byNumber(options, said.value) : []
 }
 

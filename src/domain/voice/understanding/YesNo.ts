@@ -47,6 +47,7 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
   let pauseAfterOpening = false
   let clauseYes = 0
   let isNegating = false
+  let isClaimed = false
   const first = afterInterjections(answers.interjections, tokens)
   while (index < tokens.length) {
     const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
@@ -59,6 +60,8 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
       isNegating = false
     }
     const start = index
+    // "I do, but not here": the claim is a sentence of its own
+    if (opensWith === "yes" && no === 0 && lookUp(answers.conditions, tokens, index) !== undefined) isClaimed = true
     const isPolite = lookUp(answers.polite, tokens, index)?.length ?? 0
     if (isPolite > Math.max(isYes, isNo)) index += isPolite
     else if (isNo > 0 && isNo >= isYes) {
@@ -88,7 +91,7 @@ const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => 
     }
   }
   // "nunca he fumado": beside a no, a claim is part of its sentence
-  if (no > 0 && yes === claims) [yes, other, claims] = [0, other + claims, 0]
+  if (no > 0 && yes === claims && !isClaimed) [yes, other, claims] = [0, other + claims, 0]
   return { yes, no, claims, other, opensWith, explains, pauseAfterOpening }
 }
 

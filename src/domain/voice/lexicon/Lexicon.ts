@@ -37,6 +37,8 @@ export interface NumberWords {
   /** "and a half" after a number, and a half that stands alone. */
   readonly andHalf: WordList
   readonly half: WordList
+  /** Measures that a half may follow without a number before them: "kilo y medio". */
+  readonly measures: WordList
   /** Where "two million and a half" means half a million. */
   readonly halfOfScale: boolean
   /** Letters after a figure that multiply it: 25k. */

@@ -33,6 +33,7 @@ export const bare: Lexicon = {
     belowZero: [],
     andHalf: [],
     half: [],
+    measures: [],
     halfOfScale: false,
     suffixes: {},
     currencySuffixes: {},

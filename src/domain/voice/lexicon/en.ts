@@ -139,6 +139,7 @@ export const english: Lexicon = {
     belowZero: ["below zero", "degrees below zero", "below 0", "degrees below 0"],
     andHalf: ["and a half", "and one half", "and half", "and 1/2"],
     half: ["half", "a half", "one half"],
+    measures: [],
     halfOfScale: true,
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },

@@ -234,6 +234,10 @@ export const spanish: Lexicon = {
     belowZero: list("bajo cero, grados bajo cero, bajo 0, grados bajo 0"),
     andHalf: list("y medio, y media, y 1/2"),
     half: list("medio, media, la mitad"),
+    measures: list(`
+      kilo, kilogramo, gramo, litro, metro, kilómetro, centímetro, hora, minuto, día, semana, mes, año, tonelada, taza,
+      cucharada, cucharadita, pastilla, tableta, hectárea, grado, euro, dólar, peso
+    `),
     halfOfScale: true,
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
@@ -281,7 +285,7 @@ export const spanish: Lexicon = {
     },
     separators: list(`
         ese es el prefijo, es el prefijo, que es el prefijo, y el resto es, y el número es, el número es, guión,
-        guion, espacio, punto, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
+        guion, espacio, punto, este, esteee, y, luego, después, y luego, y después, coma, pausa, menos, paréntesis, abre paréntesis,
         cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya,
         barra
       `),
@@ -442,6 +446,14 @@ export const spanish: Lexicon = {
       "i cloud": "icloud",
       "ai cloud": "icloud",
       "proton mail": "protonmail",
+      "gmail com": "gmail.com",
+      "hotmail com": "hotmail.com",
+      "hotmail es": "hotmail.es",
+      "yahoo com": "yahoo.com",
+      "yahoo es": "yahoo.es",
+      "outlook com": "outlook.com",
+      "outlook es": "outlook.es",
+      "icloud com": "icloud.com",
       "punto con": ".com",
       "punto kom": ".com",
       "punto ce o eme": ".com",
@@ -790,7 +802,8 @@ export const spanish: Lexicon = {
       estuvimos, vi, vimos, caí, cayó, operaron, pusieron, dieron, di, dio, entré, entró, salí, salió, salimos,
       terminé, terminó, acabé, acabó, firmé, firmamos, contraté, renové, caducó, venció, expiró, murió, falleció,
       casé, casamos, perdí, perdió, robaron, choqué, chocó, rompió, averió, dejé, dejó, recibí, recibió, pagué, pedí,
-      llamé, mandé, envié, sufrí, noté, cambié, mudé, mudamos
+      llamé, mandé, envié, sufrí, noté, operé, vacuné, hospitalizaron, internaron, diagnosticaron, detectaron, instalaron, entregaron, entregué,
+      extrajeron, jubilé, gradué, inscribí, viajé, volví, volvió, regresé, regresó, conocí, recogí, vendí, reservé, cambié, mudé, mudamos
     `),
     doubts: list(`
       nunca, jamás, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
@@ -888,7 +901,7 @@ export const spanish: Lexicon = {
       respuesta número
     `),
     afterOrdinal: list(`
-      opción, respuesta, alternativa, franja, franja horaria, de todas, de todos, de la lista, de las opciones,
+      opción, respuesta, alternativa, franja, franja horaria, horario, turno, de todas, de todos, de la lista, de las opciones,
       que ha dicho, que has dicho, que dijo, que dijiste, que ha mencionado, que mencionó, que me ha dicho
     `),
     articles: list("el, la, los, las, un, una, lo"),
@@ -935,7 +948,7 @@ export const spanish: Lexicon = {
     over: list("más de, por encima de, mayor de, mayores de, más que"),
     atLeast: list("o más, y más, en adelante, al menos, como mínimo, mínimo, desde, a partir de, o mayor, o mayores"),
     endings: list(
-      "erias, eria, ando, iendo, eros, eras, ero, era, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s",
+      "erias, eria, ando, iendo, eros, eras, ero, era, dades, dad, tarios, tarias, tario, taria, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s",
     ),
     measures: {
       ...among("mg", "miligramo, miligramos"),
@@ -974,11 +987,11 @@ export const spanish: Lexicon = {
       qué, quién, dónde, cuándo, cómo, cuál, cuáles, por, para, con, sin, del, los, las, una, uno, unos, unas, algo,
       alguno, alguna, todo, todos, nada, no, ni, que, porque, pero, muy, más, menos, mucho, poco, también, tampoco,
       solo, ser, soy, eres, somos, son, está, estoy, este, esta, esto, ese, esa, eso, aquí, ahí, sé, saber, decir,
-      dime, repite, pregunta, gracias, favor, cualquiera, ambos, ambas, mi, tu, su, yo,
+      de, dime, repite, pregunta, gracias, favor, cualquiera, ambos, ambas, mi, tu, su, yo,
       ella, ellos, nosotros, hay, tengo, tiene
     `),
     modifiers: list(
-      "casi, apenas, medio, un poco, poco, demasiado, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
+      "casi, apenas, medio, un poco, poco, demasiado, incompleto, incompleta, sin terminar, sin acabar, a medias, inacabado, inacabada, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
     ),
     others: said(
       "mi, mis, nuestro, nuestra, su",
@@ -1021,6 +1034,9 @@ export const spanish: Lexicon = {
       qué más quisiera yo, no del todo, espero que no
     `),
     yesPhrases: list(`
+        autorizo, lo autorizo, la autorizo, los autorizo, autorizado, autorizada, autorizamos, lo confirmo, la confirmo,
+        lo acepto, la acepto, los acepto, las acepto, aceptamos, lo apruebo, aprobado, lo permito, doy permiso,
+        doy mi permiso, doy autorización,
         afirmo, dele, déle, probablemente sí, posiblemente sí, ni duda cabe, no cabe duda, sin dudarlo, sí como no,
         si como no, a fuerza, ándele, ándale pues, ándale sí, órale pues, órale sí, sale y vale, sale pues, va que va,
         ya vas, ya estás, ya rugiste, arre, fierro, a huevo, chido, sobres, simona, sisas, sipo, ya po, obvio po,
@@ -1051,6 +1067,7 @@ export const spanish: Lexicon = {
         sí señora, definitivamente, absolutamente, listo, lo soy, lo es, lo tengo, sí quiero, eso mismo, s
       `),
     noPhrases: list(`
+        en lo absoluto, no doy permiso, no doy mi permiso, no doy autorización,
         en mi caso no, ni en pintura, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
         ni aunque me paguen, ni a golpes, ni a la fuerza,
         no es exacto, no es cierto eso, no es posible, no es mi caso, no es el caso, no era yo, no fui yo, no fue así,
@@ -1099,7 +1116,8 @@ export const spanish: Lexicon = {
       `
         creo que sea, creo que lo sea, creo haber, creo que tenga, he estado, he sido, he tenido, he hecho,
         tengo ninguno, tengo ninguna, tenemos, hemos, quiero, puedo, necesito, gusta, gustaría, interesa, apetece,
-        hace falta, importa mucho, hago, hice, haré
+        hace falta, importa mucho, hago, hice, haré, autorizo, confirmo, acepto, permito, apruebo, deseo, consiento,
+        autorizamos, aceptamos, queremos
       `,
     ),
     claims: list(`
@@ -1130,6 +1148,11 @@ export const spanish: Lexicon = {
         "he, hemos",
         "entendido, oído, escuchado, comprendido, pillado, captado, cogido",
       ),
+      said(
+        "tengo que, tendría que, debo, debería, déjame, déjeme, lo tengo que, se lo tengo que, necesito",
+        "",
+        "pensar, consultar, consultarlo, consultarle, preguntar, preguntarlo, preguntarle, pensarlo, hablarlo, hablar, mirarlo",
+      ),
       said("no, no me, no nos", "", "quedó claro, ha quedado claro, queda claro, enteré, he enterado, entero"),
     ),
     talk: list(`
@@ -1147,7 +1170,8 @@ export const spanish: Lexicon = {
     `),
     conditions: list(`
       si insistes, si insiste, si quieres, si quiere, si hace falta, si no hay más remedio, si puede ser,
-      si es posible, si es necesario, pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que
+      si es posible, si es necesario, pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que, siempre que,
+      siempre y cuando
     `),
     sentenceStarts: list(`
       yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto,

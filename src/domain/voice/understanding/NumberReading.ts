@@ -25,6 +25,19 @@ const halfAfterNoun = (
   return { ...number, value: number.value + 0.5, end: number.end + 1 + hit.length, isOne: false }
 }
 
+/** "kilo y medio": one and a half of a measure that is named without its number. */
+const oneAndHalf = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): SpokenNumber | undefined => {
+  const noun = lookUp(vocabulary.numbers.measures, tokens, index)
+  const half = noun === undefined ? undefined : lookUp(vocabulary.numbers.andHalf, tokens, index + noun.length)
+  return noun === undefined || half === undefined
+    ? undefined
+    : { value: 1.5, start: index, end: index + noun.length + half.length, isOne: false }
+}
+
 /** "a buck fifty": the article counts one of the currency. */
 const oneOfCurrency = (
   { vocabulary }: Notation,
@@ -42,7 +55,10 @@ export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Rea
   const rest: Array<Token> = []
   let index = 0
   while (index < tokens.length) {
-    const number = oneOfCurrency(notation, tokens, index) ?? readNumber(notation, tokens, index)
+    const number =
+      oneOfCurrency(notation, tokens, index) ??
+      oneAndHalf(notation, tokens, index) ??
+      readNumber(notation, tokens, index)
     if (number === "malformed") return undefined
     if (number === undefined) {
       rest.push(tokens[index]!)

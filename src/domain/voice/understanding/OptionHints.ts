@@ -64,12 +64,18 @@ export const hintsAtOther = (
 export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const said = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
   if (core.length > mostTokens) return []
-  const counts = options.map(
-    ({ main }) =>
-      said.filter(
-        (word) =>
-          isInitials(word, main) || isJoined(word, main) || main.some((part) => pointsAt(vocabulary, word, part)),
-      ).length,
+  // "estudios" points at no label that says "sin estudios"
+  const isDenied = (main: ReadonlyArray<string>) =>
+    main.some(
+      (word) => vocabulary.options.negations.get(word)?.alone !== undefined && core.every(({ text }) => text !== word),
+    )
+  const counts = options.map(({ main }) =>
+    isDenied(main)
+      ? 0
+      : said.filter(
+          (word) =>
+            isInitials(word, main) || isJoined(word, main) || main.some((part) => pointsAt(vocabulary, word, part)),
+        ).length,
   )
   const most = Math.max(0, ...counts)
   return most === 0

@@ -128,7 +128,9 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | und
   const { extension, doubts, former } = vocabulary.phone
   if ([extension, doubts, former].some((book) => mentions(book, tokens))) return undefined
   const runs = runsIn(vocabulary, tokens)
-  return runs?.length === 1 ? runs[0] : undefined
+  // "699 120 345. Repito: 699 120 345"
+  const [first, ...others] = runs ?? []
+  return others.every(({ plus, digits }) => plus === first?.plus && digits === first.digits) ? first : undefined
 }
 
 /** How many digits a group has that is said again. */

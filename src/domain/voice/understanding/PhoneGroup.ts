@@ -103,7 +103,7 @@ export const readGroup = (
   // "treinta cuatro": where tens and unit need a word between them, 34 and 30 4 are both possible
   const last = vocabulary.numerals.words.get(tokens[cardinal.end - 1]!.text)
   const next = tokens[cardinal.end]
-  const isOpen = vocabulary.numerals.tensJoiner.size > 0 && last?.role === "ten" && last.value >= 20
+  const isOpen = vocabulary.numerals.tensJoiner.size > 0 && last?.role === "ten" && last.value > 20
   if (isOpen && next !== undefined && !next.pause && vocabulary.numerals.words.get(next.text)?.role === "unit") {
     return vocabulary.numerals.words.get(next.text)!.value === 0
       ? { digits: String(cardinal.value), end: cardinal.end }

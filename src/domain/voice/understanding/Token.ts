@@ -26,6 +26,7 @@ export const fold = (text: string): string => {
     .replaceAll(/(?<=\d)\.(?=[ºª°])/g, "")
     .replaceAll(/[\u2018\u2019\u201b\u2032\u00b4]/g, "'")
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/[²³]/g, "")
     .normalize("NFKD")
     .replaceAll(combining, "")
     .replaceAll("⁄", "/")

@@ -111,7 +111,9 @@ const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
   if ((said.yes === 0) === (said.no === 0)) return undefined
   const answer = said.yes > 0
   const isOpen = isLeftOpen(vocabulary, tokens, answer)
-  if (said.other === 0) return { answer, isCertain: !isOpen }
+  // "siempre que puedo": a claim alone under a condition
+  const isClaim = answer && isConditional && said.claims === said.yes
+  if (said.other === 0) return { answer, isCertain: !isOpen && !isClaim }
   if (said.opensWith === undefined) return undefined
   if (isAboutTalk(vocabulary, tokens, answer)) return { answer, isCertain: false }
   return { answer, isCertain: !isOpen && (answer ? !isConditional && said.claims < said.yes : said.explains) }

@@ -157,6 +157,21 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(codeOf(talk.send({ type: "go_back", to_index: -1 })), "INVALID_INDEX")
   })
 
+  it("an answer that somebody went back to stands until there is another one: skipping goes on with it", () => {
+    const talk = talking([text("a", { required: true }), text("b"), text("c")])
+    talk.text("a", "x")
+    talk.text("b", "y")
+    talk.send({ type: "go_back", to_index: 0 })
+    assert.strictEqual(oneOf(talk.send({ type: "skip_question" }), "question")["field_id"], "c")
+    talk.send({ type: "go_back" })
+    assert.strictEqual(oneOf(talk.send({ type: "skip_question" }), "question")["field_id"], "c")
+    assert.deepStrictEqual(oneOf(talk.text("c", "z"), "form_complete")["answers"], {
+      a: { value: "x", source: "text" },
+      b: { value: "y", source: "text" },
+      c: { value: "z", source: "text" },
+    })
+  })
+
   it("back at the first question asks it again", () => {
     assert.strictEqual(oneOf(talking([text("a")]).send({ type: "go_back" }), "question")["field_id"], "a")
   })
@@ -347,6 +362,29 @@ describe("sensitive fields", () => {
     talk.say(secret)
     assert.strictEqual(talk.submissions[0]!.data["pin"], secret)
     assert.deepStrictEqual(talk.submissions[0]!.evidence, {})
+  })
+
+  it("[WS1-620] what the form computes from it is masked as well, and what it computes from others is not", () => {
+    const number = (id: string, more: object) => ({ field_id: id, field_type: "integer", label: id, ...more })
+    const sum = (...operands: ReadonlyArray<unknown>) => ({ computed: { op: "add", operands } })
+    const fields = [
+      number("secret", { meta: { voice: { sensitive: true } } }),
+      number("open", {}),
+      number("same", sum("secret", { value: 0 })),
+      number("further", sum("same", { value: 0 })),
+      number("other", sum("open", { value: 1 })),
+    ]
+    for (const protocol of [1, 2] as const) {
+      const talk = new Conversation(formOf(fields), { protocol })
+      talk.say("four thousand seven hundred eleven")
+      talk.say("five")
+      if (protocol === 2) talk.send({ type: "review_confirm", confirmed: true })
+      const answers = oneOf(talk.wire, "form_complete")["answers"] as Readonly<Record<string, Wire>>
+      for (const id of ["secret", "same", "further"]) assert.strictEqual(answers[id]!["value"], "[hidden]", id)
+      assert.equal(answers["other"]!["value"], 6)
+      assert.notInclude(JSON.stringify(talk.wire), "4711")
+      assert.strictEqual(talk.submissions[0]!.data["secret"], 4711)
+    }
   })
 
   it("[WS1-620] no frame of a whole session holds it", () => {

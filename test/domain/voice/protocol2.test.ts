@@ -222,13 +222,16 @@ describe("matches and evidence", () => {
     assert.strictEqual(method(select(), "the colour of grass", llm, { llm_refine_options: true }), "llm")
   })
 
-  it("an option that the model picked is only asked about", () => {
+  it("[WS2-180] [WS2-190] an option that the model picked is only asked about, and its evidence says who picked it", () => {
     const talk = talking(
       [select(), text("b")],
       { abilities: { judges: true }, refineOption: () => ({ value: "green", confidence: 1 }) },
       { voice: { llm_refine_options: true } },
     )
     assert.include(typesOf(talk.say("the colour of grass")), "confirm_request")
+    talk.confirm(true)
+    const { evidence } = talk.state.answers.get("color")!
+    assert.deepInclude(evidence, { normalizedBy: "llm", llmConfidence: 1, rawTranscript: "the colour of grass" })
   })
 
   it("[WS2-180] [WS2-190] [WS2-200] evidence says who made the value, how sure the model was, and the words heard", () => {
@@ -758,6 +761,13 @@ describe("plausibility", () => {
       items.map(({ flagged }) => flagged),
       [true, false, true],
     )
+    const own = judging([text("a"), text("b")], { threshold: 0.4 }, () => ({
+      status: "judged",
+      verdicts: { a: verdict(0.39), b: verdict(0.4) },
+    }))
+    for (const id of ["a", "b"]) own.text(id, "x")
+    const flags = (oneOf(own.wire, "review_start")["items"] as ReadonlyArray<Wire>).map(({ flagged }) => flagged)
+    assert.deepStrictEqual(flags, [true, false])
   })
 
   it("[PLAUS-060] [WS2-480] [WS2-500] flags do not stop a submission, which sums them up", () => {

@@ -1,12 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
 import { AnswerModel, AnswerModelFailed } from "../../../src/ports/out/AnswerModel.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { definition, get, member, send, stored } from "./support/forms.ts"
 
 /** A model that says the same of everything, and what it was asked. */
-const scripted = (confidence: number | "fails") => {
+const scripted = (confidence: number | "fails" | "hangs") => {
   const asked: Array<ReadonlyArray<string>> = []
   const failure = Effect.fail(new AnswerModelFailed({ cause: new Error("down") }))
   const layer = Layer.succeed(AnswerModel, {
@@ -16,6 +20,7 @@ const scripted = (confidence: number | "fails") => {
     judge: (items) => {
       asked.push(items.map(({ fieldId }) => fieldId))
       if (confidence === "fails") return failure
+      if (confidence === "hangs") return Effect.never
       return Effect.succeed(
         Object.fromEntries(items.map(({ fieldId }) => [fieldId, { plausible: true, confidence, reason: "said so" }])),
       )
@@ -28,7 +33,7 @@ const form = (more: object = {}) =>
   definition("one", { voice: { llm_validation: { enabled: true, model: "double", ...more } } })
 const body = { data: { name: "Ada", age: 36 } }
 
-const service = (confidence: number | "fails") => {
+const service = (confidence: number | "fails" | "hangs") => {
   const { asked, layer } = scripted(confidence)
   // The double stands after the absent model, so that it is the one that is found.
   return Effect.map(inMemory({ outside: layer }), (running) => ({ ...running, asked }))
@@ -111,6 +116,33 @@ describe("plausibility over HTTP", () => {
         assert.strictEqual(skipped.status, 200)
         assert.strictEqual(skipped.json().plausibility.status, "skipped")
       }),
+  )
+
+  it.effect("[PLAUS-130] a model that does not answer within timeout_s has failed", () =>
+    Effect.gen(function* () {
+      const running = yield* service("hangs")
+      for (const [on_error, status] of [
+        ["skip", 200],
+        ["block", 503],
+      ] as const)
+        for (const suffix of ["/validate?llm_validation=true", "/data"]) {
+          const { path } = yield* stored(running, {
+            ...form({ on_error, timeout_s: 2 }),
+            form_id: `form-${Math.random()}`,
+          })
+          const begun = yield* Clock.currentTimeMillis
+          const asking = yield* Effect.forkChild(send(running, "POST", path + suffix, body))
+          while (asking.pollUnsafe() === undefined) {
+            yield* Effect.yieldNow
+            yield* TestClock.adjust(Duration.millis(1))
+          }
+          assert.isAtLeast((yield* Clock.currentTimeMillis) - begun, 2000)
+          const answer = yield* Fiber.join(asking)
+          assert.strictEqual(answer.status, status)
+          if (on_error === "skip") assert.strictEqual(answer.json().plausibility.status, "skipped")
+          else assert.strictEqual(answer.json().code, "PLAUSIBILITY_UNAVAILABLE")
+        }
+    }),
   )
 
   it.effect("[PLAUS-300] whatever happens, the status is ok, skipped or blocked", () =>

@@ -1,8 +1,9 @@
 import { messagesOf } from "../../forms/validation/AnswerProblem.ts"
 import { validate, type Validation } from "../../forms/validation/Validation.ts"
+import { madeFrom } from "../../forms/rules/MadeFrom.ts"
 import type { Json } from "../../forms/codec/Json.ts"
 import { type Answer, envelopeOf, readyAnswer } from "../answers/Answer.ts"
-import { shownAnswer } from "../answers/Masking.ts"
+import { mask, shownAnswer } from "../answers/Masking.ts"
 import { dayIn } from "../settings/SessionSettings.ts"
 import type { ReadyAnswer, ShownAnswer } from "../wire/ServerMessage.ts"
 import type { Submission } from "./Action.ts"
@@ -33,17 +34,27 @@ const verdictOn = (state: State, at: number): Validation => {
   })
 }
 
+/** Computed fields that tell something of a sensitive answer. */
+const tellingFields = ({ session: { compiled, list } }: State): ReadonlySet<string> => {
+  const secrets = list.questions.filter(({ isSensitive }) => isSensitive)
+  return madeFrom(
+    compiled,
+    secrets.flatMap(({ fieldId }) => compiled.rules.field(fieldId) ?? []),
+  )
+}
+
 /** Answers and computed values, sensitive ones masked, for `form_complete`. */
-const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => ({
-  ...Object.fromEntries(answersIn(state).map(([id, answer]) => [id, shownAnswer(questionAt(state, id)!, answer)])),
-  ...Object.fromEntries(
-    [...state.plan.computed].flatMap((id): Array<[string, ShownAnswer]> => {
-      const question = questionAt(state, id)!
-      const { value } = state.resolution.root.cells[question.slot]!
-      return value === undefined ? [] : [[id, shownAnswer(question, { value, source: "text" })]]
-    }),
-  ),
-})
+const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => {
+  const telling = tellingFields(state)
+  const computed = [...state.plan.computed].flatMap((id): Array<[string, ShownAnswer]> => {
+    const question = questionAt(state, id)!
+    const { value } = state.resolution.root.cells[question.slot]!
+    if (value === undefined) return []
+    return [[id, shownAnswer(question, { value: telling.has(id) ? mask : value, source: "text" })]]
+  })
+  const answers = answersIn(state).map(([id, answer]) => [id, shownAnswer(questionAt(state, id)!, answer)] as const)
+  return Object.fromEntries([...answers, ...computed])
+}
 
 /** Leaf values by field id: group answers come nested from the validator and are handed over as they were asked. */
 const canonicalValue = (state: State, fieldId: string, validation: Validation, given: Json): Json =>

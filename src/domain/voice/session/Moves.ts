@@ -42,12 +42,25 @@ export const edit =
   (state) =>
     inTurn(saving, toCursor, atNewCursor, ask)({ ...reopen(state, fieldId), edited: fieldId })
 
-/** Past an optional question. An answer that it had, when it was opened again, is taken back. */
+/** Whether skipping goes on with the answer that was given: protocol 1 has no word for one that is taken back. */
+const keepsAnswer = ({ session, cursor, answers }: State): boolean =>
+  session.settings.protocol === 1 && cursor !== undefined && answers.has(cursor)
+
+const keepAnswer = (fieldId: string, at: number): Transition =>
+  inTurn(
+    (state) => stay({ ...state, reopened: without(state.reopened, [fieldId]) }),
+    toCursor,
+    atNewCursor,
+    advance(at),
+  )
+
+/** Past an optional question. An answer that it had, when it was opened again, is taken back in protocol 2. */
 export const skip =
   (at: number): Transition =>
   (state) => {
     const fieldId = state.cursor
     if (fieldId === undefined) return refusing("SESSION_COMPLETE")(state)
+    if (keepsAnswer(state)) return keepAnswer(fieldId, at)(state)
     const hadAnswer = state.answers.has(fieldId)
     const taken = dropAnswers(state, hadAnswer ? [fieldId] : [])
     const left = { ...taken.state, skipped: withOne(state.skipped, fieldId) }
@@ -68,7 +81,8 @@ export const skip =
     )(left)
   }
 
-export const cannotSkip = (state: State): boolean => state.cursor !== undefined && isRequired(state, state.cursor)
+export const cannotSkip = (state: State): boolean =>
+  state.cursor !== undefined && isRequired(state, state.cursor) && !keepsAnswer(state)
 
 /** The question once more, whatever was pending for it dropped. */
 export const askAgain: Transition = inTurn(

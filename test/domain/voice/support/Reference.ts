@@ -143,6 +143,7 @@ export class Reference {
       case "confirm":
         return this.#error("NO_PENDING_ANSWER")
       case "skip":
+        if (!this.#isTwo && this.answers.has(at)) return this.#keep(at)
         if (fieldOf(at).required) return this.#say("answer_rejected")
         return this.#skip()
       case "back":
@@ -473,6 +474,12 @@ export class Reference {
     this.edited = undefined
     this.reviewedOrder = this.order.join()
     this.#say("review_start", "review_prompt")
+  }
+
+  /** Protocol 1 has no word for an answer that is taken back: skipped, it stands. */
+  #keep(at: string): void {
+    this.open.delete(at)
+    this.#onwards()
   }
 
   #skip(): void {

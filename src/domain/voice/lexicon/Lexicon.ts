@@ -198,7 +198,11 @@ export interface DateWords {
   /** Of these, those that say nothing more than a doubt before a single date: "valid until". */
   readonly bounds: WordList
   /** Verbs of what has happened: "it was on Sunday". */
+  /** The word for one where it stands for a thing: "the one on the 12th". */
+  readonly pronounOne: WordList
   readonly pastVerbs: WordList
+  /** Forms of the past that speak of what is to come: "was thinking". */
+  readonly plans: WordList
   /** Repetitions, bounds and negations: the date may still be meant, and is asked about. */
   readonly doubts: WordList
 }

@@ -125,7 +125,9 @@ export const bare: Lexicon = {
     firstWeekday: 1,
     alternatives: [],
     bounds: [],
+    pronounOne: [],
     pastVerbs: [],
+    plans: [],
     doubts: [],
   },
   clock: {

@@ -669,7 +669,13 @@ export const english: Lexicon = {
     },
     firstWeekday: 7,
     alternatives: list(`before last, or, between, either, through, thru, until, till`),
-    bounds: list("until, till"),
+    bounds: list("until, till, til, through, thru, up to"),
+    pronounOne: ["one"],
+    plans: list(`
+      was thinking, were thinking, was planning, were planning, was hoping, were hoping, was actually hoping,
+      was actually thinking, was actually planning, was looking, were looking, was wondering, was going to,
+      were going to, got to, have got to, had planned, had hoped, had thought, was supposed to, were supposed to
+    `),
     pastVerbs: list(`
       was, were, happened, occurred, took place, born, arrived, came, went, got, had, did, bought, started, began,
       ended, finished, left, saw, met, fell, died, passed away, moved, signed, expired, ran out, lost, broke, called,

@@ -796,6 +796,11 @@ export const spanish: Lexicon = {
     firstWeekday: 1,
     alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
     bounds: list("hasta, desde"),
+    pronounOne: list("un, una"),
+    plans: list(`
+      estaba pensando, estaba planeando, estaba esperando, había pensado, había planeado, tenía pensado, tenía planeado,
+      iba a, íbamos a, quería, queríamos, pensaba, pensábamos
+    `),
     pastVerbs: list(`
       fue, fueron, fui, fuimos, era, ocurrió, pasó, sucedió, empezó, empecé, comenzó, comencé, nací, nació, tuve, tuvo,
       tuvimos, hice, hizo, hicimos, compré, compramos, llegué, llegó, llegamos, vine, vino, vinimos, estuve, estuvo,

@@ -11,7 +11,7 @@ import type { LocalClock } from "./LocalClock.ts"
 import { localClock } from "./LocalClock.ts"
 import { holdsTime } from "./MomentSearch.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
-import { lookUp, without } from "./Phrasebook.ts"
+import { lookUp, mentions, without } from "./Phrasebook.ts"
 import { codesOf, numbersOf } from "./Scan.ts"
 import type { Token } from "./Token.ts"
 import { tokenize } from "./Token.ts"
@@ -55,6 +55,9 @@ const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boo
   return /^[MN]{1,2}$/.test(codes)
 }
 
+/** Nobody who answers with a date says more. */
+const mostClauses = 6
+
 /** "Sunday. This coming Sunday": the same day said on both sides of a pause. */
 const repeatedDate = (
   vocabulary: Vocabulary,
@@ -66,6 +69,22 @@ const repeatedDate = (
   const again = first === undefined ? undefined : findDate(vocabulary, tokens.slice(pause), today)
   if (first === undefined || again === undefined || isoDate(first.day) !== isoDate(again.day)) return undefined
   return first.isCertain ? again : first
+}
+
+/** "on the 11th, so just a few days": the one date in the clauses of an answer, as a question. */
+const dateOfClause = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const starts = tokens.flatMap(({ pause }, index) => (index === 0 || pause ? [index] : []))
+  if (starts.length < 2 || starts.length > mostClauses) return undefined
+  const clauses = starts.map((start, n) => tokens.slice(start, starts[n + 1]))
+  const isOpen = (clause: ReadonlyArray<Token>) =>
+    mentions(vocabulary.dates.alternatives, clause) || isPartOfDate(vocabulary, clause)
+  if (clauses.some(isOpen)) return undefined
+  const dates = clauses.flatMap((clause) => findDate(vocabulary, clause, today) ?? [])
+  return dates.length === 1 ? { ...dates[0]!, isCertain: false } : undefined
 }
 
 /** The date of an answer, a correction in it included. */
@@ -89,7 +108,8 @@ export const correctedDate = (
     return (
       findDate(vocabulary, tokens, today) ??
       findDate(vocabulary, conclusionIn(vocabulary, tokens), today) ??
-      repeatedDate(vocabulary, tokens, today)
+      repeatedDate(vocabulary, tokens, today) ??
+      dateOfClause(vocabulary, tokens, today)
     )
   return merged(vocabulary, before, correction.after, today)
 }

@@ -102,8 +102,8 @@ const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   if (doubt !== undefined && doubt.length > 1) return item("!", index, index + doubt.length)
   return (
     as("W", lookUp(dates.weekdays, tokens, index), Number) ??
-    as("f", lookUp(dates.fromNow, tokens, index), flag) ??
     as("x", lookUp(dates.after, tokens, index), flag) ??
+    as("f", lookUp(dates.fromNow, tokens, index), flag) ??
     as("h", lookUp(dates.inPast, tokens, index), flag) ??
     as("a", lookUp(dates.ago, tokens, index), flag) ??
     as("|", lookUp(dates.alternatives, tokens, index), flag) ??
@@ -203,7 +203,7 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index++
       continue
     }
-    const counted = items.at(-1)?.code === "U" ? countedFromItem(vocabulary, tokens, index) : undefined
+    const counted = "UW".includes(items.at(-1)?.code ?? "?") ? countedFromItem(vocabulary, tokens, index) : undefined
     const found = isArticle(vocabulary, tokens, index, isKnown)
       ? undefined
       : (counted ?? readItem(vocabulary, tokens, index))
@@ -211,7 +211,7 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       const isBound =
         found.code === "|" &&
         lookUp(dates.bounds, tokens, index) !== undefined &&
-        items.every(({ code }) => code === "?" || code === "!")
+        items.every(({ code }) => "?!tif".includes(code))
       items.push(isBound ? { ...found, code: "!" } : { ...found, of, the })
       of = false
       the = false

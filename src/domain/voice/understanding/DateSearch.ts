@@ -1,9 +1,10 @@
 import type { CalendarDay } from "./Calendar.ts"
-import { dateItems, unitNames } from "./DateItems.ts"
+import { dateItems } from "./DateItems.ts"
 import type { FoundDate } from "./FoundDate.ts"
+import { withoutIdle } from "./IdleItem.ts"
 import { numericDate } from "./NumericDate.ts"
 import { behindToday } from "./PastDate.ts"
-import { mentions } from "./Phrasebook.ts"
+import { mentions, without } from "./Phrasebook.ts"
 import { dateOf } from "./RelativeDate.ts"
 import type { Item } from "./Scan.ts"
 import { codesOf } from "./Scan.ts"
@@ -41,13 +42,6 @@ const withoutSmallWords = (items: ReadonlyArray<Item>) =>
     return true
   })
 
-/** "taking the day off on Tuesday", "March 5th was the day we moved": a day among words of talk counts nothing. */
-const isIdleDay = (items: ReadonlyArray<Item>, index: number): boolean => {
-  const { code, value } = items[index]!
-  const isTalk = (other: Item | undefined) => other?.code === "?"
-  return code === "U" && unitNames[value] === "day" && isTalk(items[index - 1]) && isTalk(items[index + 1])
-}
-
 /** The one date that the tokens name. */
 export const findDate = (
   vocabulary: Vocabulary,
@@ -56,7 +50,7 @@ export const findDate = (
 ): FoundDate | undefined => {
   const items = dateItems(vocabulary, tokens)
   if (items === undefined || items.some(({ code }) => code === "|")) return undefined
-  const inner = withoutSmallWords(trimmed(items.filter((_, index) => !isIdleDay(items, index))))
+  const inner = withoutSmallWords(trimmed(withoutIdle(vocabulary, tokens, items)))
   const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
   const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
   const core = inner.filter(({ code }) => code !== "?" && code !== "!")
@@ -66,12 +60,13 @@ export const findDate = (
   const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }
   const read = numericDate(core, order, today) ?? dateOf(core, here)
   if (read !== undefined) {
-    const isPast = mentions(vocabulary.dates.pastVerbs, tokens) && core.every(({ code }) => code !== "n")
+    const { pastVerbs, plans } = vocabulary.dates
+    const isPast = mentions(pastVerbs, without(plans, tokens)) && core.every(({ code }) => code !== "n")
     const weekday = core.find(({ code }) => code === "W")?.value
     const found = isPast ? behindToday(read, today, weekday) : read
     return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
   }
-  const withoutUnits = core.filter(({ code }) => code !== "U")
+  const withoutUnits = core.filter(({ code }) => code !== "U" && code !== "t")
   const named =
     withoutUnits.length < core.length && withoutUnits.some(({ code }) => code === "M")
       ? dateOf(withoutUnits, here)

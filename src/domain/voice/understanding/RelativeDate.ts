@@ -108,7 +108,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^Ux[DWtnlNMH]+$/, dayAfter],
   [/^(?:D[WMNs]+|[WMNs]+D)$/, namedTwice],
   [/^DU$/, weekAfterDay],
-  [/^x[DWtnlNMH]+$/, fromThen],
+  [/^x[DWtnlNMH]+U?$/, fromThen],
   [/^NU$/, dayOfThisMonth],
   [/^(?:h?NWa|hNW)$/, weekdaysAgo],
   [/^NWf$/, weekdaysOn],

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "./Calendar.ts"
-import { plusDays, weekdayOf } from "./Calendar.ts"
+import { dayNumber, plusDays, weekdayOf } from "./Calendar.ts"
 import { shift } from "./CountedDate.ts"
 import { unitNames } from "./DateItems.ts"
 import type { Read } from "./DateReading.ts"
@@ -29,7 +29,10 @@ export const weekdayOfWeek: Read = (items, today) => {
   const weekday = one(items, "W")!.value
   const place = (day: number) => (day - today.firstWeekday + 7) % 7
   const first = plusDays(today, -place(weekdayOf(today)))
-  return relative(plusDays(first, direction(items) * 7 + place(weekday)), false)
+  const day = plusDays(first, direction(items) * 7 + place(weekday))
+  // "Sunday this week", said where weeks begin with Sunday: the one ahead
+  const isBehind = direction(items) === 0 && dayNumber(day) < dayNumber(today)
+  return relative(isBehind ? plusDays(day, 7) : day, false)
 }
 
 /** "a week on Thursday": the Thursday after the next one, as a question. */

@@ -867,7 +867,7 @@ export const english: Lexicon = {
       our, they, them, their, he, she, his, her, it, its, this, that, these, those, there, here, the, and, or, but,
       if, of, to, for, with, from, about, than, very, so, too, just, also, say, tell, know, mean, repeat, sorry,
       question, please, thanks, thank, really, one, ones, other, others, another, most, more, less, least, both,
-      either, neither
+      either, neither, every, each
     `),
     modifiers: list(`
       almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
@@ -884,7 +884,7 @@ export const english: Lexicon = {
       has, can you, could you, would you, will you, did you, were you, should i
     `),
     contraries: list(`
-      un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi
+      un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi, bi, tri
     `),
   },
   answers: {

@@ -80,6 +80,13 @@ export const isNothing = (
 export const isOneOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { isOne, end }: SpokenNumber): boolean =>
   isOne && lookUp(vocabulary.numbers.partOf, tokens, end) !== undefined
 
+/** A word before "and two kids" that opens no answer ("yes and two kids"): somebody counts beside them. */
+const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const token = tokens[index]
+  const isOpening = [answers.yes, answers.no, answers.interjections].some((book) => lookUp(book, tokens, index))
+  return token?.kind === "word" && !isOpening && !numerals.words.has(token.text) && !tokens[index + 1]!.pause
+}
+
 /** "two dogs and a cat", "a dog and two cats": another thing is counted with its article. */
 export const countsMore = (
   vocabulary: Vocabulary,
@@ -90,6 +97,8 @@ export const countsMore = (
   const isThing = (index: number) => tokens[index]?.kind === "word" && !tokens[index].pause
   const isCounted = (index: number) =>
     and.includes(tokens[index - 1]?.text ?? "") && articles.includes(tokens[index]?.text ?? "") && isThing(index + 1)
+  // "myself and two kids"
+  if (and.includes(tokens[start - 1]?.text ?? "") && isCompanion(vocabulary, tokens, start - 2)) return true
   if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true
   return tokens.some((_, index) => index > end && isCounted(index))
 }

@@ -45,6 +45,7 @@ const oneOfCurrency = (
   index: number,
 ): SpokenNumber | undefined =>
   vocabulary.lexicon.numerals.articles.includes(tokens[index]!.text) &&
+  lookUp(vocabulary.numbers.half, tokens, index - 1) === undefined &&
   lookUp(vocabulary.numbers.centsJoiner, tokens, index + 1) !== undefined
     ? { value: 1, start: index, end: index + 1, isOne: false }
     : undefined

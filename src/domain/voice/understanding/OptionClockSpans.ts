@@ -13,11 +13,14 @@ export const byClockSpan = (heard: Heard, options: ReadonlyArray<Prepared>): Rea
   const text = heard.text === "" ? joined(heard.tokens) : heard.text
   const said = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
   const time = said === undefined ? saidTime(heard.vocabulary, text) : undefined
+  // a certain time outside of every span names none of them
+  const isTold = said !== undefined || time?.isCertain === true
   return options.flatMap((option) => {
     const { clockSpan } = option
     if (clockSpan === undefined) return []
     if (said !== undefined && isSameTime(said.from, clockSpan.from) && isSameTime(said.to, clockSpan.to))
       return [matched(option, "numeric", 0.9)]
-    return time !== undefined && isWithin(time, clockSpan) ? [matched(option, "numeric", 0.7)] : []
+    if (time !== undefined && isWithin(time, clockSpan)) return [matched(option, "numeric", 0.7)]
+    return isTold ? [matched(option, "numeric", 0)] : []
   })
 }

@@ -57,6 +57,9 @@ export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, ind
   return page.alone === undefined ? undefined : { value: page.alone.value, length: 1 }
 }
 
+/** A remark of so many words ends what was said before it: "two hundred, give or take, ten". */
+const remark = 3
+
 /** The tokens without the phrases of the book; what follows a removed phrase keeps its pause. */
 export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const kept: Array<Token> = []
@@ -67,7 +70,7 @@ export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>)
     const isJoined = !tokens[index]!.gap && tokens[index - 1]?.kind === "digits"
     const hit = isJoined ? undefined : lookUp(book, tokens, index)
     if (hit !== undefined) {
-      pause = pause || tokens[index]!.pause
+      pause = pause || tokens[index]!.pause || (kept.length > 0 && hit.length >= remark)
       index += hit.length
       continue
     }

@@ -228,12 +228,15 @@ describe("laws of the machine", () => {
 
   it("the question that is asked is the first that is neither answered nor skipped, or is opened again", () => {
     fc.assert(
-      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+      fc.property(fc.boolean(), fc.array(move, { maxLength: 40 }), (isFar, moves) => {
         const talk = new Conversation(form, { ...doubles(2), holds: false, start: { locale: "en" } })
+        if (isFar) talk.text("name", "x")
+        while (isFar && talk.state.phase === "asking") talk.send({ type: "skip_question" })
         for (const one of moves) {
           make(talk, one)
           const { phase, cursor, plan, answers, reopened, skipped } = talk.state
           if (phase !== "asking" && phase !== "confirming") continue
+          assert.isTrue(cursor !== undefined || talk.state.pending?.purpose === "stop", "nothing is asked")
           const isOpen = (id: string) => !skipped.has(id) && (!answers.has(id) || reopened.has(id))
           assert.strictEqual(cursor, plan.order.find(isOpen))
         }
@@ -308,16 +311,19 @@ describe("laws of the machine", () => {
   })
 })
 
+/** What is said to the service rather than as an answer. */
+const orders = ["stop", "en español", "yes", "no", "spell it", "hold on", "go back", "skip", "change two"]
+
 type Move = readonly [
-  kind: "text" | "skip" | "back" | "edit" | "wait",
+  kind: "text" | "say" | "skip" | "back" | "edit" | "wait",
   at: number,
   then: readonly [Parameters<typeof withToken>[0], boolean],
 ]
 
 /** What people do, and (`wait`) what may happen meanwhile. */
 const move: fc.Arbitrary<Move> = fc.tuple(
-  fc.constantFrom("text", "skip", "back", "edit", "wait"),
-  fc.nat({ max: 12 }),
+  fc.constantFrom("text", "say", "say", "skip", "back", "edit", "wait"),
+  fc.nat({ max: 40 }),
   fc.tuple(happening, fc.boolean()),
 )
 
@@ -325,6 +331,7 @@ const make = (talk: Conversation, [kind, at, [one, isWanted]]: Move): void => {
   const { order } = talk.state.plan
   const { at: _, ...event } = withToken(one, talk, isWanted)
   if (kind === "text") talk.text(talk.state.cursor ?? "name", "x")
+  if (kind === "say") talk.say(orders[at % orders.length]!)
   if (kind === "skip") talk.send({ type: "skip_question" })
   if (kind === "back") talk.send({ type: "go_back", to_index: at % order.length })
   if (kind === "edit") talk.send({ type: "review_edit", field_id: order[at % order.length]! })

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { AnswerModelFailed } from "../../../src/ports/out/AnswerModel.ts"
-import type { RefineValue } from "../../../src/domain/voice/session/Action.ts"
+import type { RefineOption, RefineValue } from "../../../src/domain/voice/session/Action.ts"
 import { ObjectStore } from "../../../src/ports/out/ObjectStore.ts"
 import * as Scripted from "../../../src/adapters/scripted/SpeechRecognition.ts"
 import { SpeechRecognition } from "../../../src/ports/out/SpeechRecognition.ts"
@@ -263,6 +263,64 @@ describe("the model", () => {
       yield* client.send(start())
       assert.strictEqual(oneOf(yield* client.say("twenty five"), "answer_accepted")["value"], 25)
     }).pipe(Effect.provide(service(backstage(refining)))),
+  )
+
+  const picking = (more: object = {}) => {
+    const options = ["Red", "Green"].map((label) => ({ value: label.toLowerCase(), label }))
+    const colour = { field_id: "c", field_type: "select", label: "Colour", options, ...more }
+    return formOf([colour, text("b")], { voice: { llm_refine_options: true } })
+  }
+
+  it.effect("one that is to pick an option has five seconds, and without its word there was no match", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.say("the colour of grass")
+      yield* seconds(4.9)
+      assert.notInclude(typesOf(client.wire), "answer_rejected")
+      yield* seconds(0.1)
+      assert.strictEqual(oneOf(client.wire, "answer_rejected")["code"], "NO_MATCH")
+      assert.include(typesOf(yield* client.say("green")), "answer_accepted")
+    }).pipe(Effect.provide(service(backstage(picking()), { model: { refineOption: () => Effect.never } }))),
+  )
+
+  it.effect("one that fails, knows nothing, or picks what is no option changes nothing either", () =>
+    Effect.forEach(
+      [
+        () => Effect.fail(new AnswerModelFailed({ cause: new Error("down") })),
+        () => Effect.succeed(Option.none()),
+        () => Effect.succeed(Option.some({ value: "mauve", confidence: 1 })),
+      ],
+      (refineOption) =>
+        Effect.gen(function* () {
+          const client = yield* connect(anna)
+          yield* client.send(start())
+          const refused = oneOf(yield* client.say("the colour of grass"), "answer_rejected")
+          assert.strictEqual(refused["code"], "NO_MATCH")
+        }).pipe(Effect.provide(service(backstage(picking()), { model: { refineOption } }))),
+      { discard: true },
+    ),
+  )
+
+  it.effect("none is asked about a choice that was heard, nor about a secret one", () =>
+    Effect.gen(function* () {
+      const asked: Array<string> = []
+      const refineOption = ({ transcript }: RefineOption) =>
+        Effect.sync(() => {
+          asked.push(transcript)
+          return Option.some({ value: "green", confidence: 1 })
+        })
+      for (const [more, words] of [
+        [{}, "green"],
+        [{ meta: { voice: { sensitive: true } } }, "the colour of grass"],
+      ] as const)
+        yield* Effect.gen(function* () {
+          const client = yield* connect(anna)
+          yield* client.send(start())
+          yield* client.say(words)
+        }).pipe(Effect.provide(service(backstage(picking(more)), { model: { refineOption } })))
+      assert.deepStrictEqual(asked, [])
+    }),
   )
 
   it.effect("[PLAUS-130] the check has its own deadline", () =>

@@ -245,6 +245,57 @@ describe("laws of the machine", () => {
     )
   })
 
+  it("a recording is let go as soon as nothing waits for it", () => {
+    const said = fc.tuple(
+      fc.constantFrom(
+        ...orders,
+        "hello there",
+        "red",
+        "the last one",
+        "tomorrow",
+        "ana at example dot com",
+        "a b done",
+      ),
+      fc.constantFrom(0.95, 0.3),
+      fc.constantFrom("say", "say", "say", "skip", "yes", "no", "edit", "repeat"),
+    )
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.constantFrom(1 as const, 2 as const),
+        fc.array(said, { maxLength: 40 }),
+        (keeps, protocol, turns) => {
+          const talk = new Conversation(form, {
+            protocol,
+            holds: false,
+            abilities: { judges: true, keepsRecordings: keeps },
+            start: { locale: "en" },
+          })
+          for (const [text, confidence, kind] of turns) {
+            if (kind === "say") talk.say(text, confidence)
+            if (kind === "skip") talk.send({ type: "skip_question" })
+            if (kind === "yes" || kind === "no") talk.confirm(kind === "yes")
+            if (kind === "edit") talk.send({ type: "review_edit", field_id: "day" })
+            if (kind === "repeat") talk.send({ type: "repeat_question" })
+            const arrived = talk.events.flatMap((event) =>
+              event.type === "recording_arrived" ? [event.recording] : [],
+            )
+            const dropped = new Set(
+              talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : [])),
+            )
+            const { pending } = talk.state
+            const waiting = pending?.purpose === "answer" ? pending.candidate.recording?.recording : undefined
+            assert.deepStrictEqual(
+              arrived.filter((recording) => !dropped.has(recording)),
+              waiting === undefined ? [] : [waiting],
+            )
+          }
+        },
+      ),
+      { numRuns: 400, seed: 12 },
+    )
+  })
+
   it("a session that is written change by change reads like one that is written whole", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, holds) => {

@@ -258,7 +258,7 @@ export const spanish: Lexicon = {
       algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
       tercio, tercios, medios, quintos, quintas, sextos, octavos, décimos, décimas, centésimo, centésima, centésimos, centésimas, milésimas, mitad, medio,
       media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
-      sobre todo, ni, cada, yo y, y yo
+      sobre todo, ni, cada, yo y, y yo, más el, más la, más los, más las, más un, más una, más mi, más mis
     `),
     fractionEndings: list("avo, avos, ava, avas, vo, vos, ésimo, ésima, ésimos, ésimas"),
     holding: list("para, de, con"),
@@ -402,7 +402,7 @@ export const spanish: Lexicon = {
     asIn: list("de, como de, como en, como, de la palabra"),
     repeat: { doble: 2, triple: 3 },
     ignored: list(`
-        sin mayúsculas, sin mayúscula, nada de mayúsculas, ehhh, ehhhh, em, emm, emmm, mmmm, dos palabras,
+        en minúsculas todo, en minúscula todo, sin mayúsculas, sin mayúscula, nada de mayúsculas, ehhh, ehhhh, em, emm, emmm, mmmm, dos palabras,
         en dos palabras, son dos palabras, tres palabras, letras minúsculas, en letras minúsculas,
         todo en letras minúsculas, todo letras, solo letras, todas letras, todo con letras, sin números,
         seguido de un, seguido de una, seguido de, seguido del, seguido por un, y luego un, luego un, y después un,
@@ -473,7 +473,7 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(`
-      el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar,
+      en minúsculas todo, en minúscula todo, el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar,
       prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero,
       quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con,
       pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor,
@@ -525,6 +525,7 @@ export const spanish: Lexicon = {
     towards: list("a, al"),
     leads: [
       ...list(`
+        despacio, despacito, lento, lentito, letra por letra, letra a letra,
         abrí como, registré como, puse como, va a, van a, va para, llega a, llegan a, llegue a, desde, aquí está, aquí tengo, acá está, acá tengo,
         ahí está, doy el de, es el de, uso el de, usa el de, use el de, dar el de, tengo el de, darle el de,
         darte el de, usaría, pondría, diría, te daría, le daría, registré con, registrado con, registrada con,
@@ -802,13 +803,11 @@ export const spanish: Lexicon = {
       iba a, íbamos a, quería, queríamos, pensaba, pensábamos
     `),
     pastVerbs: list(`
-      fue, fueron, fui, fuimos, era, ocurrió, pasó, sucedió, empezó, empecé, comenzó, comencé, nací, nació, tuve, tuvo,
-      tuvimos, hice, hizo, hicimos, compré, compramos, llegué, llegó, llegamos, vine, vino, vinimos, estuve, estuvo,
-      estuvimos, vi, vimos, caí, cayó, operaron, pusieron, dieron, di, dio, entré, entró, salí, salió, salimos,
-      terminé, terminó, acabé, acabó, firmé, firmamos, contraté, renové, caducó, venció, expiró, murió, falleció,
-      casé, casamos, perdí, perdió, robaron, choqué, chocó, rompió, averió, dejé, dejó, recibí, recibió, pagué, pedí,
-      llamé, mandé, envié, sufrí, noté, operé, vacuné, hospitalizaron, internaron, diagnosticaron, detectaron, instalaron, entregaron, entregué,
-      extrajeron, jubilé, gradué, inscribí, viajé, volví, volvió, regresé, regresó, conocí, recogí, vendí, reservé, cambié, mudé, mudamos
+      fue, fueron, fui, fuimos, era, ocurrió, sucedió, empezó, comenzó, nací, nació, tuve, tuvo, tuvimos, hice, hizo,
+      hicimos, compré, llegué, vine, vino, vinimos, estuve, estuvo, estuvimos, vimos, caí, cayó, operaron, pusieron,
+      dieron, dio, salí, salió, renové, caducó, venció, expiró, murió, falleció, perdí, perdió, robaron, rompió, averió,
+      recibí, recibió, pedí, sufrí, operé, vacuné, hospitalizaron, internaron, diagnosticaron, detectaron, instalaron,
+      entregaron, extrajeron, jubilé, gradué, inscribí, volví, volvió, conocí, recogí, vendí, mudé
     `),
     doubts: list(`
       nunca, jamás, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
@@ -906,7 +905,7 @@ export const spanish: Lexicon = {
       respuesta número
     `),
     afterOrdinal: list(`
-      opción, respuesta, alternativa, franja, franja horaria, horario, turno, de todas, de todos, de la lista, de las opciones,
+      opción, respuesta, alternativa, franja, franja horaria, horario, turno, grupo, tramo, rango, de todas, de todos, de la lista, de las opciones,
       que ha dicho, que has dicho, que dijo, que dijiste, que ha mencionado, que mencionó, que me ha dicho
     `),
     articles: list("el, la, los, las, un, una, lo"),
@@ -1157,6 +1156,11 @@ export const spanish: Lexicon = {
         "tengo que, tendría que, debo, debería, déjame, déjeme, lo tengo que, se lo tengo que, necesito",
         "",
         "pensar, consultar, consultarlo, consultarle, preguntar, preguntarlo, preguntarle, pensarlo, hablarlo, hablar, mirarlo",
+      ),
+      said(
+        "no tengo por qué, no tengo que, no voy a, no pienso, no puedo",
+        "",
+        "contestar, contestarle, responder, responderle, decir, decirlo, decirle, decírselo, contestar eso, responder eso, decir eso",
       ),
       said("no, no me, no nos", "", "quedó claro, ha quedado claro, queda claro, enteré, he enterado, entero"),
     ),

@@ -1,3 +1,4 @@
+import { nearest } from "./AbsoluteDate.ts"
 import { assertionOf } from "./Assertion.ts"
 import type { CalendarDay } from "./Calendar.ts"
 import { isReal, isoDate } from "./Calendar.ts"
@@ -36,7 +37,13 @@ const merged = (
     return isReal(day) ? { ...before, day, isCertain: false } : undefined
   }
   if (after !== undefined) return after
-  const numbers = numbersOf(dateItems(vocabulary, tokens) ?? [])
+  const items = dateItems(vocabulary, tokens) ?? []
+  // "el dos de febrero, digo, de marzo"
+  if (codesOf(items) === "M")
+    return before.missing === "year"
+      ? nearest(today, items[0]!.value, before.day.day)
+      : part({ ...before.day, month: items[0]!.value })
+  const numbers = numbersOf(items)
   const [number, ...rest] = numbers
   const year = rest.length === 0 ? undefined : yearOf(rest, today.year)
   if (number !== undefined && number.value <= 31 && year !== undefined)

@@ -6,6 +6,7 @@ import {
   countsOther,
   hasLoosePart,
   isArticle,
+  isDayOrTime,
   isDoubted,
   isNothing,
   isOneOf,
@@ -58,6 +59,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
   if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
+  if (reading.numbers.some((number) => isDayOrTime(vocabulary, tokens, number))) return undefined
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
   if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
   if (plain.length === 1)

@@ -29,6 +29,42 @@ export const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
   return after !== undefined && lookUp(vocabulary.numbers.afterIdleOne, tokens, number.end) !== undefined
 }
 
+/** "15 de enero": a month by name right after or before the number of a day. */
+const isDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { value, start, end }: SpokenNumber): boolean => {
+  const isMonthAt = (index: number) =>
+    lookUp(dates.months, tokens, index) !== undefined && lookUp(dates.doubtfulMonths, tokens, index) === undefined
+  const after = end + (lookUp(dates.dayOfMonth, tokens, end)?.length ?? 0)
+  return (
+    Number.isInteger(value) &&
+    value >= 1 &&
+    value <= 31 &&
+    (isMonthAt(after) || (isMonthAt(start - 1) && !tokens[start]!.pause))
+  )
+}
+
+/** How many words may stand before the hour: "a eso de las". */
+const longestAt = 4
+
+/** "a las nueve y media": an hour with its article, and nothing after it that it could count. */
+const isTime = ({ clock, options }: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber) => {
+  if (start < 2 || lookUp(options.articles, tokens, start - 1) === undefined) return false
+  const isAt = Array.from({ length: longestAt - 1 }, (_, n) => n + 2).some(
+    (length) => lookUp(clock.at, tokens, start - length)?.length === length,
+  )
+  const { parts, plus, less, oclock, hours } = clock
+  const after = tokens[end]
+  return (
+    isAt &&
+    (after === undefined ||
+      after.pause ||
+      [parts, plus, less, oclock, hours].some((book) => lookUp<unknown>(book, tokens, end) !== undefined))
+  )
+}
+
+/** A day or a time of day, and no amount. */
+export const isDayOrTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean =>
+  isDay(vocabulary, tokens, number) || isTime(vocabulary, tokens, number)
+
 /** "minus banana three", "doce euros y finco céntimos": a sign without its number, coins without theirs. */
 export const hasLoosePart = (
   { numbers }: Vocabulary,

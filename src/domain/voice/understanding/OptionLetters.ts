@@ -5,7 +5,7 @@ import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/** Labels are read letter by letter where none is longer than this: sizes, groups, grades. */
+/** A single letter is read where no label is longer than this: sizes, groups, grades. */
 const mostLetters = 4
 
 interface Letters {
@@ -38,10 +38,10 @@ export const byLetters = (
   { vocabulary, core }: Heard,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
-  if (options.some(({ packed }) => packed.length > mostLetters)) return []
   const noun = lookUp(vocabulary.options.letterNouns, core, 0)?.length ?? 0
   const said = core.length === noun ? undefined : lettersOf(vocabulary, core.slice(noun))
-  if (said === undefined) return []
+  if (said === undefined || (said.word.length === 1 && options.some(({ packed }) => packed.length > mostLetters)))
+    return []
   const score = said.isOpen && noun === 0 ? 0.7 : 0.9
   return options.filter(({ packed }) => packed === said.word).map((found) => matched(found, "contains", score))
 }

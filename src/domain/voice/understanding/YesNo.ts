@@ -126,6 +126,9 @@ const isLeftOpen = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, answer
   return tokens.length > 1 && (isTakenBack || mentions(vocabulary.options.disjunctions, tokens))
 }
 
+/** "¿Sí?": nothing but a question in one breath, and so no more than a hint. */
+const bareQuestion = /^[^.,;:!?]*\?\s*$/
+
 /** "yesss", "noooo": a letter that is drawn out. */
 const drawn = /([aeioushpyñíé])\1{2,}/gi
 
@@ -134,6 +137,11 @@ const drawn = /([aeioushpyñíé])\1{2,}/gi
  * wait, yes").
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
+  const said = heardYesNo(text, locale)
+  return said?.isCertain && bareQuestion.test(text) ? { ...said, isCertain: false } : said
+}
+
+const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   if (isTooLong(text)) return undefined
   const vocabulary = vocabularyOf(locale)
   const spoken = tokenize(text.replaceAll(drawn, "$1")).filter(({ kind }) => kind !== "mark")

@@ -150,10 +150,18 @@ const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
 const isChoice = ({ options }: Vocabulary, before: Piece | undefined, one: Piece, after: Piece | undefined): boolean =>
   one.kind === "letter" && options.disjunctions.has(one.heard) && before?.kind === "word" && after?.kind === "word"
 
+/** "tom baker tom at": a name, and then the address of it. */
+const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
+  pieces.length > 2 &&
+  pieces[0]!.text.length >= shortestNoun &&
+  pieces.every(({ kind, attached }) => kind === "word" && !attached) &&
+  pieces[0]!.text === pieces.at(-1)!.text &&
+  pieces[1]!.text !== pieces[0]!.text
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (hasTalk(vocabulary, pieces)) return undefined
   const unrepeated = withoutSpelling(pieces)
-  if (unrepeated === undefined) return undefined
+  if (unrepeated === undefined || isNameFirst(unrepeated)) return undefined
   let text = ""
   let plain = 0
   for (const [index, one] of unrepeated.entries()) {

@@ -228,8 +228,13 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     const isAfterWord = pieces[index - 1]?.kind === "word"
     const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
     const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.heard)
+    // "tee eye em": letters, or nobody knows what
+    const isAllWeak =
+      !isRadio && end <= at && !isAllSpelled && run.length > 2 && run.every(({ kind }) => kind === "weak")
     const isOpen =
-      isOpenZero(pieces, index, end) || (end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at))
+      isAllWeak ||
+      isOpenZero(pieces, index, end) ||
+      (end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at))
     const isSpelled = isRadio
       ? run.length > 2
       : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))

@@ -111,8 +111,17 @@ const readCut = (
   const inherited: DayPart | undefined = partsIn(vocabulary, left)[0]
   const time = findTime(vocabulary, right, inherited)
   if (time === undefined) return undefined
-  return inherited === "night" && time.minutes < nightEnds ? nextMorning(date, time) : { date, time }
+  if (inherited === "night" && time.minutes < nightEnds) return nextMorning(date, time)
+  return { date, time: isOtherHalf(inherited, time.minutes) ? { ...time, isCertain: false } : time }
 }
+
+const noon = 12 * 60
+
+/** "this morning at one pm", "tonight at nine a.m.": one of the two was said or heard wrongly. */
+const isOtherHalf = (part: DayPart | undefined, minutes: number): boolean =>
+  part === "morning"
+    ? minutes >= noon
+    : (part === "afternoon" || part === "evening" || part === "night") && minutes >= nightEnds && minutes < noon
 
 /** The small hours of "tonight" or "Friday night" belong to the next day, as a question. */
 const nightEnds = 5 * 60

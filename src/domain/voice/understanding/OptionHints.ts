@@ -10,7 +10,7 @@ const shortestPrefix = 3
 const mostTokens = 20
 
 /** A word without the ending that its other forms have: dog of dogs, casad of casada. */
-const stem = (vocabulary: Vocabulary, word: string): string => {
+export const stem = (vocabulary: Vocabulary, word: string): string => {
   const ending = vocabulary.lexicon.options.endings.find((end) => word.endsWith(end) && word.length - end.length > 2)
   return ending === undefined ? word : word.slice(0, word.length - ending.length)
 }

@@ -1,4 +1,5 @@
 import type { OptionMatch } from "./Option.ts"
+import { stem } from "./OptionHints.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
 import { inFigures, labelTokens } from "./OptionText.ts"
@@ -33,6 +34,17 @@ const hasContrary = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepare
   return options.some(({ label }) => label.some((word) => contraries.some((prefix) => prefix + said === word)))
 }
 
+/** "bedroom" of "1 bedroom", beside "2 bedrooms". */
+const isOfMany = (
+  { vocabulary, core }: Heard,
+  found: ReadonlyArray<Prepared>,
+  options: ReadonlyArray<Prepared>,
+): boolean => {
+  const said = core.map(({ text }) => stem(vocabulary, text))
+  const holds = ({ label }: Prepared) => said.every((word) => label.some((part) => stem(vocabulary, part) === word))
+  return options.some((option) => !found.includes(option) && holds(option))
+}
+
 /** `found`: labels of which a part was said. One whose denial was left out ("urgent" of "not urgent") is not meant. */
 export const partsOfLabels = (
   heard: Heard,
@@ -42,7 +54,12 @@ export const partsOfLabels = (
   if (found.length === 0) return []
   const { vocabulary } = heard
   // "I do" of "No, I do not"
-  const isOpen = readYesNo(heard.text, heard.locale)?.isCertain === true || hasContrary(heard, options)
+  const isOpen =
+    readYesNo(heard.text, heard.locale)?.isCertain === true ||
+    // "something" of "something else"
+    heard.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
+    hasContrary(heard, options) ||
+    isOfMany(heard, found, options)
   return found.map((option) => {
     const left = unsaid(heard, option)
     if (mentions(vocabulary.options.negations, left)) return matched(option, "contains", 0)

@@ -73,7 +73,9 @@ export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
     const holds = spanOf(vocabulary, option)
     return holds === undefined ? [] : [{ option, holds }]
   })
-  if (spans.length < 2) return []
+  // "1 bedroom", "2 bedrooms", "3 or more bedrooms"
+  const isScale = options.every(({ figures }) => figures.filter(isDigits).length > 0)
+  if (spans.length < (isScale ? 1 : 2)) return []
   const bound = boundIn(vocabulary, core)
   if (bound !== undefined) return byBound(heard, options, bound)
   const said = understandNumber(joined(core), locale, false)

@@ -67,7 +67,11 @@ export interface NumberWords {
   readonly beforePronounOne: WordList
   readonly afterIdleOne: WordList
   /** The spellings of 1 that are also an article. */
+  /** The same, but only beside another number: "one day we will be three". */
+  readonly afterOpenOne: WordList
   readonly articleOne: WordList
+  /** Right after a number: "thirty something". */
+  readonly roundings: WordList
 }
 
 export interface PhoneWords {
@@ -232,6 +236,12 @@ export interface ClockWords {
   readonly at: WordList
   /** Of these, those that say with a number after them that it is a time. */
   readonly sureAt: WordList
+  /** Said before the time that something is wanted for. */
+  readonly forTimes: WordList
+  /** Before the second time of a span. */
+  readonly spanEnds: WordList
+  /** Words of a span that say no more than a doubt before a single time: "from 12 pm". */
+  readonly bounds: WordList
   readonly now: WordList
   /** Words that make two times or a range of what is said. */
   readonly alternatives: WordList

@@ -146,7 +146,7 @@ export const english: Lexicon = {
     ignored: list(`
       something around, something like, somewhere around, somewhere near, in the region of, in the neighborhood of,
       a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
-      not sure, i don't know, i do not know, percent, per cent, more or less, and a bit, and change, just the, only the
+      not sure, i don't know, i do not know, more than enough, percent, per cent, more or less, and a bit, and change, just the, only the
     `),
     cents: ["cent", "cents", "pence", "penny", "p"],
     centsJoiner: ["dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
@@ -154,7 +154,7 @@ export const english: Lexicon = {
     articles: [],
     doubts: list(`
       ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
-      up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, something, odd, some, plus, tops, figures,
+      up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, and something, odd, some, plus, tops, figures,
       couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
       sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
       sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
@@ -167,9 +167,11 @@ export const english: Lexicon = {
       the, this, that, no, any, every, some, which, other, another, last, next, first, each
     `),
     afterIdleOne: list(`
-      moment, second, sec, minute, more, of, thing, day, time, another, can, could, might, way, question
+      moment, second, sec, minute, more, of, another, can, could, might, way, question
     `),
+    afterOpenOne: ["thing", "day", "time", "with"],
     articleOne: ["one"],
+    roundings: ["something"],
   },
   phone: {
     plus: ["plus"],
@@ -750,6 +752,9 @@ export const english: Lexicon = {
     `),
     at: ["at", "around", "by", "about", "@"],
     sureAt: ["at", "@"],
+    forTimes: ["for"],
+    spanEnds: ["to", "until", "till", "til", "through", "thru", "and", "or"],
+    bounds: ["from", "through", "thru"],
     now: ["now", "right now", "right away"],
     alternatives: list(`or, between, either, from, through, thru, since`),
     doubts: list(`
@@ -1062,7 +1067,7 @@ export const english: Lexicon = {
         haven't the faintest idea, i haven't the foggiest, couldn't tell ya, couldn't say for sure, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
         haven't the foggiest, your guess is as good as mine,
         not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade,
-        ask someone else, don't mind, don't care, is that right, is it, not exactly, not always, only sometimes,
+        ask someone else, don't mind, do not mind, does not mind, don't care, is that right, is it, not exactly, not always, only sometimes,
         kind of, sort of, right now, haven't decided, i haven't decided, i have not decided, undecided, i'm undecided,
         not decided, still thinking, i'm still thinking, thinking about it, on the fence, i'm on the fence, i'm torn,
         let me think about it, i need to think about it, i'd need to think about it, need to think about it,
@@ -1089,7 +1094,7 @@ export const english: Lexicon = {
       all good, fine, good, great, perfect, okay, i'm good, i'm fine, i'm okay, i'm all right, i'm alright, i'm great,
       i'm perfect, we're good, we're fine, that's fine, that's okay, that's all right, that's good, that's perfect,
       that's great, it's fine, it's okay, it's good, it's all right, everything's fine, everything's good,
-      everything is fine, everything is good, all set, thanks
+      everything is fine, everything is good, all set, thanks, ok, that's ok, that is ok, it's ok, i'm ok
     `),
     conditions: list("but, only, unless, except, if, depending, until, when"),
     sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),

@@ -242,7 +242,7 @@ export const spanish: Lexicon = {
     suffixes: { k: 1e3 },
     currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
     ignored: list(`
-      un grupo de, una familia de, un total de, un equipo de, un promedio de, una media de, no estoy seguro,
+      más que suficiente, más que suficientes, un grupo de, una familia de, un total de, un equipo de, un promedio de, una media de, no estoy seguro,
       no estoy segura, no sé, no lo sé, no sabría decir, no sabría decirte, por ciento, porciento, por cien,
       más o menos
     `),
@@ -264,10 +264,10 @@ export const spanish: Lexicon = {
     holding: list("para, de, con"),
     partOf: ["de"],
     beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
-    afterIdleOne: list(
-      "momento, segundo, momentito, minuto, segundito, rato, poco, vez, día, idea, pregunta, cosa, de",
-    ),
+    afterIdleOne: list("momento, segundo, momentito, minuto, segundito, rato, poco, vez, idea, pregunta, de"),
+    afterOpenOne: list("día, cosa"),
     articleOne: list("un, una, uno"),
+    roundings: [],
   },
   phone: {
     plus: list("más"),
@@ -888,6 +888,9 @@ export const spanish: Lexicon = {
     glue: list("a, las, la, los, el, sobre, eso, de, tipo, como, es, son, en, por, faltan, falta, al"),
     at: list("a las, a la, a eso de las, a eso de la, sobre las, tipo, como a las, a, al, para las, para la, las, la"),
     sureAt: list("a las, a la, a eso de las, a eso de la, sobre las, como a las"),
+    forTimes: ["para"],
+    spanEnds: ["a", "hasta", "o", "y"],
+    bounds: ["desde"],
     now: list("ahora, ahora mismo, ahorita, ya, ya mismo"),
     alternatives: list(`o, u, entre, ni, desde, hasta`),
     doubts: list(`

@@ -1,5 +1,5 @@
 import { isArticle } from "./Article.ts"
-import { readCardinal } from "./Numeral.ts"
+import { readCardinal, startsNumber } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Item } from "./Scan.ts"
 import { item, mostItems } from "./Scan.ts"
@@ -27,6 +27,13 @@ const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
   return item("C", index, index + (hasSeconds ? 5 : 3), value)
 }
 
+/** "make one for 7:15", "book one at two": the thing, and no hour. */
+const isPronounOne = ({ numerals, dates, clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  if (lookUp(dates.pronounOne, tokens, index) === undefined) return false
+  const next = lookUp(clock.at, tokens, index + 1) ?? lookUp(clock.forTimes, tokens, index + 1)
+  return next !== undefined && startsNumber(numerals, tokens[index + 1 + next.length])
+}
+
 /** "las veinte y cinco" is five past eight in the evening: as an hour, twenty takes no unit with "y". */
 const numberItems = (
   vocabulary: Vocabulary,
@@ -42,6 +49,7 @@ const numberItems = (
     }
     return [item("N", index, index + 1, Number(token.text), { width: token.text.length })]
   }
+  if (isPronounOne(vocabulary, tokens, index)) return undefined
   const isArticle = vocabulary.lexicon.numerals.articles.includes(token.text)
   if (isArticle && lookUp(vocabulary.clock.minutes, tokens, index + 1) !== undefined) {
     return [item("N", index, index + 1, 1)]
@@ -90,6 +98,20 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
+/** "from 12 pm": before the only time it is a doubt, and the start of a span where another one follows. */
+const boundItem = (
+  { clock }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  items: ReadonlyArray<Item>,
+): Item | undefined => {
+  const hit = lookUp(clock.bounds, tokens, index)
+  if (hit === undefined || items.some(({ code }) => code !== "?" && code !== "!")) return undefined
+  const rest = tokens.slice(index + hit.length)
+  const isSpan = rest.some((_, at) => at > 0 && lookUp(clock.spanEnds, rest, at) !== undefined)
+  return isSpan ? undefined : item("!", index, index + hit.length)
+}
+
 const isPast = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
   lookUp(vocabulary.clock.past, tokens, index) ?? lookUp(vocabulary.clock.to, tokens, index)
 
@@ -107,7 +129,7 @@ export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
       continue
     }
     const time = writtenTime(tokens, index)
-    const word = time ?? wordItem(vocabulary, tokens, index, last)
+    const word = time ?? boundItem(vocabulary, tokens, index, items) ?? wordItem(vocabulary, tokens, index, last)
     if (word !== undefined) {
       items.push(word)
       index = word.end

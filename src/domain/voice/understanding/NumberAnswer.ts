@@ -60,7 +60,8 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
   if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
   if (reading.numbers.some((number) => isDayOrTime(vocabulary, tokens, number))) return undefined
-  const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number))
+  const isAlone = reading.numbers.length === 1
+  const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number, isAlone))
   if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
   if (plain.length === 1)
     return countsMore(vocabulary, tokens, plain[0]!) ||
@@ -86,10 +87,14 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
     : undefined
 }
 
+/** "so I need four bedrooms": longer than this, the end of a story is a story of its own. */
+const longestConclusion = 5
+
 /** "me and my three friends, so four": the number that a calculation ends with. */
 const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const rest = conclusionIn(notation.vocabulary, tokens)
-  return startsNumber(notation.vocabulary.numerals, rest[0]) ? single(notation, rest) : undefined
+  const isShort = startsNumber(notation.vocabulary.numerals, rest[0]) || rest.length <= longestConclusion
+  return rest.length > 0 && isShort ? single(notation, rest) : undefined
 }
 
 /**

@@ -8,7 +8,12 @@ import { fold } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** The word for one as a pronoun or an article is no number beside another one. */
-export const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean => {
+export const isArticle = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  number: SpokenNumber,
+  isAlone: boolean,
+): boolean => {
   if (!number.isOne) return false
   const after = tokens[number.end]
   if (
@@ -26,7 +31,10 @@ export const isArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
     return true
   if (number.start > 0 && lookUp(vocabulary.numbers.beforePronounOne, tokens, number.start - 1) !== undefined)
     return true
-  return after !== undefined && lookUp(vocabulary.numbers.afterIdleOne, tokens, number.end) !== undefined
+  if (after === undefined) return false
+  const { afterIdleOne, afterOpenOne } = vocabulary.numbers
+  const isIdle = (book: typeof afterIdleOne) => lookUp(book, tokens, number.end) !== undefined
+  return isIdle(afterIdleOne) || (!isAlone && isIdle(afterOpenOne))
 }
 
 /** "15 de enero": a month by name right after or before the number of a day. */
@@ -96,6 +104,7 @@ export const isDoubted = (
   if (mentions(doubts, rest) || rest.some((token) => isFraction(vocabulary, token))) return true
   if (numbers.some(({ start, end }) => end === start + 1 && lookUp(doubts, tokens, start) !== undefined))
     return !numbers.every(({ value }) => value === 0.5)
+  if (numbers.some(({ end }) => lookUp(vocabulary.numbers.roundings, tokens, end) !== undefined)) return true
   return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
 }
 

@@ -79,7 +79,7 @@ const namedTwice: Read = (items, today) => {
 /** "from tomorrow", "since 1 March 2020", as a question; "since yesterday" is no day. */
 const fromThen: Read = (items, today) => {
   const found = dateOf(items.slice(1), today)
-  const isDate = items.some(({ code }) => code === "M")
+  const isDate = items.some(({ code }) => code === "M" || code === "U")
   return found === undefined || (!isDate && dayNumber(found.day) < dayNumber(today))
     ? undefined
     : { ...found, isCertain: false }

@@ -71,6 +71,8 @@ const markRole = (text: string, index: number, char: string): "mark" | "pause" |
     if (isDigit(before) && after === 32 && isDigit(charAt(text, index + 2))) return "mark"
     return isSpace(before) && isSpace(after) ? "pause" : "gap"
   }
+  // "3 tickets/": a slash that has no figure beside it says nothing
+  if (char === "/" && !isDigit(before) && !isDigit(after)) return "gap"
   return "mark"
 }
 

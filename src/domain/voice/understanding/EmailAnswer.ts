@@ -1,7 +1,7 @@
-import { contrastIn, withoutOpening } from "./Correction.ts"
+import { withoutOpening } from "./Correction.ts"
 import { isOpenCut } from "./EmailCut.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
-import { isPlace, isTakenAway, spellsOther, takesBack } from "./EmailDenial.ts"
+import { contrasted, isPlace, isTakenAway, spellsOther, takesBack } from "./EmailDenial.ts"
 import { addressEnd, firstEnd, hasAddress } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
@@ -57,7 +57,8 @@ const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<Email
 }
 
 /** "write to john@gmail.com when you can": a written address in one piece between words that do not belong to it. */
-const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+  const { email } = vocabulary
   const at = tokens.findIndex((token) => token.text === "@")
   const next = tokens[at + 1]
   if (at < 1 || tokens[at]!.gap || next === undefined || next.gap) return undefined
@@ -76,7 +77,8 @@ const embedded = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): str
     first === undefined ||
     first.pause ||
     (first.text.length >= shortestRest && rest.some(({ text }) => email.sentenceWords.has(text)))
-  if (!isSentence || !isApart || rest.some(({ text }) => text === "@" || text === ".")) return undefined
+  if (!isSentence || !isApart || hasAddress(vocabulary, rest) || rest.some(({ text }) => text === "@" || text === "."))
+    return undefined
   const text = tokens
     .slice(start, end)
     .map((token) => token.text)
@@ -163,11 +165,8 @@ const mostCorrections = 4
 
 /** A correction inside an address: the new one must be whole. A single ordinary word may as well be part of a name. */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
-  const contrast = contrastIn(vocabulary, tokens)
-  if (contrast !== undefined && hasAddress(vocabulary, contrast.before) && hasAt(vocabulary, contrast.after))
-    return lookUp(vocabulary.corrections, tokens, contrast.before.length) === undefined
-      ? single(vocabulary, contrast.before)
-      : undefined
+  const contrast = contrasted(vocabulary, tokens)
+  if (contrast !== undefined) return contrast.isOpen ? undefined : single(vocabulary, contrast.before)
   let tried = 0
   for (let index = tokens.length - 2; index > 0 && tried < mostCorrections; index--) {
     const hit = lookUp(vocabulary.corrections, tokens, index)

@@ -1,3 +1,4 @@
+import { hasAddress } from "./EmailEnding.ts"
 import { isLetter } from "./EmailLetters.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { startsNumber } from "./Numeral.ts"
@@ -30,6 +31,28 @@ export const isTakenAway = (
       hit !== undefined && index + hit.length === start && spoken.slice(index + 1, start).every(({ pause }) => !pause)
     )
   })
+
+/**
+ * An address, and another one that is not meant: "ana at ..., not bea at ...". `isOpen`: the word for "not" takes back as well, and nothing tells
+ * which it does.
+ */
+export const contrasted = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+): { readonly before: ReadonlyArray<EmailToken>; readonly isOpen: boolean } | undefined => {
+  for (let index = tokens.length - 1; index > 0; index--) {
+    const sure = lookUp(vocabulary.contrasts, tokens, index)
+    const hit = sure ?? (tokens[index]!.pause ? lookUp(vocabulary.contrastsAfterPause, tokens, index) : undefined)
+    if (hit === undefined) continue
+    const taken = lookUp(vocabulary.corrections, tokens, index)?.length ?? 0
+    const after = tokens.slice(index + hit.length)
+    const isOpen = taken === hit.length
+    if (taken > hit.length || (isOpen && after[0]?.pause !== false)) continue
+    const before = tokens.slice(0, index)
+    if (hasAddress(vocabulary, before) && hasAddress(vocabulary, after)) return { before, isOpen }
+  }
+  return undefined
+}
 
 /** "..., actually eighty nine": what is taken back after the address is a part of it. */
 export const takesBack = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken>): boolean =>

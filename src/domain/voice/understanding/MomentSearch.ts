@@ -163,6 +163,18 @@ const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined 
   return { ...best, time: { ...best.time, isCertain: false } }
 }
 
+/** "two thousand nineteen" is one number, and its end no hour. */
+const isInsideNumber = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, cut: number): boolean => {
+  if (tokens[cut]!.pause) return false
+  const roleOf = (index: number) => numerals.words.get(tokens[index]?.text ?? "")?.role
+  const last = roleOf(cut - 1) === "and" ? cut - 2 : cut - 1
+  return roleOf(last) === "scale" && startsNumber(numerals, tokens[cut])
+}
+
+/** "June the seventh twenty nineteen": where no word tells a time and all of it is a day, its numbers are most likely the year. */
+const isDayAlone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
+  !holdsTime(vocabulary, tokens) && findDate(vocabulary, tokens, clock.today) !== undefined
+
 /**
  * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause weighs more than any other, so
  * that the others are tried only when there is none.
@@ -174,10 +186,16 @@ export const findMoment = (
 ): FoundMoment | undefined => {
   if (tokens.length > mostTokens) return undefined
   const marks = marksOf(vocabulary, tokens)
-  const cuts = tokens.flatMap((_, cut) => (cut === 0 || marks.inside[cut] ? [] : [cut]))
+  const cuts = tokens.flatMap((_, cut) =>
+    cut === 0 || marks.inside[cut] || isInsideNumber(vocabulary, tokens, cut) ? [] : [cut],
+  )
   const isOpened = (cut: number) => tokens[cut]!.pause || lookUp(vocabulary.clock.at, tokens, cut) !== undefined
   const read = (cut: number) => readAt(vocabulary, tokens, marks, cut, clock) ?? []
-  return settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
+  const found =
+    settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
+  return found !== undefined && isCertainMoment(found) && isDayAlone(vocabulary, tokens, clock)
+    ? { ...found, time: { ...found.time, isCertain: false } }
+    : found
 }
 
 /** Whether there are words that only a time has: a written one, a part of the day, "at" before a number. */

@@ -69,9 +69,17 @@ const isTime = ({ clock, options }: Vocabulary, tokens: ReadonlyArray<Token>, { 
   )
 }
 
+/** "eleven a.m." */
+const isBeforeMeridiem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
+  const part = tokens[end]?.pause === false ? lookUp(clock.parts, tokens, end)?.value : undefined
+  return part === "am" || part === "pm"
+}
+
 /** A day or a time of day, and no amount. */
 export const isDayOrTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean =>
-  isDay(vocabulary, tokens, number) || isTime(vocabulary, tokens, number)
+  isDay(vocabulary, tokens, number) ||
+  isTime(vocabulary, tokens, number) ||
+  isBeforeMeridiem(vocabulary, tokens, number)
 
 /** "minus banana three", "doce euros y finco céntimos": a sign without its number, coins without theirs. */
 export const hasLoosePart = (

@@ -46,14 +46,15 @@ const partOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Ite
   return hit === undefined ? [] : [hit.value]
 }
 
-/** "el quince de marzo", "March 15" are days; a month that is also a common word ("may") is one before a number only. */
-const namesMonth = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+/** "el quince de marzo", "March 15", "Christmas 2027" are days; a month that is also a common word ("may") is one before a number only. */
+const namesDay = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(
     (_, index) =>
-      lookUp(dates.months, tokens, index) !== undefined &&
-      (lookUp(dates.doubtfulMonths, tokens, index) === undefined ||
-        startsNumber(numerals, tokens[index + 1]) ||
-        readOrdinal(numerals, tokens, index + 1) !== undefined),
+      lookUp(dates.holidays, tokens, index) !== undefined ||
+      (lookUp(dates.months, tokens, index) !== undefined &&
+        (lookUp(dates.doubtfulMonths, tokens, index) === undefined ||
+          startsNumber(numerals, tokens[index + 1]) ||
+          readOrdinal(numerals, tokens, index + 1) !== undefined)),
   )
 
 /** "el quince": a number alone after what announces a day. */
@@ -85,7 +86,7 @@ export const findTime = (
   inherited?: DayPart,
 ): FoundTime | undefined => {
   const items = clockItems(vocabulary, tokens)
-  if (items === undefined || items.some(({ code }) => code === "|") || namesMonth(vocabulary, tokens)) return undefined
+  if (items === undefined || items.some(({ code }) => code === "|") || namesDay(vocabulary, tokens)) return undefined
   const isDoubted =
     items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items) || areTwoHours(items)
   const core = trimmed(items.filter(({ code }) => code !== "P"))

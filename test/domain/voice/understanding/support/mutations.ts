@@ -67,3 +67,35 @@ export const plainLines = (types: ReadonlyArray<AnswerType>): ReadonlyArray<Said
     .filter((line) => hear(line)._tag === "accepted")
 
 export const localeOf = ({ locale }: Said): "en" | "es" => (locale === "es" ? "es" : "en")
+
+/** Two answers of one type in one utterance, and which of them may be taken for certain: the second one, or neither. */
+export interface Joining {
+  readonly name: string
+  readonly taken: "second" | "neither"
+  readonly words: Readonly<Record<"en" | "es", ReadonlyArray<string>>>
+}
+
+export const joinings: ReadonlyArray<Joining> = [
+  { name: "or", taken: "neither", words: { en: [" or ", " or maybe "], es: [" o ", " o quizás "] } },
+  {
+    name: "a correction",
+    taken: "second",
+    words: { en: [", no wait, ", ", I mean, "], es: [", no espera, ", ", quiero decir, "] },
+  },
+]
+
+/** What ends talk itself, or is a written moment with an offset. */
+const conclusions = /\bcreo que\b|\d[TZ]\b|\dT\d/u
+
+/** Every utterance with one of another value. */
+export const pairsOf = (
+  type: AnswerType,
+  locale: "en" | "es",
+): ReadonlyArray<readonly [first: Said, second: Said, value: unknown]> => {
+  const lines = plainLines([type]).filter((line) => localeOf(line) === locale && !conclusions.test(line.text))
+  return lines.flatMap((first, index) => {
+    const second = lines[(index * 7 + 13) % lines.length]!
+    const value = hear(second).value
+    return hear(first).value === value ? [] : [[first, second, value] as const]
+  })
+}

@@ -307,6 +307,25 @@ describe("resuming a session", () => {
       ),
   )
 
+  it.effect("that a session is over is known for an hour, and longer where its snapshot would have lived longer", () =>
+    Effect.gen(function* () {
+      for (const [resume_ttl_seconds, hours] of [
+        [5, 1],
+        [7200, 2],
+      ] as const)
+        yield* Effect.gen(function* () {
+          const store = yield* KeyValue
+          const client = yield* connect(anna)
+          const id = sessionOf(yield* client.send(start()))
+          yield* client.send({ type: "end_session" })
+          yield* seconds(hours * 3600 - 1)
+          assert.isTrue(Option.isSome(yield* store.get(`voice:session:${id}`)))
+          yield* seconds(2)
+          assert.isTrue(Option.isNone(yield* store.get(`voice:session:${id}`)))
+        }).pipe(Effect.provide(service(staged(formOf(three, { voice: { resume_ttl_seconds } })))))
+    }),
+  )
+
   it.effect("a marker that outlived its session keeps nobody out", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue

@@ -24,9 +24,12 @@ const markerLifetime = Duration.seconds(600)
 /** How long a session that has the marker may take until its first snapshot is there. */
 const firstSave = Duration.seconds(1)
 
-/** What stands in the place of a session that is over: another connection to it must not begin it again. */
+/**
+ * What stands in the place of a session that is over: another connection to it must not begin it again. It stands as long as the
+ * session's snapshot would have, and an hour at least.
+ */
 const over = "over"
-const overLifetime = Duration.days(1)
+const leastOver = Duration.hours(1)
 
 const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
 const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
@@ -101,12 +104,15 @@ export const savedSessions = (store: KeyValue["Service"]) => {
   const leave = (owner: string, holder: Holder) => store.compareAndDelete(markerKey(owner), JSON.stringify(holder))
 
   /** The session is over, for every connection that has it. */
-  const release = (sessionId: string, owner: string, holder: Holder) =>
-    Effect.all([store.set(snapshotKey(sessionId), over, overLifetime), leave(owner, holder)], { discard: true })
+  const release = (owner: string, holder: Holder, lifetime: Duration.Duration) =>
+    Effect.all(
+      [store.set(snapshotKey(holder.sessionId), over, Duration.max(lifetime, leastOver)), leave(owner, holder)],
+      { discard: true },
+    )
 
   /** Nobody can go on with what was written; who still has the session itself may. */
-  const discard = (sessionId: string, owner: string, holder: Holder) =>
-    Effect.all([store.delete(snapshotKey(sessionId)), leave(owner, holder)], { discard: true })
+  const discard = (owner: string, holder: Holder) =>
+    Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
 
   return {
     claim,

@@ -124,7 +124,7 @@ export const release = (live: LiveSession, company: Company): Effect.Effect<void
   Effect.suspend(() => {
     live.isBehind = false
     if (isProtocol1(live.state)) return forget(live, company)
-    const { sessionId, owner } = live.state.session
-    const released = company.saved.release(sessionId, owner, holderOf(live.state))
+    const { owner } = live.state.session
+    const released = company.saved.release(owner, holderOf(live.state), lifetimeOf(live.state))
     return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, company))
   })

@@ -154,7 +154,7 @@ const resume = Effect.fnUntraced(function* (
 
 /** A snapshot of a form that has changed is of no use to anybody; its owner can start anew at once. */
 const discard = (saved: SavedSessions, { sessionId, owner, formUid, tenant }: Snapshot) =>
-  Effect.ignore(saved.discard(sessionId, owner, { sessionId, formUid, tenant }))
+  Effect.ignore(saved.discard(owner, { sessionId, formUid, tenant }))
 
 /** A new session, a resumed one, or why there is none. */
 export const startSession = Effect.fn("VoiceSessions.start")(function* (

@@ -813,7 +813,7 @@ export const english: Lexicon = {
     conjunctions: ["and", "plus", "also", "as well as", "and also"],
     disjunctions: ["or", "or maybe", "or else", "or perhaps"],
     negations: list(`
-      not, no, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
+      not, no, nothing, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
       instead of, other than, but not, doesn't, won't, didn't, aren't, hate
     `),
     letterOpenings: list("option, letter, choice, answer, option letter, answer letter, item"),
@@ -1063,6 +1063,7 @@ export const english: Lexicon = {
       said("", "sure", "do, am, did, have, will, would, is, does, was"),
     ),
     unsure: list(`
+        not fussed, i'm not fussed, not too fussed, not bothered, i'm not bothered, i'm easy, easy either way,
         i haven't the faintest, haven't the faintest, not the faintest idea, i haven't the faintest idea,
         haven't the faintest idea, i haven't the foggiest, couldn't tell ya, couldn't say for sure, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
         haven't the foggiest, your guess is as good as mine,

@@ -158,9 +158,18 @@ const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces[0]!.text === pieces.at(-1)!.text &&
   pieces[1]!.text !== pieces[0]!.text
 
+/** "len cooper, l e n then cooper": the whole name once more, spelled; its pieces the first time. */
+const saidBeforeSpelled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+  const start = pieces.findIndex(({ kind }) => kind === "letter")
+  const textOf = (part: ReadonlyArray<Piece>) => part.map(({ text }) => text).join("")
+  const isTwice =
+    start > 1 && pieces.length - start > start && textOf(pieces.slice(0, start)) === textOf(pieces.slice(start))
+  return isTwice ? pieces.slice(0, start) : pieces
+}
+
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (hasTalk(vocabulary, pieces)) return undefined
-  const unrepeated = withoutSpelling(pieces)
+  const unrepeated = withoutSpelling(saidBeforeSpelled(pieces))
   if (unrepeated === undefined || isNameFirst(unrepeated)) return undefined
   let text = ""
   let plain = 0

@@ -160,6 +160,12 @@ const withOtherDomain = (
   return at < 1 || hasAt(vocabulary, domain) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...domain])
 }
 
+/** "seb underscore 99, no, 1999 at": only the figures of a name are said anew. */
+const isPartAnew = (vocabulary: Vocabulary, before: ReadonlyArray<EmailToken>, address: string): boolean =>
+  /^\d+@/.test(address) &&
+  !hasAt(vocabulary, before) &&
+  before.some(({ kind }, index) => kind !== "word" || lookUp(vocabulary.email.symbols, before, index) !== undefined)
+
 /** Nobody corrects an address more often in one breath. */
 const mostCorrections = 4
 
@@ -181,7 +187,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     if (books.some((book) => (lookUp(book, tokens, index)?.length ?? 0) > hit.length)) continue
     tried++
     const address = single(vocabulary, tokens.slice(index + hit.length))
-    if (address !== undefined) return address
+    if (address !== undefined) return isPartAnew(vocabulary, tokens.slice(0, index), address) ? undefined : address
     const moved = withOtherDomain(vocabulary, tokens.slice(0, index), tokens.slice(index + hit.length))
     if (moved !== undefined) return moved
     const isSure = hit.length > 1 || tokens[index]!.pause

@@ -86,7 +86,7 @@ export const english: Lexicon = {
     phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best,
     would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second,
     um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please, or so, or something,
-    or something like that, or thereabouts, give or take, let me think, let me see, let's see, let me check,
+    or something like that, or thereabouts, if possible, if that's possible, if at all possible, if you can, give or take, let me think, let me see, let's see, let me check,
     one more time, oh gosh, oh dear, oh boy, oh lord, my goodness, oh my goodness, my word, bear with me, let me look it up,
     let me look that up, let me find it, let me find that, let me look
   `),
@@ -676,10 +676,10 @@ export const english: Lexicon = {
     plans: list(`
       was thinking, were thinking, was planning, were planning, was hoping, were hoping, was actually hoping,
       was actually thinking, was actually planning, was looking, were looking, was wondering, was going to,
-      were going to, got to, have got to, had planned, had hoped, had thought, was supposed to, were supposed to
+      were going to, got to, have got to, was talking about, was referring to, i was thinking, had planned, had hoped, had thought, was supposed to, were supposed to
     `),
     pastVerbs: list(`
-      was, were, happened, occurred, took place, born, arrived, came, went, got, had, did, bought, started, began,
+      was, we were, they were, you were, there were, happened, occurred, took place, born, arrived, came, went, got, had, did, bought, started, began,
       ended, finished, left, saw, met, fell, died, passed away, moved, signed, expired, ran out, lost, broke, called,
       paid, ordered, received, sent, noticed
     `),

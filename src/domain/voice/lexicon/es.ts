@@ -174,6 +174,7 @@ export const spanish: Lexicon = {
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   fillers: list(`
+    si es posible, si fuera posible, si se puede, de ser posible,
     ehhh, ehhhh, mmmm, emm, emmm, po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo,
     si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar,
     me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso,

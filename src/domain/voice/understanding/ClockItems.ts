@@ -31,7 +31,13 @@ const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
 const isPronounOne = ({ numerals, dates, clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   if (lookUp(dates.pronounOne, tokens, index) === undefined) return false
   const next = lookUp(clock.at, tokens, index + 1) ?? lookUp(clock.forTimes, tokens, index + 1)
-  return next !== undefined && startsNumber(numerals, tokens[index + 1 + next.length])
+  if (next === undefined) return false
+  const time = index + 1 + next.length
+  return (
+    startsNumber(numerals, tokens[time]) ||
+    (lookUp(clock.half, tokens, time) ?? lookUp(clock.quarter, tokens, time) ?? lookUp(clock.named, tokens, time)) !==
+      undefined
+  )
 }
 
 /** "las veinte y cinco" is five past eight in the evening: as an hour, twenty takes no unit with "y". */

@@ -26,7 +26,7 @@ const isPronounOne = (
   const isOne = one.code === "N" && one.value === 1 && one.width === 0 && one.end === one.start + 1
   if (!isOne || one.ordinal || lookUp(dates.pronounOne, tokens, one.start) === undefined) return false
   const [before, after] = [items[index - 1], items[index + 1]]
-  if (after === undefined) return before?.code === "N" && before.ordinal
+  if (after === undefined) return before?.code === "?" || (before?.code === "N" && before.ordinal)
   if (before !== undefined && "MNs".includes(before.code)) return false
   return "?!tix".includes(after.code) || (after.code !== "U" && after.start > one.end && !after.of)
 }

@@ -150,6 +150,7 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
   return (
     leaningPhrase(vocabulary, tokens) ??
+    leaningAgainst(vocabulary, tokens) ??
     unturned(vocabulary, spoken, decide(vocabulary, spoken)) ??
     unturned(vocabulary, tokens, decide(vocabulary, tokens)) ??
     turned(vocabulary, tokens) ??
@@ -197,6 +198,18 @@ const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Y
     lookUp(book, tokens, 0)?.length === tokens.length || lookUp(book, tokens, first)?.length === tokens.length - first
   if (isAll(answers.leaningYes)) return { answer: true, isCertain: false }
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
+}
+
+/** "I wouldn't mind a shared ride": a phrase that leans to a yes although its words say no. */
+const leaningAgainst = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const first = afterInterjections(answers.interjections, tokens)
+  if (longestHit([answers.yes, answers.yesPhrases], tokens, first) > 0) return undefined
+  const isNo = (index: number) => longestHit([answers.no, answers.negators, answers.denials], tokens, index) > 0
+  const isPhrase = tokens.some((_, index) => {
+    const length = lookUp(answers.leaningYes, tokens, index)?.length ?? 0
+    return length > 1 && tokens.slice(index, index + length).some((__, n) => isNo(index + n))
+  })
+  return isPhrase ? { answer: true, isCertain: false } : undefined
 }
 
 /**

@@ -299,8 +299,8 @@ export const spanish: Lexicon = {
     former: list("número anterior, número viejo, número antiguo, teléfono anterior, teléfono viejo, teléfono antiguo"),
     extension: list("ext, extensión, interno, anexo"),
     doubts: list(`
-      o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, mi dni, el dni, mi nie, mi cédula,
-      la cédula, mi pasaporte, mi seguro social, número de seguridad social, código postal, mi cuenta,
+      o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, dni, nie, nif,
+      cédula, pasaporte, tarjeta, euros, pesos, dólares, soles, mi seguro social, número de seguridad social, código postal, mi cuenta,
       con el más, con un más, con el signo más, número de cuenta, número de socio, fecha de nacimiento, nací, mi cumpleaños, mi curp, mi rut
     `),
   },
@@ -811,7 +811,7 @@ export const spanish: Lexicon = {
       entregaron, extrajeron, jubilé, gradué, inscribí, volví, volvió, conocí, recogí, vendí, mudé
     `),
     doubts: list(`
-      nunca, jamás, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
+      nunca, jamás, cualquier, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
       los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,
       salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir,
       quizás, quizá, tal vez, si, algún
@@ -1036,6 +1036,7 @@ export const spanish: Lexicon = {
       imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea
     `),
     leaningNo: list(`
+      eso es todo, eso sería todo, con eso es todo,
       cómo crees, cómo cree, digamos que no, cuando las ranas críen pelo, cuando las vacas vuelen, el día del juicio final,
       dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento,
       luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá,
@@ -1165,6 +1166,11 @@ export const spanish: Lexicon = {
         "no tengo por qué, no tengo que, no voy a, no pienso, no puedo",
         "",
         "contestar, contestarle, responder, responderle, decir, decirlo, decirle, decírselo, contestar eso, responder eso, decir eso",
+      ),
+      said(
+        "no",
+        "",
+        "tengo tiempo, tengo tiempo ahora, puedo hablar, puedo hablar ahora, puedo atender, puedo atenderle",
       ),
       said("no, no me, no nos", "", "quedó claro, ha quedado claro, queda claro, enteré, he enterado, entero"),
     ),

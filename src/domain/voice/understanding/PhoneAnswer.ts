@@ -124,9 +124,19 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   return isSplit && runs.some(isOverlong) ? undefined : runs
 }
 
+/** "2026-03-04 10:30": digits around a colon are a time of day, and no part of a number. */
+const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    ({ text }, index) =>
+      text === ":" &&
+      tokens[index - 1]?.kind === "digits" &&
+      tokens[index + 1]?.kind === "digits" &&
+      !tokens[index]!.gap,
+  )
+
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
   const { extension, doubts, former } = vocabulary.phone
-  if ([extension, doubts, former].some((book) => mentions(book, tokens))) return undefined
+  if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
   const runs = runsIn(vocabulary, tokens)
   // "699 120 345. Repito: 699 120 345"
   const [first, ...others] = runs ?? []

@@ -55,9 +55,9 @@ export const mutations: ReadonlyArray<Mutation> = [
   },
 ]
 
-/** A correction says something new after what was spoiled. */
+/** A correction, or what settles a matter ("let's call it seven"), says something new after what was spoiled. */
 const corrections =
-  /\b(?:no|nope|wait|sorry|actually|mean|meant|make|rather|scratch|correction|now|so|say|espera|perdón|digo|decir|dicho|mejor|ahora|sea|digamos|pongamos|así|equivoqué)(?!\p{L})/iu
+  /\b(?:no|nope|wait|sorry|actually|mean|meant|make|rather|scratch|correction|now|so|say|lets|let.s|espera|perdón|digo|decir|dicho|mejor|ahora|sea|digamos|pongamos|así|equivoqué)(?!\p{L})/iu
 
 /** Utterances that are accepted, and correct nothing. */
 export const plainLines = (types: ReadonlyArray<AnswerType>): ReadonlyArray<Said> =>

@@ -142,6 +142,8 @@ export const bare: Lexicon = {
     plus: [],
     less: [],
     minutes: ["min"],
+    seconds: [],
+    partsOfHour: {},
     hours: ["h"],
     oclock: [],
     zero: [],

@@ -92,7 +92,7 @@ export const english: Lexicon = {
   `),
   corrections: list(`
     but now it's, but now it is, but now i'm, but now i am, but now we're, but now we are, but now i, and now i'm, but now we, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
-    wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry, i mean,
+    wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry, i am sorry, i mean,
     i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no, no actually,
     wait actually, scratch that, no scratch that, strike that, correction, make that, no make that, make it,
     or rather, rather, oops, whoops, excuse me, my bad, my mistake, let me correct that, let me start over,
@@ -601,6 +601,7 @@ export const english: Lexicon = {
     zero: ["oh", "o", "zero"],
     holidays: {
       christmas: { month: 12, day: 25 },
+      xmas: { month: 12, day: 25 },
       "christmas day": { month: 12, day: 25 },
       "christmas eve": { month: 12, day: 24 },
       "boxing day": { month: 12, day: 26 },
@@ -668,6 +669,7 @@ export const english: Lexicon = {
       "presidents' day": { month: 2, weekday: 1, place: 3 },
       "presidents day": { month: 2, weekday: 1, place: 3 },
       "columbus day": { month: 10, weekday: 1, place: 2 },
+      "memorial day": { month: 6, weekday: 1, place: 1, later: -7 },
     },
     firstWeekday: 7,
     alternatives: list(`before last, or, between, either, through, thru, until, till`),
@@ -743,6 +745,17 @@ export const english: Lexicon = {
     plus: [],
     less: [],
     minutes: ["minutes", "minute", "mins", "min"],
+    seconds: ["seconds", "second", "secs", "sec"],
+    partsOfHour: {
+      half: 30,
+      "a half": 30,
+      "one half": 30,
+      "half of": 30,
+      "quarter of": 15,
+      "a quarter of": 15,
+      "three quarters of": 45,
+      "three quarter": 45,
+    },
     hours: ["hours", "hour", "hrs", "h", "hundred hours"],
     oclock: ["o'clock", "o clock", "oclock", "sharp", "on the dot", "exactly", "dot", "on the nose"],
     zero: ["oh", "o", "zero", "nought", "naught"],
@@ -886,7 +899,7 @@ export const english: Lexicon = {
     questions: list(`
       how much, how long, how many, how far, how often, how is, how are, how do, what is, what's, what are, what if,
       what about, where, who, whose, why, which is, is, is it, is the, is there, are, are there, do you, do they, does,
-      has, can you, could you, would you, will you, did you, were you, should i
+      has, can you, could you, would you, will you, did you, were you, are you, have you, should i
     `),
     contraries: list(`
       un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi, bi, tri
@@ -897,7 +910,7 @@ export const english: Lexicon = {
       yes, yeah, yep, ok, okay, sure, correct, right, true
     `),
     no: ["no", "nope", "incorrect", "wrong", "false"],
-    affirmations: ["yes", "yeah", "yep", "yup"],
+    affirmations: ["yes", "yeah", "yep", "yup", "yeap"],
     negators: list(`
       not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't,
       cannot, couldn't, shouldn't, never
@@ -905,7 +918,7 @@ export const english: Lexicon = {
     leaningYes: said(
       "i, we",
       "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
-      "say no, say no to that, refuse, object, mind",
+      "say no, say no to that, refuse, object, mind, really mind",
     ).concat(
       list(`
       if you want, if you wish, if you'd like, if you say so, if you must,
@@ -942,7 +955,7 @@ export const english: Lexicon = {
       `,
     ).concat(
       list(`
-        you got that right, you've got that right, damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right,
+        you got that right, you've got that right, yeap, yeh, damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right,
         that's a positive, that's an affirmative, positive on that, all set, i'm afraid i do, i'm afraid i am,
         i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd be delighted, i would be delighted, i'd be happy to, i'd be glad to, i'd be honored, i'd love that, i would love that, i'd love it,
         i'd like that, i would enjoy that, i'd enjoy that, nah yeah, nah yep, too easy,
@@ -1083,8 +1096,26 @@ export const english: Lexicon = {
         say again, what, can you repeat, i don't understand, i do not understand, i didn't understand, don't understand,
         i don't get it, i didn't get that, i don't follow, i didn't catch that, didn't catch that, i didn't hear,
         i can't hear you, can't hear you, i couldn't hear, i don't get the question, i don't have an opinion,
-        i don't wish to say, i don't want to say, i don't want to answer, i don't care
-      `),
+        i don't wish to say, i don't want to say, i don't want to answer, i don't care, of no importance, unimportant,
+        that is all, that's all, that will be all, that'll be all, that would be all, that is enough, that's enough,
+        do it again, do that again, not clear about, not so clear about, not quite clear about, wasn't clear, was not clear,
+        isn't clear, is not clear
+      `).concat(
+      said(
+        "don't, do not, didn't, did not, can't, cannot, can not, couldn't, could not",
+        ", quite, really, fully",
+        `
+          get this, get that, get the question, get the last, get your, catch, understand this, understand that,
+          understand you, understand what, understand the, understand your, follow you, follow that, hear that, hear the, make out
+        `,
+      ),
+      said(
+        "don't, do not, doesn't, does not, wouldn't, would not",
+        ", really, particularly, much",
+        "care, matter, know",
+      ),
+      said("don't, do not", "really, particularly, much", "mind"),
+    ),
     talk: list(`
       hear, see you, see it, find it, find that, find my, find the, read it, read that, speak english, talk, with me,
       on me, handy, to hand, in front of me, my glasses, complain, finished, done yet, be long, matter, the question,

@@ -882,6 +882,8 @@ export const spanish: Lexicon = {
     plus: list("y, con"),
     less: list("menos"),
     minutes: list("minutos, minuto, min, mins"),
+    seconds: list("segundos, segundo, segs, seg"),
+    partsOfHour: { media: 30, "cuarto de": 15, "un cuarto de": 15, "tres cuartos de": 45 },
     hours: list("horas, hora, hrs, hs, h"),
     oclock: list("en punto, exactas, clavadas, exactamente"),
     zero: list("cero"),
@@ -1011,7 +1013,7 @@ export const spanish: Lexicon = {
     ),
     questions: list(`
       cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
-      puede, puedes, podría, qué incluye, qué trae, qué tiene, qué cubre, qué diferencia, qué pasa, qué es, qué son, qué significa, cuál es, cuáles son, existe
+      puede, puedes, podría, me puede, me puedes, me podría, está seguro, está segura, estás seguro, estás segura, qué incluye, qué trae, qué tiene, qué cubre, qué diferencia, qué pasa, qué es, qué son, qué significa, cuál es, cuáles son, existe
     `),
     contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, nada, a"),
   },
@@ -1150,7 +1152,7 @@ export const spanish: Lexicon = {
         sí o no, prefiero no decirlo, prefiero no contestar, prefiero no decir, ni sí ni no, posiblemente,
         probablemente, según, no tengo preferencia, sin preferencia, no entiendo, no le entiendo, no te entiendo,
         no lo entiendo, no entendí, no le entendí, no te entendí, no comprendo, no escucho, no le escucho, no te escucho,
-        no escuché, no oigo, no le oigo, no te oigo, no quiero decirlo, no quiero contestar, no quiero responder
+        no escuché, no oigo, no le oigo, no te oigo, no quiero decirlo, no quiero contestar, no quiero responder, no capté, no cacho, no caché, no pesco, no lo capté, no le capto
       `).concat(
       said(
         "no, no le, no te, no os, no lo, no la",

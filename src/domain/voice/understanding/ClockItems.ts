@@ -10,7 +10,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
  * The letters of the clock grammar:
  * N number, C a written clock time, Z a spoken zero, P a part of the day, T a time by name (noon),
  * H half, Q quarter, p past, t to, y and, m less, n minutes, h hours,
- * ! a doubt, | an alternative, ? a word that means nothing here.
+ * s seconds, ! a doubt, | an alternative, ? a word that means nothing here.
  */
 const written = new Set([":", "."])
 
@@ -27,9 +27,15 @@ const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
   return item("C", index, index + (hasSeconds ? 5 : 3), value)
 }
 
-/** "make one for 7:15", "book one at two": the thing, and no hour. */
-const isPronounOne = ({ numerals, dates, clock }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+/** "make one for 7:15", "book one at two", "the 2 pm one": the thing, and no hour. */
+const isPronounOne = (
+  { numerals, dates, clock }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  items: ReadonlyArray<Item>,
+): boolean => {
   if (lookUp(dates.pronounOne, tokens, index) === undefined) return false
+  if (items.length > 1 && items.at(-1)!.code === "P" && index === tokens.length - 1) return true
   const next = lookUp(clock.at, tokens, index + 1) ?? lookUp(clock.forTimes, tokens, index + 1)
   if (next === undefined) return false
   const time = index + 1 + next.length
@@ -45,9 +51,10 @@ const numberItems = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   index: number,
-  last: Item | undefined,
+  items: ReadonlyArray<Item>,
 ): ReadonlyArray<Item> | undefined => {
   const token = tokens[index]!
+  const last = items.at(-1)
   if (token.kind === "digits") {
     const hundred = vocabulary.numerals.words.get(tokens[index + 1]?.text ?? "")
     if (hundred?.role === "hundred" && token.text.length <= 2) {
@@ -55,7 +62,7 @@ const numberItems = (
     }
     return [item("N", index, index + 1, Number(token.text), { width: token.text.length })]
   }
-  if (isPronounOne(vocabulary, tokens, index)) return undefined
+  if (isPronounOne(vocabulary, tokens, index, items)) return undefined
   const isArticle = vocabulary.lexicon.numerals.articles.includes(token.text)
   if (isArticle && lookUp(vocabulary.clock.minutes, tokens, index + 1) !== undefined) {
     return [item("N", index, index + 1, 1)]
@@ -100,6 +107,7 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
     as("m", clock.less) ??
     as("n", clock.minutes) ??
     as("h", clock.hours) ??
+    (last?.code === "N" ? as("s", clock.seconds) : undefined) ??
     doubt
   )
 }
@@ -144,7 +152,7 @@ export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
     const zero = lookUp(clock.zero, tokens, index)
     const isZero = zero !== undefined && !tokens[index + 1]?.pause && last?.code === "N"
     const isLeading = zero !== undefined && !isZero && lookUp(clock.glue, tokens, index) === undefined
-    const next = tokens[index + 1] === undefined ? undefined : numberItems(vocabulary, tokens, index + 1, last)
+    const next = tokens[index + 1] === undefined ? undefined : numberItems(vocabulary, tokens, index + 1, items)
     if (zero !== undefined && (isZero || isLeading) && next !== undefined) {
       items.push(item("Z", index, index + zero.length))
       index += zero.length
@@ -156,7 +164,7 @@ export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
       lookUp(clock.glue, tokens, at) !== undefined
     const numbers = isArticle(vocabulary, tokens, index, isKnown)
       ? undefined
-      : numberItems(vocabulary, tokens, index, last)
+      : numberItems(vocabulary, tokens, index, items)
     if (numbers !== undefined) {
       items.push(...numbers)
       index = numbers.at(-1)!.end

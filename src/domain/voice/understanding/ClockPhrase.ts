@@ -129,19 +129,25 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^HN$/, bareHalf],
 ]
 
-/**
- * "eight pm eleven pm", "las quince las dieciocho": between an hour and its minutes stands no article, and no part of the day unless a word
- * joins them. Then they are two hours.
- */
-export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>
-  items.some((hour, index) => {
+/** The items between a number and the next one, where they could be an hour and its minutes. */
+const betweenNumbers = (items: ReadonlyArray<Item>): ReadonlyArray<readonly [Item, ReadonlyArray<Item>, Item]> =>
+  items.flatMap((hour, index) => {
     const next = hour.code === "N" ? items.findIndex(({ code }, at) => at > index && code === "N") : -1
-    if (next < 0) return false
     const between = items.slice(index + 1, next)
-    if (between.some(({ code }) => !"ZynhP".includes(code))) return false
-    const isApart = between.some(({ code }) => code === "P") && !between.some(({ code }) => code === "y")
+    return next < 0 || between.some(({ code }) => !"ZynhP".includes(code)) ? [] : [[hour, between, items[next]!]]
+  })
+
+/** "eight pm eleven pm": between an hour and its minutes stands no part of the day, unless a word joins them. Then they are two hours. */
+export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>
+  betweenNumbers(items).some(
+    ([, between]) => between.some(({ code }) => code === "P") && !between.some(({ code }) => code === "y"),
+  )
+
+/** "las quince las dieciocho", "el viernes quince a las dieciséis": nor does an article stand there. */
+export const holdsArticle = (items: ReadonlyArray<Item>): boolean =>
+  betweenNumbers(items).some(([hour, between, minute]) => {
     const covered = between.reduce((sum, { start, end }) => sum + end - start, 0)
-    return isApart || items[next]!.start - hour.end > covered
+    return minute.start - hour.end > covered
   })
 
 export const faceTime = (items: ReadonlyArray<Item>): FaceTime | undefined => {

@@ -12,17 +12,17 @@ const isAny = (tokens: ReadonlyArray<Token>, index: number, list: ReadonlySet<st
 const halves = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
   lookUp(vocabulary.numbers.andHalf, tokens, index)?.length ?? 0
 
-/** "two hours", "an hour and a half", "half an hour", "90 minutos": minutes and the index after them. */
+/** "two hours", "an hour and a half", "half an hour", "tres cuartos de hora", "90 minutos": minutes and the index after them. */
 const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number) => {
   const { clock, numerals } = vocabulary
   const articles = new Set(vocabulary.lexicon.numerals.articles)
   let index = start
-  const half = lookUp(vocabulary.numbers.half, tokens, index)
-  if (half !== undefined) {
-    index += half.length
+  const part = lookUp(clock.partsOfHour, tokens, index)
+  if (part !== undefined) {
+    index += part.length
     if (isAny(tokens, index, articles)) index++
     const hour = lookUp(clock.hours, tokens, index)
-    return hour === undefined ? undefined : { minutes: 30, end: index + hour.length }
+    return hour === undefined ? undefined : { minutes: part.value, end: index + hour.length }
   }
   let count: number
   if (halves(vocabulary, tokens, index + 1) > 0 && lookUp(clock.hours, tokens, index) !== undefined) count = 1

@@ -1,6 +1,6 @@
 import type { DayPart } from "../lexicon/Lexicon.ts"
 import { clockItems } from "./ClockItems.ts"
-import { areTwoHours, faceTime } from "./ClockPhrase.ts"
+import { areTwoHours, faceTime, holdsArticle } from "./ClockPhrase.ts"
 import { hourOfDay } from "./Meridiem.ts"
 import { readOrdinal, startsNumber } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
@@ -90,7 +90,7 @@ export const findTime = (
   const isDoubted =
     items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items) || areTwoHours(items)
   const core = trimmed(items.filter(({ code }) => code !== "P"))
-  if (core.some(isNoise)) return undefined
+  if (core.some(isNoise) || holdsArticle(items)) return undefined
   const said = items.flatMap((found) => (found.code === "P" ? partOf(vocabulary, tokens, found) : []))
   const time = faceTime(core)
   if (time === undefined) return undefined

@@ -160,10 +160,11 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   )
 }
 
-/** "Do I have to answer?": what is asked back is no answer, unless it opens with one ("yes, why?"). */
-const isQuestion = ({ answers }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
-  if (!/\?\s*$/.test(text)) return false
+/** "Do I have to answer?", "can you confirm it": what is asked back is no answer, unless it opens with one ("yes, why?"). */
+const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
   const first = afterInterjections(answers.interjections, tokens)
+  const asks = (lookUp(options.questions, tokens, first)?.length ?? 0) > 1
+  if (!asks && !/\?\s*$/.test(text)) return false
   return (
     longestHit([answers.yes, answers.no, answers.yesPhrases, answers.noPhrases, answers.denials], tokens, first) === 0
   )
@@ -256,6 +257,13 @@ const unturned = (
   return after === undefined || after.answer === said.answer ? said : { answer: after.answer, isCertain: false }
 }
 
+/** "lo siento no es correcto": the no in front is part of what follows, and takes nothing back. */
+const withItsNo = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, rest: ReadonlyArray<Token>) => {
+  const start = tokens.length - rest.length - 1
+  const isPart = start >= 0 && !rest[0]?.pause && longestHit([answers.noPhrases, answers.denials], tokens, start) > 1
+  return isPart ? tokens.slice(start) : rest
+}
+
 /** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */
 const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   if (endsInNo(vocabulary, tokens)) return { answer: false, isCertain: false }
@@ -269,6 +277,6 @@ const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo |
   const last =
     correction?.after ??
     (opened.length < tokens.length ? opened : isTakenBack && lastPause > 0 ? tokens.slice(lastPause) : undefined)
-  const said = last === undefined ? undefined : decide(vocabulary, last)
+  const said = last === undefined ? undefined : decide(vocabulary, withItsNo(vocabulary, tokens, last))
   return said === undefined ? undefined : { answer: said.answer, isCertain: false }
 }

@@ -86,7 +86,7 @@ export const english: Lexicon = {
     phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best,
     would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second,
     um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please, or so, or something,
-    or something like that, or thereabouts, if possible, if that's possible, if at all possible, if you can, give or take, let me think, let me see, let's see, let me check,
+    or something like that, or thereabouts, should be plenty, will be plenty, would be plenty, is plenty, are plenty, should be fine, should do it, should do, if possible, if that's possible, if at all possible, if you can, give or take, let me think, let me see, let's see, let me check,
     one more time, oh gosh, oh dear, oh boy, oh lord, my goodness, oh my goodness, my word, bear with me, let me look it up,
     let me look that up, let me find it, let me find that, let me look
   `),
@@ -563,6 +563,7 @@ export const english: Lexicon = {
       "last night": -1,
       "the day after tomorrow": 2,
       "day after tomorrow": 2,
+      "a day after tomorrow": 2,
       overmorrow: 2,
       "the day before yesterday": -2,
       "day before yesterday": -2,
@@ -674,11 +675,11 @@ export const english: Lexicon = {
     firstWeekday: 7,
     alternatives: list(`before last, or, between, either, through, thru, until, till`),
     bounds: list("until, till, til, through, thru, up to"),
-    pronounOne: ["one"],
+    pronounOne: ["one", "one up"],
     plans: list(`
       was thinking, were thinking, was planning, were planning, was hoping, were hoping, was actually hoping,
       was actually thinking, was actually planning, was looking, were looking, was wondering, was going to,
-      were going to, got to, have got to, was talking about, was referring to, i was thinking, had planned, had hoped, had thought, was supposed to, were supposed to
+      were going to, got to, have got to, was what i, was talking about, was referring to, i was thinking, had planned, had hoped, had thought, was supposed to, were supposed to
     `),
     pastVerbs: list(`
       was, we were, they were, you were, there were, happened, occurred, took place, born, arrived, came, went, got, had, did, bought, started, began,
@@ -920,8 +921,13 @@ export const english: Lexicon = {
       "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
       "say no, say no to that, refuse, object, mind, really mind",
     ).concat(
+      said(
+        "don't, do not",
+        "mind",
+        "a, an, the, that, this, it, having, taking, sharing, being, going, doing, using, getting, if, to, waiting, paying",
+      ),
       list(`
-      if you want, if you wish, if you'd like, if you say so, if you must,
+      that's cool, that is cool, that'd be cool, that would be cool, if you want, if you wish, if you'd like, if you say so, if you must,
       why not, i don't see why not, don't see why not, i see no reason why not, wouldn't mind, i'm not opposed, not opposed,
       is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't, guilty as charged, guilty,
       let's say yes, i'll go with yes, no yeah, no yep, you know i would, i could be persuaded,

@@ -34,15 +34,16 @@ const isPronounOne = (
   index: number,
   items: ReadonlyArray<Item>,
 ): boolean => {
-  if (lookUp(dates.pronounOne, tokens, index) === undefined) return false
+  const one = lookUp(dates.pronounOne, tokens, index)?.length
+  if (one === undefined) return false
   if (items.length > 1 && items.at(-1)!.code === "P" && index === tokens.length - 1) return true
-  const next = lookUp(clock.at, tokens, index + 1) ?? lookUp(clock.forTimes, tokens, index + 1)
+  const wanted = lookUp(clock.forTimes, tokens, index + one)
+  const next = wanted ?? lookUp(clock.at, tokens, index + one)
   if (next === undefined) return false
-  const time = index + 1 + next.length
+  const time = index + one + next.length
+  const starts = [clock.half, clock.quarter, clock.named, ...(wanted === undefined ? [] : [clock.parts])]
   return (
-    startsNumber(numerals, tokens[time]) ||
-    (lookUp(clock.half, tokens, time) ?? lookUp(clock.quarter, tokens, time) ?? lookUp(clock.named, tokens, time)) !==
-      undefined
+    startsNumber(numerals, tokens[time]) || starts.some((book) => lookUp<unknown>(book, tokens, time) !== undefined)
   )
 }
 

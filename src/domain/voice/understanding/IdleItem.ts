@@ -6,13 +6,15 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const isTalk = (other: Item | undefined) => other === undefined || other.code === "?" || other.code === "!"
 
-/** "the arrival day is the 12th", "taking the day off on Tuesday", "on the 13th day we leave": a day that counts nothing. */
+/** "the arrival day is the 12th", "Monday next week is the day", "on the 13th day we leave": a day that counts nothing. */
 const isIdleDay = (items: ReadonlyArray<Item>, index: number): boolean => {
-  const { code, value } = items[index]!
+  const { code, value, start } = items[index]!
   if (code !== "U" || unitNames[value] !== "day") return false
   const [before, after] = [items[index - 1], items[index + 1]]
+  const isApart = before !== undefined && "UWM".includes(before.code) && start > before.end + 1
+  if (isApart) return isTalk(after)
   if (before?.code === "N" && before.ordinal) return isTalk(after) || after?.code === "U"
-  return isTalk(before) && (after === undefined || !"xfaU".includes(after.code))
+  return (isTalk(before) || before?.code === "i") && (after === undefined || !"xfaU".includes(after.code))
 }
 
 /** "the one on the 12th", "book one for March 1st", "a una persona": a pronoun or an article, and no day. */

@@ -174,7 +174,9 @@ export const spanish: Lexicon = {
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   fillers: list(`
-    si es posible, si fuera posible, si se puede, de ser posible,
+    muchas gracias, muchísimas gracias, si no le importa, si no te importa, si no es molestia,
+    si no es mucha molestia, y ya está, y listo, y eso es todo, y nada más, y eso sería todo, y sería todo, y es todo,
+    buenos días, buenas tardes, buenas noches, hola buenas, con gusto, con mucho gusto, si es posible, si fuera posible, si se puede, de ser posible,
     ehhh, ehhhh, mmmm, emm, emmm, po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo,
     si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar,
     me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso,
@@ -474,7 +476,8 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(`
-      en minúsculas todo, en minúscula todo, el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar,
+      sí claro, claro que sí, con gusto, con mucho gusto, disculpe, disculpa, entonces, de acuerdo, a sus órdenes, órale, ándele,
+      ándale, joven, señorita, señor, señora, en minúsculas todo, en minúscula todo, el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar,
       prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero,
       quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con,
       pruebe con, prueben con, prueba, pruebe, seguramente, probablemente, quizá, quizás, tal vez, a lo mejor,
@@ -553,7 +556,7 @@ export const spanish: Lexicon = {
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
       list(`
-        aproximadamente, alrededor, originalmente, anteriormente, previamente, inicialmente, supongamos, acaso, posiblemente, cualquiera, supuestamente, teóricamente, recientemente, hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
+        hola, buenas, noches, listo, aproximadamente, alrededor, originalmente, anteriormente, previamente, inicialmente, supongamos, acaso, posiblemente, cualquiera, supuestamente, teóricamente, recientemente, hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
         secundaria, oficial, activo, habitual, presupuesto, factura, recibo, confirmación, reserva, pedido, mensaje,
         información, resultados, enlace, detalles, documentos, adelante, encima, aparte, además, justamente,
         precisamente, concretamente, generalmente, lamentablemente, afortunadamente, seguramente, supuestamente,
@@ -797,7 +800,7 @@ export const spanish: Lexicon = {
     },
     firstWeekday: 1,
     alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
-    bounds: list("hasta, desde"),
+    bounds: list("hasta, desde, entre"),
     pronounOne: list("un, una"),
     plans: list(`
       estaba pensando, estaba planeando, estaba esperando, había pensado, había planeado, tenía pensado, tenía planeado,
@@ -805,7 +808,7 @@ export const spanish: Lexicon = {
     `),
     pastVerbs: list(`
       fue, fueron, fui, fuimos, era, ocurrió, sucedió, empezó, comenzó, nací, nació, tuve, tuvo, tuvimos, hice, hizo,
-      hicimos, compré, llegué, vine, vino, vinimos, estuve, estuvo, estuvimos, vimos, caí, cayó, operaron, pusieron,
+      hicimos, compré, llegué, entré a, entré en, vine, vino, vinimos, estuve, estuvo, estuvimos, vimos, caí, cayó, operaron, pusieron,
       dieron, dio, salí, salió, renové, caducó, venció, expiró, murió, falleció, perdí, perdió, robaron, rompió, averió,
       recibí, recibió, pedí, sufrí, operé, vacuné, hospitalizaron, internaron, diagnosticaron, detectaron, instalaron,
       entregaron, extrajeron, jubilé, gradué, inscribí, volví, volvió, conocí, recogí, vendí, mudé

@@ -42,6 +42,17 @@ const withoutSmallWords = (items: ReadonlyArray<Item>) =>
     return true
   })
 
+/** "desde el 12/04/2021", as a question; "el pasado 12/04/2021". */
+const numericAfter = (
+  items: ReadonlyArray<Item>,
+  order: Vocabulary["lexicon"]["dateOrder"],
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const found = /^[xln]/.test(codesOf(items)) ? numericDate(items.slice(1), order, today) : undefined
+  if (found === undefined) return undefined
+  return items[0]!.code === "x" || found.missing !== undefined ? { ...found, isCertain: false } : found
+}
+
 /** The one date that the tokens name. */
 export const findDate = (
   vocabulary: Vocabulary,
@@ -58,7 +69,7 @@ export const findDate = (
   if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
   const order = vocabulary.lexicon.dateOrder
   const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }
-  const read = numericDate(core, order, today) ?? dateOf(core, here)
+  const read = numericDate(core, order, today) ?? numericAfter(core, order, today) ?? dateOf(core, here)
   if (read !== undefined) {
     const { pastVerbs, plans } = vocabulary.dates
     const isPast = mentions(pastVerbs, without(plans, tokens)) && core.every(({ code }) => code !== "n")

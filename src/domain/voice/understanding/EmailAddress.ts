@@ -126,9 +126,9 @@ const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | u
 const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   let run = 0
   let isTalk = false
-  for (const { kind, attached, text } of pieces) {
+  for (const [index, { kind, attached, text }] of pieces.entries()) {
     if (kind === "symbol") [run, isTalk] = [0, false]
-    if (kind !== "word" || attached) continue
+    if (kind !== "word" || attached || text === pieces[index - 1]?.text) continue
     run++
     isTalk = isTalk || email.sentenceWords.has(text)
     if (run > 1 && isTalk) return true

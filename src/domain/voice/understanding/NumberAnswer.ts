@@ -144,6 +144,9 @@ const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArr
     : tokens
 }
 
+/** "85 m2", "12 km²": the power of a measure is no number. */
+const power = /(?<=\d\s?[cdk]?m)(?:[23](?!\d)|[²³])/gi
+
 export const notationOf = (locale: string): Notation => {
   const vocabulary = vocabularyOf(locale)
   const isOther = writesOtherMark(vocabulary, locale)
@@ -159,7 +162,8 @@ export const notationOf = (locale: string): Notation => {
 export const understandNumber = (text: string, locale: string, isInteger: boolean): Understanding<number | string> => {
   const notation = notationOf(locale)
   if (exponential.test(text.trim())) return accepted(Number(text))
-  const written = notation.decimalMark === "," ? text.replaceAll(bareDecimal, "0,") : text
+  const plain = text.replaceAll(power, "")
+  const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,") : plain
   const spoken = without(notation.vocabulary.fillers, tokenize(written))
   const value =
     answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??

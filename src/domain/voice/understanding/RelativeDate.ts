@@ -122,6 +122,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],
   [/^(?:[tn]MN|[tn]NM|NM[tn])$/, nextOfName],
   [/^(?:lMN|lNM|NMl)$/, lastOfName],
+  [/^[ln](?:MNN|NMN)$/, (items, today) => absoluteDate(items.slice(1), today)],
 ]
 
 export const relativeDate: Read = (items, today) => {

@@ -336,6 +336,7 @@ export const english: Lexicon = {
       "m s n": "msn",
       "fast mail": "fastmail",
       "dot calm": ".com",
+      dotcom: ".com",
       "dot come": ".com",
       "dot comm": ".com",
       "dot calm com": ".com",
@@ -395,7 +396,7 @@ export const english: Lexicon = {
     leads: list(`
       reply from, replies from, goes to, go to, go with, going with, from, via, through, goes through, at work on,
       at work at, at home on, at home at, work on, home on, office on, registered with, signed up with, sign up with,
-      sign up, registered under, registered as, it under, put, enter, write, logged in with, try, on, email, e mail,
+      sign up, registered under, registered as, it under, put, enter, write, logged in with, try, on, email, e mail, mail,
       address, note down, note it down, write down, write it down, take down, take it down, put down, type, type in,
       is, it's, that's, it is, that is, would be, should be, be, so, use, using, to, me at, us at, him at, her at,
       them at, reached at, contacted at, found at, emailed at, i'm at, available at, me on, us on, reached on,

@@ -418,6 +418,7 @@ export const spanish: Lexicon = {
         sin tilde, a secas, tal cual, tal cual suena
       `),
     domains: {
+      puntocom: ".com",
       "g mail": "gmail",
       "ge mail": "gmail",
       "ye mail": "gmail",

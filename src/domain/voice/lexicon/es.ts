@@ -261,7 +261,7 @@ export const spanish: Lexicon = {
       algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
       tercio, tercios, medios, quintos, quintas, sextos, octavos, décimos, décimas, centésimo, centésima, centésimos, centésimas, milésimas, mitad, medio,
       media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
-      sobre todo, ni, cada, yo y, y yo, más el, más la, más los, más las, más un, más una, más mi, más mis
+      nací en el, nació en el, sobre todo, ni, cada, yo y, y yo, más el, más la, más los, más las, más un, más una, más mi, más mis
     `),
     fractionEndings: list("avo, avos, ava, avas, vo, vos, ésimo, ésima, ésimos, ésimas"),
     holding: list("para, de, con"),
@@ -992,7 +992,7 @@ export const spanish: Lexicon = {
       piso apartamento departamento depto depa, casa vivienda hogar, niño niños hijo hijos, grande gran,
       pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
       película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
-      jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
+      fines finde findes sábado sábados domingo domingos, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
       cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, hijo hija hijos hijas, excelente estupendo fenomenal genial,
       bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo,
       patata papa, gb giga gigas gigabyte gigabytes, mb mega megas, mediana m, grande l, pequeña s, ordenador computadora computador, gafas lentes, primaria primario

@@ -160,9 +160,9 @@ const withOtherDomain = (
   return at < 1 || hasAt(vocabulary, domain) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...domain])
 }
 
-/** "seb underscore 99, no, 1999 at": only the figures of a name are said anew. */
+/** "seb underscore 99, no, 1999 at", "ana guion 99, no, guion bajo 99": only the end of a name is said anew. */
 const isPartAnew = (vocabulary: Vocabulary, before: ReadonlyArray<EmailToken>, address: string): boolean =>
-  /^\d+@/.test(address) &&
+  /^(?:\d+@|[._-])/.test(address) &&
   !hasAt(vocabulary, before) &&
   before.some(({ kind }, index) => kind !== "word" || lookUp(vocabulary.email.symbols, before, index) !== undefined)
 
@@ -191,7 +191,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     const moved = withOtherDomain(vocabulary, tokens.slice(0, index), tokens.slice(index + hit.length))
     if (moved !== undefined) return moved
     const isSure = hit.length > 1 || tokens[index]!.pause
-    if (isSure && hasAt(vocabulary, tokens.slice(0, index))) return undefined
+    if (isSure && (next.pause || hasAt(vocabulary, tokens.slice(0, index)))) return undefined
   }
   return single(vocabulary, withoutOpening(vocabulary, tokens)) ?? repeated(vocabulary, tokens)
 }

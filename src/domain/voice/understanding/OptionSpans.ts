@@ -84,7 +84,9 @@ export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
   const isPlace = core.length === 1 && number >= 1 && number <= options.length
   if (isPlace) return []
   const units = new Set(options.flatMap(({ option }) => unitsIn(vocabulary, tokenize(option.label))))
-  if (units.size > 1 || unitsIn(vocabulary, core).some((unit) => !units.has(unit))) return []
+  // "45 años" among "18 - 30" and "31 - 50"
+  const isOther = units.size > 0 && unitsIn(vocabulary, core).some((unit) => !units.has(unit))
+  if (units.size > 1 || isOther) return []
   const found = spans.filter(({ holds }) => holds(number))
   return found.length === 1 ? [matched(found[0]!.option, "numeric", 0.7)] : []
 }

@@ -111,7 +111,9 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
       continue
     }
     if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
-    const separator = token.kind === "mark" ? 1 : lookUp(vocabulary.phone.separators, tokens, index)?.length
+    // "seis cuatro cuatro, ¿sí?, cero siete": a nod between the groups
+    const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
+    const separator = token.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
     // "555 0123 and 555 0456": two whole numbers, and not one
     if (joint >= fewest && digits.length - joint >= fewest) return undefined
     if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) joint = digits.length

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { lexiconOf } from "../../../src/domain/voice/lexicon/Languages.ts"
+import { phrasesOf } from "../../../src/domain/voice/narration/Languages.ts"
 import { similarity } from "../../../src/domain/voice/understanding/Similarity.ts"
 import { Conversation, formOf, oneOf, typesOf, type Wire } from "./support/Conversation.ts"
 
@@ -125,6 +126,15 @@ describe("recognising commands", () => {
     const talk = talking(three, {}, { voice: { commands: "off" } })
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
+  })
+
+  it("[CMD-130] where commands are off the review asks for none", () => {
+    for (const locale of ["en-US", "es-ES"]) {
+      const talk = talking([text("a")], { start: { locale } }, { voice: { commands: "off" } })
+      const prompt = oneOf(talk.say("red"), "review_prompt")["text"]
+      assert.strictEqual(prompt, phrasesOf(locale).reviewOnScreen)
+      assert.deepStrictEqual(oneOf(talk.say("send"), "review_prompt")["text"], prompt)
+    }
   })
 
   it("[CMD-150] the six general commands count while asking, confirming and in review", () => {

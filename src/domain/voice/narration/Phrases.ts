@@ -18,6 +18,8 @@ export interface Phrases {
   readonly reviewIntro: (count: number) => string
   readonly reviewItem: (position: number, label: string, answer: string) => string
   readonly reviewSkipped: (position: number, label: string) => string
+  /** Closes the review where no command is heard. */
+  readonly reviewOnScreen: string
   readonly plausibilityFlag: (label: string) => string
   readonly notAnAnswer: string
   readonly invalidEmail: string

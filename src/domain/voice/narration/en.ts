@@ -19,6 +19,7 @@ export const english: Phrases = {
   reviewIntro: (count) => (count === 1 ? "Here is your answer." : `Here are your ${count} answers.`),
   reviewItem: (position, label, answer) => `Number ${position}, ${label}: ${answer}.`,
   reviewSkipped: (position, label) => `Number ${position}, ${label}: no answer.`,
+  reviewOnScreen: "Use your screen to send your answers or to change one.",
   plausibilityFlag: (label) => `Please check ${label}; the answer looks off.`,
   notAnAnswer: "That is not a value this question takes.",
   invalidEmail: "That is not a complete email address.",

@@ -19,6 +19,7 @@ export const spanish: Phrases = {
   reviewIntro: (count) => (count === 1 ? "Esta es su respuesta." : `Estas son sus ${count} respuestas.`),
   reviewItem: (position, label, answer) => `Número ${position}, ${label}: ${answer}.`,
   reviewSkipped: (position, label) => `Número ${position}, ${label}: sin respuesta.`,
+  reviewOnScreen: "Use la pantalla para enviar sus respuestas o para cambiar alguna.",
   plausibilityFlag: (label) => `Revise ${label}; la respuesta parece rara.`,
   notAnAnswer: "Esta pregunta no admite ese valor.",
   invalidEmail: "Eso no es una dirección de correo completa.",

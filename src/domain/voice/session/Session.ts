@@ -52,7 +52,7 @@ export const makeSession = (
   settings,
   abilities,
   list: questionList(compiled, settings.locale, fetched),
-  phrases: phrasesOf(settings.locale),
+  phrases: phrasesOf(settings.locale, voiceOf(compiled).commands),
 })
 
 /** The same session in another language. */
@@ -60,7 +60,7 @@ export const inLocale = (session: Session, locale: string): Session => ({
   ...session,
   settings: { ...session.settings, locale },
   list: questionList(session.compiled, locale, session.fetched),
-  phrases: phrasesOf(locale),
+  phrases: phrasesOf(locale, session.voice.commands),
 })
 
 /** What narration is made from. */

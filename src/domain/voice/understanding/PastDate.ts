@@ -26,6 +26,11 @@ const lastSuch = (
  */
 export const behindToday = (found: FoundDate, today: CalendarDay, weekday: number | undefined): FoundDate => {
   const { day, missing } = found
+  // "nací el once de marzo del treinta y seis"
+  if (missing === undefined && !found.isCertain && day.year > today.year + 1) {
+    const earlier = { ...day, year: day.year - 100 }
+    return isReal(earlier) ? { ...found, day: earlier } : found
+  }
   if (missing === undefined || dayNumber(day) <= dayNumber(today)) return found
   const isMeant = (other: CalendarDay) =>
     missing === "year" ? other.month === day.month : weekday === undefined || weekdayOf(other) === weekday

@@ -13,12 +13,14 @@ const furthest = 75
 const certain = (year: number, now: number): Year | undefined =>
   year >= 1000 && year <= 2999 ? { year, isCertain: year >= now - oldest && year <= now + furthest } : undefined
 
-/** Two digits: up to ten years ahead they are of this century, more than twenty of the last; in between nobody can know. */
+/**
+ * Two digits: up to five years ahead they are of this century, more than twenty of the last; in between nobody can know, and papers last up to
+ * ten years.
+ */
 const ofTwoDigits = (digits: number, now: number): Year => {
   const century = Math.floor(now / 100) * 100
   const ahead = century + digits - now
-  if (ahead <= 10) return { year: century + digits, isCertain: true }
-  return { year: century - 100 + digits, isCertain: ahead > 20 }
+  return { year: ahead <= 10 ? century + digits : century - 100 + digits, isCertain: ahead <= 5 || ahead > 20 }
 }
 
 const isTwoDigits = ({ value, width }: Item) => (width === 2 || (width === 0 && value > 9)) && value < 100

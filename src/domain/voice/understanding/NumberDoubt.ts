@@ -4,7 +4,6 @@ import { lookUp, mentions, without } from "./Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
 import { isCurrency } from "./SpokenNumber.ts"
 import type { Token } from "./Token.ts"
-import { fold } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** The word for one as a pronoun or an article is no number beside another one. */
@@ -96,11 +95,11 @@ export const hasLoosePart = (
 }
 
 /** "three millionths", "veinte veintiunavos": the word of a number with the ending of a part. */
-const isFraction = ({ numerals, lexicon }: Vocabulary, { text }: Token): boolean =>
-  lexicon.numbers.fractionEndings.some((ending) => {
-    const stem = text.slice(0, text.length - fold(ending).length)
-    return stem !== "" && text.endsWith(fold(ending)) && numerals.words.has(stem)
-  })
+const isFraction = ({ numerals, fractionEndings }: Vocabulary, { text }: Token): boolean =>
+  fractionEndings.some(
+    (ending) =>
+      text.length > ending.length && text.endsWith(ending) && numerals.words.has(text.slice(0, -ending.length)),
+  )
 
 /** A doubt of several words may hold a word that was read as a sign ("al menos 20"), and a number may be one itself ("dozens"). */
 export const isDoubted = (

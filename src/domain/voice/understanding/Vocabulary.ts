@@ -5,7 +5,7 @@ import type { Numerals } from "./Numeral.ts"
 import { numeralsOf } from "./Numeral.ts"
 import type { Phrasebook } from "./Phrasebook.ts"
 import { phrasebook, phrases } from "./Phrasebook.ts"
-import { words } from "./Token.ts"
+import { fold, words } from "./Token.ts"
 
 type Books<Section> = {
   readonly [K in keyof Section]: Section[K] extends ReadonlyArray<string>
@@ -27,6 +27,8 @@ export interface Vocabulary {
   readonly contrasts: Phrasebook<true>
   readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
+  /** The endings of parts of one ("-avos"), as the tokens are written. */
+  readonly fractionEndings: ReadonlyArray<string>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>
   readonly dates: Books<Lexicon["dates"]>
@@ -67,6 +69,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   contrasts: phrases(lexicon.contrasts),
   contrastsAfterPause: phrases(lexicon.contrastsAfterPause),
   numbers: books(lexicon.numbers),
+  fractionEndings: lexicon.numbers.fractionEndings.map(fold),
   phone: books(lexicon.phone),
   email: books(lexicon.email),
   dates: books(lexicon.dates),

@@ -500,6 +500,11 @@ export const spanish: Lexicon = {
       mi dirección
     `).concat(
       said(
+        "el, mi",
+        "correo, mail, email, correo electrónico",
+        "de la empresa, del trabajo, de la oficina, de mi trabajo, de mi empresa, de la tienda, de contacto, personal, principal",
+      ),
+      said(
         "te paso, le paso, te doy, le doy, os paso, pon, ponga, apunta, anota, usa",
         "",
         `
@@ -818,7 +823,7 @@ export const spanish: Lexicon = {
       nunca, jamás, cualquier, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
       los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,
       salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir,
-      quizás, quizá, tal vez, si, algún
+      quizás, quizá, tal vez, si, algún, otro, otra
     `),
   },
   clock: {
@@ -915,7 +920,7 @@ export const spanish: Lexicon = {
       respuesta número
     `),
     afterOrdinal: list(`
-      opción, respuesta, alternativa, franja, franja horaria, horario, turno, grupo, tramo, rango, de todas, de todos, de la lista, de las opciones,
+      opción, respuesta, alternativa, franja, franja horaria, horario, turno, grupo, tramo, trimestre, semestre, periodo, bloque, rango, de todas, de todos, de la lista, de las opciones,
       que ha dicho, que has dicho, que dijo, que dijiste, que ha mencionado, que mencionó, que me ha dicho
     `),
     articles: list("el, la, los, las, un, una, lo"),
@@ -985,11 +990,12 @@ export const spanish: Lexicon = {
     same: list(`
       adentro dentro interior, afuera fuera exterior terraza, madre mamá mami, padre papá papi, castellano español,
       teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto,
-      whatsapp wasap guasap watsap, coche carro auto automóvil conducir, autobús bus camión colectivo guagua,
+      whatsapp wasap guasap watsap, coche carro auto automóvil conducir, autobús bus camión colectivo guagua micro combi, transporte metro, transporte autobús, transporte bus,
+      transporte tren, transporte tranvía,
       tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar, avión vuelo volar,
       hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado,
       tarjeta visa, mensual mes, semanal semana, diario diariamente día días, anual año, nunca jamás, doctor dr, doctora dra,
-      piso apartamento departamento depto depa, casa vivienda hogar, niño niños hijo hijos, grande gran,
+      piso apartamento departamento depto depa, casa vivienda hogar domicilio, niño niños hijo hijos, grande gran,
       pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
       película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
       fines finde findes sábado sábados domingo domingos, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,

@@ -1,5 +1,6 @@
 import { isArticle } from "./Article.ts"
-import { readCardinal, readOrdinal, startsNumber } from "./Numeral.ts"
+import { numberItem } from "./DateNumber.ts"
+import { startsNumber } from "./Numeral.ts"
 import type { Hit } from "./Phrasebook.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Item } from "./Scan.ts"
@@ -17,53 +18,6 @@ const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
 export const unitNames = ["day", "day", "week", "month", "year"] as const
 
 const separators = new Set(["/", "-", "."])
-
-/** 2,026 and 2.026: a year that a recogniser wrote as an amount. */
-const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
-  const [head, mark, tail] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
-  if (head.text.length !== 1 || mark?.kind !== "mark" || tail?.kind !== "digits" || tail.text.length !== 3)
-    return undefined
-  if ((mark.text !== "," && mark.text !== ".") || mark.gap || tail.gap) return undefined
-  return item("N", index, index + 3, Number(head.text + tail.text), { width: 4 })
-}
-
-const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
-  const { numerals, dates } = vocabulary
-  const ordinal = readOrdinal(numerals, tokens, index)
-  if (ordinal !== undefined) return item("N", index, ordinal.end, ordinal.value, { ordinal: true })
-  const token = tokens[index]!
-  // "a week ago": only an article makes one week of it, "some weeks ago" is no number
-  if (
-    vocabulary.lexicon.numerals.articles.includes(token.text) &&
-    lookUp(dates.units, tokens, index + 1) !== undefined
-  ) {
-    return item("N", index, index + 1, 1)
-  }
-  if (token.kind === "digits") {
-    const grouped = groupedYear(tokens, index)
-    if (grouped !== undefined) return grouped
-    const next = numerals.words.get(tokens[index + 1]?.text ?? "")
-    const scaled =
-      next?.role === "scale" || next?.role === "hundred"
-        ? readCardinal(numerals, tokens, index + 1, Number(token.text))
-        : undefined
-    return scaled === undefined
-      ? item("N", index, index + 1, Number(token.text), { width: token.text.length })
-      : item("N", index, scaled.end, scaled.value)
-  }
-  // "two zero two four" is a year digit by digit, "zero five zero six" a day and a month
-  const isAmongDigits =
-    [index - 1, index + 1, index + 2].every((at) => numerals.words.get(tokens[at]?.text ?? "")?.role === "unit") &&
-    !dates.zero.has(tokens[index - 2]?.text ?? "")
-  const zero = !isAmongDigits && lookUp(dates.zero, tokens, index) !== undefined
-  const digit = zero && !tokens[index + 1]?.pause ? numerals.words.get(tokens[index + 1]?.text ?? "") : undefined
-  if (digit?.role === "unit") return item("N", index, index + 2, digit.value, { width: 2 })
-  if (zero && tokens[index + 1]?.kind === "digits" && tokens[index + 1]!.text.length === 1) {
-    return item("N", index, index + 2, Number(tokens[index + 1]!.text), { width: 2 })
-  }
-  const cardinal = readCardinal(numerals, tokens, index)
-  return cardinal === undefined ? undefined : item("N", index, cardinal.end, cardinal.value)
-}
 
 /** Month words that are also common words ("may", "march") need a number beside them. */
 export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
@@ -140,6 +94,20 @@ const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, fo
   tokens[found.end] !== undefined &&
   numberItem(vocabulary, tokens, found.end) !== undefined
 
+/** "mes siete", "año ochenta" after a pause, after "of", or after the day was announced like that: the number is its name. */
+const announcedItem = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  found: Item,
+  isApart: boolean,
+): Item | undefined => {
+  if (found.code !== "U" || (found.value !== unitCodes.month && found.value !== unitCodes.year)) return undefined
+  const number = isApart && tokens[found.end] !== undefined ? numberItem(vocabulary, tokens, found.end) : undefined
+  if (number === undefined || number.ordinal) return undefined
+  if (found.value === unitCodes.year) return number
+  return number.value >= 1 && number.value <= 12 ? item("M", found.start, number.end, number.value) : undefined
+}
+
 /** Words that stand for a separator between two numbers: "five slash twelve". */
 const isSpokenSeparator = (
   vocabulary: Vocabulary,
@@ -170,6 +138,8 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
   const items: Array<Item> = []
   let of = false
   let the = false
+  /** The day was announced by its unit: "día nueve". */
+  let isAnnounced = false
   let index = 0
   while (index < tokens.length) {
     if (items.length > mostItems) return undefined
@@ -207,6 +177,17 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
     const found = isArticle(vocabulary, tokens, index, isKnown)
       ? undefined
       : (counted ?? readItem(vocabulary, tokens, index))
+    const isApart = isAnnounced || of || items.length === 0 || tokens[index]!.pause
+    const announced = found === undefined ? undefined : announcedItem(vocabulary, tokens, found, isApart)
+    if (announced !== undefined) {
+      items.push(announced)
+      isAnnounced = true
+      of = false
+      the = false
+      index = announced.end
+      continue
+    }
+    isAnnounced = isAnnounced || (found !== undefined && isDayAnnouncer(vocabulary, tokens, found, items.at(-1)))
     if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
       const isBound =
         found.code === "|" &&

@@ -1,7 +1,7 @@
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
-import { isSameThing } from "./OptionHints.ts"
+import { isSameThing, pointsAt } from "./OptionHints.ts"
 import { joined } from "./OptionText.ts"
 import { mayReach, similarity } from "./Similarity.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -30,6 +30,10 @@ const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label:
   return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))
 }
 
+/** "metro" is no misheard "moto": a word of its own that does not point at the label. */
+const isOwnWord = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
+  said.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
+
 /** Two days, months or numbers are asked about only when they are this much alike: Tuesday and Thursday. */
 const likely = 0.78
 
@@ -45,7 +49,9 @@ export const byLikeness = (
     const score = Math.max(0, ...scores)
     if (score === 0) return []
     const said = heard.core.map(({ text }) => text)
-    if (!isDeceptive(heard.vocabulary, said, option.label)) return [matched(option, "fuzzy", score)]
-    return score < likely ? [] : [matched(option, "fuzzy", Math.min(score, 0.75))]
+    const isDoubtful = isDeceptive(heard.vocabulary, said, option.label)
+    if (isDoubtful && score < likely) return []
+    const isSure = !isDoubtful && !isOwnWord(heard.vocabulary, said, option.label)
+    return [matched(option, "fuzzy", isSure ? score : Math.min(score, 0.75))]
   })
 }

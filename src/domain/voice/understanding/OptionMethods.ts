@@ -235,6 +235,15 @@ const opensWith = (vocabulary: Vocabulary, { option, label }: Prepared, answer: 
   return label.length > 1 && book.has(label[0]!) && tokenize(option.label)[1]?.pause === true
 }
 
+/** "Sí, autorizo" and "No autorizo": the same sentence with both answers. */
+const areContrary = ({ answers }: Vocabulary, options: ReadonlyArray<Prepared>): ReadonlyArray<Prepared> => {
+  const sentence = ({ label }: Prepared) => label.slice(1).join(" ")
+  const yes = options.filter(({ label }) => label.length > 1 && answers.yes.has(label[0]!))
+  const no = options.filter(({ label }) => label.length > 1 && answers.no.has(label[0]!))
+  const pairs = yes.flatMap((one) => no.flatMap((other) => (sentence(one) === sentence(other) ? [[one, other]] : [])))
+  return pairs.length === 1 ? pairs[0]! : []
+}
+
 /** "I'm not sure" among options of which one says so. */
 export const byDoubt = (
   { vocabulary, tokens }: Heard,
@@ -251,7 +260,8 @@ export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): Readonl
     return plain.length > 0 ? plain : options.filter((option) => opensWith(heard.vocabulary, option, answer))
   }
   const [yes, no] = [saying(true), saying(false)]
-  if (yes.length !== 1 || no.length !== 1 || yes[0] === no[0]) return []
-  const said = readYesNo(heard.text, heard.locale)
-  return said === undefined ? [] : [matched(said.answer ? yes[0]! : no[0]!, "yes_no", said.isCertain ? 1 : 0.7)]
+  const isPair = yes.length === 1 && no.length === 1 && yes[0] !== no[0]
+  const [positive, negative] = isPair ? [...yes, ...no] : areContrary(heard.vocabulary, options)
+  const said = positive === undefined || negative === undefined ? undefined : readYesNo(heard.text, heard.locale)
+  return said === undefined ? [] : [matched(said.answer ? positive! : negative!, "yes_no", said.isCertain ? 1 : 0.7)]
 }

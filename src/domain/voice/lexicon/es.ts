@@ -176,7 +176,9 @@ export const spanish: Lexicon = {
   fillers: list(`
     muchas gracias, muchísimas gracias, si no le importa, si no te importa, si no es molestia,
     si no es mucha molestia, y ya está, y listo, y eso es todo, y nada más, y eso sería todo, y sería todo, y es todo,
-    buenos días, buenas tardes, buenas noches, hola buenas, con gusto, con mucho gusto, si es posible, si fuera posible, si se puede, de ser posible,
+    no tengo otro, no tengo otra, hasta luego, hasta pronto, sí cómo no, cómo no, no se preocupe, no te preocupes, y gracias,
+    y muchas gracias, y ese es, y esa es, con eso basta, disculpe la demora, perdón por la demora, buena pregunta,
+    gracias por preguntar, que lo busco, que lo miro, buenos días, buenas tardes, buenas noches, hola buenas, con gusto, con mucho gusto, si es posible, si fuera posible, si se puede, de ser posible,
     ehhh, ehhhh, mmmm, emm, emmm, po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo,
     si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar,
     me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso,
@@ -562,7 +564,8 @@ export const spanish: Lexicon = {
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
       list(`
-        hola, buenas, noches, listo, aproximadamente, alrededor, originalmente, anteriormente, previamente, inicialmente, supongamos, acaso, posiblemente, cualquiera, supuestamente, teóricamente, recientemente, hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
+        hola, buenas, noches, listo, busco, buscando, pregunta, espérese, espéreme, espérame, apuntado, anotado, demora,
+        preocupe, preocupes, comiendo, permítame, permíteme, momentito, segundito, ahorita, tantito, aproximadamente, alrededor, originalmente, anteriormente, previamente, inicialmente, supongamos, acaso, posiblemente, cualquiera, supuestamente, teóricamente, recientemente, hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
         secundaria, oficial, activo, habitual, presupuesto, factura, recibo, confirmación, reserva, pedido, mensaje,
         información, resultados, enlace, detalles, documentos, adelante, encima, aparte, además, justamente,
         precisamente, concretamente, generalmente, lamentablemente, afortunadamente, seguramente, supuestamente,

@@ -152,6 +152,10 @@ export interface EmailWords {
   /** Words for letters that count when a whole part is spelled with them: the radio alphabet. */
   readonly radio: Words<string>
   readonly closings: WordList
+  /** Before letters: what they are in the name before them ("with an h"). */
+  readonly letterRemarks: Words<"has" | "lacks" | "once" | "twice">
+  /** After such letters: they end the name. */
+  readonly lastPlace: WordList
   /** Remarks that leave the spelling open: "without an h". */
   readonly doubts: WordList
   /** Of these, those that do so after the address as well. */
@@ -297,6 +301,8 @@ export interface OptionWords {
   readonly idle: WordList
   /** Prefixes that turn a word into its contrary, joined to it or before it: a likeness by letters proves nothing then. */
   readonly contraries: WordList
+  /** Words of degree: of two options that differ by one, another one names neither for sure ("highly likely"). */
+  readonly degrees: WordList
   /** Words that change what a label after them means: "almost never". */
   readonly modifiers: WordList
   /** Who begins a sentence about somebody else: "my son". */

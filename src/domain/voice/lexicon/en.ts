@@ -386,6 +386,7 @@ export const english: Lexicon = {
         "reach, contact, email, e mail, mail, write, write to, message, find, get, ping, send it to, send mail to, text",
         "me at, us at, me on, us on, me via, him at, her at, them at",
       ),
+      said("it's, that's, use, you can use", "", "my husband's, my wife's, my partner's, my son's, my daughter's"),
     ),
     openingsBeforePause: list(
       "hello, hi, right, sure, well, like, try, and, oh, put, use, please, alright, email, mail, gmail, the address",
@@ -466,6 +467,13 @@ export const english: Lexicon = {
       but lowercase, but all lowercase, in lower case letters, with no spaces, no dots, no spaces, no caps,
       without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine, will do
     `),
+    letterRemarks: {
+      ...among("has" as const, "with a, with an, with the letter, ends with a, ends with an, ends in a, ends in an"),
+      ...among("lacks" as const, "no, with no, without a, without an, without the, without"),
+      ...among("once" as const, "with one, with a single, with just one, with only one"),
+      ...among("twice" as const, "with two, with a double, with double"),
+    },
+    lastPlace: list("at the end, on the end, at the very end"),
     remarks: said("one, two, double, single", "", "ls, ns, ts, ss, rs, ms, ps, cs, es, os, as")
       .concat(said("one, single", "", "l, n, t, s, r, m, p, c, e, o"))
       .concat(
@@ -889,6 +897,9 @@ export const english: Lexicon = {
       question, please, thanks, thank, really, one, ones, other, others, another, most, more, less, least, both,
       either, neither, every, each
     `),
+    degrees: list(
+      "very, highly, extremely, incredibly, exceptionally, super, absolutely, completely, totally, strongly, slightly, mildly, truly, really",
+    ),
     modifiers: list(`
       almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
       more than, under, over, about to be, formerly, ex, used to be, dropped out, dropped out of, no longer, quit, near, close to, outside of, not far from, last time, the last time, my last one

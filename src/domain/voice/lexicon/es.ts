@@ -619,6 +619,8 @@ export const spanish: Lexicon = {
       todo en minúsculas, todo en minúscula, todo minúsculas, en minúsculas, en minúscula, todo junto, todo pegado,
       sin espacios, minúsculas, sí, verdad, todas minúsculas, eh
     `),
+    letterRemarks: {},
+    lastPlace: [],
     remarks: said("sin, sin la, con, con la", "", "a, e, i, o, u, h, j, k, l, m, n, t, r, v, w, x").concat(
       said(
         "con, sin",
@@ -1013,6 +1015,7 @@ export const spanish: Lexicon = {
       de, dime, repite, pregunta, gracias, favor, cualquiera, ambos, ambas, mi, tu, su, yo,
       ella, ellos, nosotros, hay, tengo, tiene
     `),
+    degrees: list("muy, poco, algo, demasiado, totalmente, completamente, extremadamente, sumamente, súper"),
     modifiers: list(
       "casi, apenas, medio, un poco, poco, demasiado, incompleto, incompleta, sin terminar, sin acabar, a medias, inacabado, inacabada, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
     ),

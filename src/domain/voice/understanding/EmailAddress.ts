@@ -39,8 +39,9 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
 const isAbbreviated = (after: Piece | undefined): boolean => after?.kind === "word" && !knownEndings.has(after.text)
 
 /** The domain, cut where a known ending is followed by words that are no part of it. */
-const domainOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
-  if (isSentence(vocabulary, pieces)) return undefined
+const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string | undefined => {
+  const pieces = withoutSpelling(spoken)
+  if (pieces === undefined || isSentence(vocabulary, pieces)) return undefined
   let text = ""
   let label: Array<Piece> = []
   for (const [index, one] of pieces.entries()) {

@@ -18,6 +18,7 @@ import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
 import { lettersStart } from "./EmailLetters.ts"
 import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
+import { withoutRemarks } from "./EmailRemark.ts"
 import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
 import { emailTokens, withoutNumberHyphens } from "./EmailToken.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
@@ -225,7 +226,8 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)
-  const tokens = withoutNumberHyphens(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
+  const spoken = withoutNumberHyphens(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
+  const tokens = withoutRemarks(vocabulary, spoken)
   const found = corrected(vocabulary, tokens)
   if (found !== undefined) return accepted(found)
   const candidate = tokens.length < 40 ? tokens.map((token) => token.text).join("") : ""

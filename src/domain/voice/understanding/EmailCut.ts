@@ -1,5 +1,6 @@
 import { hasAddress, knownEndings } from "./EmailEnding.ts"
 import { isSign } from "./EmailFrame.ts"
+import { isLetter } from "./EmailLetters.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "./Phrasebook.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -11,6 +12,14 @@ const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
       (book) => index >= 0 && (lookUp(book, tokens, index)?.length ?? 0) > start - index,
     ),
   )
+
+/** "kimberlee but with a y on the end at": letters that the name before them does not have, unless it begins the address. */
+const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  tokens.slice(0, start).some(({ kind }, index) => {
+    const length = index > 0 && kind === "word" ? (lookUp(email.letterRemarks, tokens, index)?.length ?? 0) : 0
+    const isAgain = () => tokens.slice(start).some(({ text }) => text === tokens[index - 1]!.text)
+    return length > 1 && index + length < start && isLetter(tokens[index + length]) && !isAgain()
+  })
 
 /** Between two words that are no talk. */
 const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
@@ -37,6 +46,7 @@ const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 /** Whether what comes before `start` may be more than talk, so that nobody knows where the address begins. */
 export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   isRemarkCut(vocabulary, tokens, start) ||
+  isLetterCut(vocabulary, tokens, start) ||
   isAddressCut(vocabulary, tokens, start) ||
   // "bob at gmail dot com and my wife's is ann at ..."
   hasAddress(vocabulary, tokens.slice(0, start)) ||

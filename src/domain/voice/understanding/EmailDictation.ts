@@ -114,6 +114,9 @@ export const piecesOf = (
       const isFigure = lookUp(email.figures, tokens, index)?.length === ignored.length
       if (isFigure && pieces.at(-1)?.kind === "word" && isLetter(tokens[index + ignored.length])) return undefined
       index += ignored.length
+      // "mark, all one word, mark de luca": the name is said anew
+      if (ignored.length > 1 && pieces.at(-1)?.kind === "word" && tokens[index]?.text === pieces.at(-1)!.text)
+        pieces.pop()
       // "todo junto y en minúsculas"
       const isJoined = lookUp(vocabulary.options.conjunctions, tokens, index)?.length === 1
       if (isJoined && lookUp(email.ignored, tokens, index + 1) !== undefined) index++
@@ -151,6 +154,8 @@ export const piecesOf = (
     }
     const cardinal = isDigitWord(vocabulary, token) ? readCardinal(numerals, tokens, index) : undefined
     const isBareScale = cardinal?.end === index + 1 && cardinal.scale > 0
+    // "cat lady a hundred": a number, or its words
+    if (isBareScale && numerals.words.get(tokens[index - 1]?.text ?? "")?.role === "article") return undefined
     if (cardinal !== undefined && !isBareScale) {
       pieces.push(piece("digits", String(cardinal.value), token))
       index = cardinal.end

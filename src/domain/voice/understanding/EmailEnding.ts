@@ -61,10 +61,14 @@ export const hasAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   return at > 0 && tokens.some((_, index) => index > at && endingAt(vocabulary, tokens, index) > 0)
 }
 
-/** "..., n a l a" after the address spells a word of it. */
+/** "..., n a l a" after the address spells a word of it, or words and figures that stand next to each other. */
 const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
   const word = tail.map(({ text }) => text).join("")
-  return address.some(({ text }) => text === word)
+  return address.some((_, start) => {
+    let said = ""
+    for (let index = start; said.length < word.length && index < address.length; index++) said += address[index]!.text
+    return said === word
+  })
 }
 
 /**

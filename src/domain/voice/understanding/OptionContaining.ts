@@ -29,9 +29,15 @@ const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<strin
     .map((found) => matched(found, "contains", 0.9))
 }
 
-/** The label in two words: "semi nuevo". A single letter may be a word of its own. */
-const isPacked = ({ packed }: Prepared, tokens: ReadonlyArray<Token>): boolean =>
-  tokens.length > 1 && tokens.every(({ text }) => text.length > 1) && packed === tokens.map(({ text }) => text).join("")
+/** The label in two words: "semi nuevo", "e-mail". A single letter may be a word of its own. */
+const isPacked = (
+  { articles, conjunctions, disjunctions }: Vocabulary["options"],
+  { packed }: Prepared,
+  tokens: ReadonlyArray<Token>,
+): boolean =>
+  tokens.length > 1 &&
+  packed === tokens.map(({ text }) => text).join("") &&
+  tokens.every(({ text }) => text.length > 1 || [articles, conjunctions, disjunctions].every((book) => !book.has(text)))
 
 /** The words around politeness are the label itself, or the two numbers of a span. */
 export const byEquality = (
@@ -52,7 +58,9 @@ export const byEquality = (
     .map((found) => matched(found, "contains", 0.9))
   return equal.length > 0
     ? equal
-    : options.filter((option) => isPacked(option, core)).map((found) => matched(found, "fuzzy", 0.9))
+    : options
+        .filter((option) => isPacked(vocabulary.options, option, core))
+        .map((found) => matched(found, "fuzzy", 0.9))
 }
 
 /** The words without the given ones, wherever they stand; a mark keeps what was around them apart. */
@@ -75,14 +83,23 @@ const longestEnd = (
   }
   return undefined
 }
-/** "southern Ireland" where "Ireland" and "Northern Ireland" are options: an unknown word may make another of it. */
+const isOtherDegree = ({ options }: Vocabulary, word: string, label: ReadonlyArray<string>): boolean =>
+  options.degrees.has(word) && options.degrees.has(label[0]!) && word !== label[0]
+
+/** "southern Ireland" beside "Northern Ireland", "highly likely" beside "Very likely": another word may make another of it. */
 const isVariant = (
   vocabulary: Vocabulary,
   before: string | undefined,
   label: ReadonlyArray<string>,
   options: ReadonlyArray<Prepared>,
 ): boolean =>
-  before !== undefined && !knowsWord(vocabulary, before) && options.some(({ main }) => indexOfWords(main, label) > 0)
+  before !== undefined &&
+  options.some(
+    ({ main }) =>
+      (indexOfWords(main, label) > 0 && (!knowsWord(vocabulary, before) || isOtherDegree(vocabulary, before, main))) ||
+      // "e-mail me" beside "Email"
+      main.includes(before + label[0]!),
+  )
 
 /** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {

@@ -931,7 +931,7 @@ export const spanish: Lexicon = {
     articles: list("el, la, los, las, un, una, lo"),
     plurals: list("los, las"),
     openings: list(`
-      venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la,
+      sin duda, sin ninguna duda, venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la,
       quisiera, me gustaría, me quedo con, prefiero, elijo, escojo, selecciono, seleccionar, elegir, dame, deme,
       ponme, póngame, pon, ponga, mi respuesta es, la respuesta es, mi opción es, yo creo que, creo que es, creo que,
       creo, pienso que, diría que, diría, yo diría, yo, soy, estoy, tengo, uso, a mí, me gusta, mi favorito es,
@@ -1083,7 +1083,8 @@ export const spanish: Lexicon = {
         con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece,
         creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial,
         estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va,
-        ajá, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, con gusto,
+        ajá, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, positivo, sí no hay problema, sí no hay ningún problema, sí sin problema,
+        con gusto,
         con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho,
         trato hecho, amén, sí hay, hay, así mero, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro,
         este sí, sii, siii, claro que sí, por supuesto, por supuesto que sí, desde luego, así es, eso es, exacto,
@@ -1201,7 +1202,7 @@ export const spanish: Lexicon = {
       en el pasado
     `),
     contented: list(`
-      todo bien, bien, muy bien, perfecto, genial, estupendo, estoy bien, estamos bien, está bien, está bien así,
+      eso es todo, es todo, con eso es todo, nada más, todo bien, bien, muy bien, perfecto, genial, estupendo, estoy bien, estamos bien, está bien, está bien así,
       así está bien, así estoy bien, todo perfecto, todo correcto, todo en orden, gracias, tranquilo, tranquila,
       vale así
     `),

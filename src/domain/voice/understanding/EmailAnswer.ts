@@ -20,7 +20,7 @@ import { isEmail } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withoutRemarks } from "./EmailRemark.ts"
 import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
-import { emailTokens, withoutNumberHyphens } from "./EmailToken.ts"
+import { emailTokens, withoutDotsAroundAt, withoutNumberHyphens } from "./EmailToken.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Understanding } from "./Understanding.ts"
 import { accepted, rejected } from "./Understanding.ts"
@@ -226,8 +226,8 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)
-  const spoken = withoutNumberHyphens(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
-  const tokens = withoutRemarks(vocabulary, spoken)
+  const heard = withoutDotsAroundAt(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
+  const tokens = withoutRemarks(vocabulary, withoutNumberHyphens(vocabulary, heard))
   const found = corrected(vocabulary, tokens)
   if (found !== undefined) return accepted(found)
   const candidate = tokens.length < 40 ? tokens.map((token) => token.text).join("") : ""

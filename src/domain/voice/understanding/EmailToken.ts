@@ -71,6 +71,22 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   return tokens
 }
 
+/** "juan.perez.arroba.gmail.com": the dots that a recogniser wrote around the name of the "at", which is no ordinary word. */
+export const withoutDotsAroundAt = (
+  { email }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+): ReadonlyArray<EmailToken> => {
+  const isAt = (index: number) =>
+    tokens[index]?.gap === false &&
+    tokens[index + 1]?.gap === false &&
+    [index - 1, index + 1].every((beside) => tokens[beside]?.text === ".") &&
+    tokens[index].text !== "at" &&
+    email.at.get(tokens[index].text)?.alone !== undefined
+  return tokens.flatMap((token, index) =>
+    token.text === "." && (isAt(index - 1) || isAt(index + 1)) ? [] : isAt(index) ? [{ ...token, gap: true }] : [token],
+  )
+}
+
 /**
  * Without the hyphens that recognisers write between the words of a number ("eighty-eight", "one-oh-one", "double-oh-seven"): they are
  * no signs of the address. Where the @ is written, the hyphens are the speaker's.

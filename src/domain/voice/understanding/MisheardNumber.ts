@@ -10,7 +10,7 @@ const alike = 0.87
 const shortest = 5
 
 /** Whether a word is no word of the language's tables, but nearly one for a number. */
-const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
+export const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
   if (token?.kind !== "word" || token.text.length < shortest || knowsWord(vocabulary, token.text)) return false
   for (const numeral of vocabulary.numerals.words.keys()) {
     const mayBe = numeral.length >= shortest && numeral[0] === token.text[0] && mayReach(token.text, numeral, alike)

@@ -1,5 +1,6 @@
 import { isRefused } from "./Assertion.ts"
 import { correctionIn, withoutOpening } from "./Correction.ts"
+import { isNearlyNumeral } from "./MisheardNumber.ts"
 import { startsNumber } from "./Numeral.ts"
 import { oneDigit, readGroup } from "./PhoneGroup.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
@@ -136,9 +137,18 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
+/** "seisciento doce, 345": a word beside the digits that was most likely some of them. */
+const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    (token, index) =>
+      isNearlyNumeral(vocabulary, token) &&
+      [tokens[index - 1], tokens[index + 1]].some((beside) => startsNumber(vocabulary.numerals, beside)),
+  )
+
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
   const { extension, doubts, former } = vocabulary.phone
   if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
+  if (hasMisheard(vocabulary, tokens)) return undefined
   const runs = runsIn(vocabulary, tokens)
   // "699 120 345. Repito: 699 120 345"
   const [first, ...others] = runs ?? []

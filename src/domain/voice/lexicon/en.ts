@@ -307,7 +307,7 @@ export const english: Lexicon = {
         followed by, then an, then the, and then an, and then the, and then a, all in one word, as a single word,
         a single word, no dots, no dot, all lowercase, all lower case, all in lowercase, in lowercase, in lower case,
         lowercase, lower case, all uppercase, uppercase, upper case, all caps, in all caps, all capitals, capital,
-        capitalized, capital letter, all one word, one word, as one word, no spaces, no space, without spaces,
+        capitalized, capital letter, all one word, one word, as one word, no spaces, no space, without spaces, with no spaces, with no space, with no dots, with no dot,
         all together, together, the letter, letter, the number, the numbers, the digit, the digits, number, digit,
         numeral, the word, um, uh, umm, uhh, uhm, erm, hmm, and then, then, space, that's it
       `),
@@ -838,7 +838,13 @@ export const english: Lexicon = {
     negations: list(`
       not, no, nothing, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
       instead of, other than, but not, doesn't, won't, didn't, aren't, hate
-    `),
+    `).concat(
+      said(
+        "any, all, any of them, all of them, any one, anyone, everyone, anything, everything",
+        "",
+        "but, besides, apart from",
+      ),
+    ),
     letterOpenings: list("option, letter, choice, answer, option letter, answer letter, item"),
     letterNouns: list("size, type, group, class, category, letter"),
     spanOpenings: list("from, between"),
@@ -895,10 +901,10 @@ export const english: Lexicon = {
       our, they, them, their, he, she, his, her, it, its, this, that, these, those, there, here, the, and, or, but,
       if, of, to, for, with, from, about, than, very, so, too, just, also, say, tell, know, mean, repeat, sorry,
       question, please, thanks, thank, really, one, ones, other, others, another, most, more, less, least, both,
-      either, neither, every, each
+      either, neither, every, each, after, before, until, around
     `),
     degrees: list(
-      "very, highly, extremely, incredibly, exceptionally, super, absolutely, completely, totally, strongly, slightly, mildly, truly, really",
+      "very, highly, extremely, incredibly, exceptionally, super, absolutely, completely, totally, strongly, slightly, mildly, truly, really, some",
     ),
     modifiers: list(`
       almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
@@ -933,6 +939,13 @@ export const english: Lexicon = {
       "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
       "say no, say no to that, refuse, object, mind, really mind",
     ).concat(
+      said(", it, that", "can't, couldn't, wouldn't, won't, could not, would not, doesn't", "hurt, hurt me"),
+      said(
+        ", i",
+        "can't, cannot, couldn't",
+        "wait, argue with that, argue, fault it, complain about that, do without it",
+      ),
+      said("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
       said(
         "don't, do not",
         "mind",
@@ -1096,7 +1109,7 @@ export const english: Lexicon = {
     unsure: list(`
         not fussed, i'm not fussed, not too fussed, not bothered, i'm not bothered, i'm easy, easy either way,
         i haven't the faintest, haven't the faintest, not the faintest idea, i haven't the faintest idea,
-        haven't the faintest idea, i haven't the foggiest, couldn't tell ya, couldn't say for sure, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
+        haven't the faintest idea, i haven't the foggiest, couldn't tell ya, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
         haven't the foggiest, your guess is as good as mine,
         not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade,
         ask someone else, don't mind, do not mind, does not mind, don't care, is that right, is it, not exactly, not always, only sometimes,
@@ -1133,6 +1146,8 @@ export const english: Lexicon = {
         "care, matter, know",
       ),
       said("don't, do not", "really, particularly, much", "mind"),
+      said(", i", "can't, cannot, can not, couldn't, could not", "say for sure, say for certain, be sure, be certain"),
+      list("never mind, nevermind, who's asking"),
     ),
     talk: list(`
       hear, see you, see it, find it, find that, find my, find the, read it, read that, speak english, talk, with me,

@@ -161,11 +161,16 @@ const withOtherDomain = (
   return at < 1 || hasAt(vocabulary, domain) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...domain])
 }
 
-/** "seb underscore 99, no, 1999 at", "ana guion 99, no, guion bajo 99": only the end of a name is said anew. */
-const isPartAnew = (vocabulary: Vocabulary, before: ReadonlyArray<EmailToken>, address: string): boolean =>
-  /^(?:\d+@|[._-])/.test(address) &&
-  !hasAt(vocabulary, before) &&
-  before.some(({ kind }, index) => kind !== "word" || lookUp(vocabulary.email.symbols, before, index) !== undefined)
+/** "seb underscore 99, no, 1999 at", "grace seven no eight at": only the end of a name is said anew. */
+const isPartAnew = (
+  { email, fillers }: Vocabulary,
+  before: ReadonlyArray<EmailToken>,
+  address: string,
+  hasName: boolean,
+): boolean =>
+  /^(?:[\d_.-]+|.)@/.test(address) &&
+  !hasName &&
+  before.some(({ kind, text }) => kind !== "word" || !(email.sentenceWords.has(text) || fillers.has(text)))
 
 /** Nobody corrects an address more often in one breath. */
 const mostCorrections = 4
@@ -188,8 +193,10 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     if (books.some((book) => (lookUp(book, tokens, index)?.length ?? 0) > hit.length)) continue
     tried++
     const address = single(vocabulary, tokens.slice(index + hit.length))
-    if (address !== undefined) return isPartAnew(vocabulary, tokens.slice(0, index), address) ? undefined : address
-    const moved = withOtherDomain(vocabulary, tokens.slice(0, index), tokens.slice(index + hit.length))
+    const before = tokens.slice(0, index)
+    if (address !== undefined)
+      return isPartAnew(vocabulary, before, address, hasAt(vocabulary, before)) ? undefined : address
+    const moved = withOtherDomain(vocabulary, before, tokens.slice(index + hit.length))
     if (moved !== undefined) return moved
     const isSure = hit.length > 1 || tokens[index]!.pause
     if (isSure && (next.pause || hasAt(vocabulary, tokens.slice(0, index)))) return undefined

@@ -4,6 +4,7 @@ import { isDigits, matched } from "./OptionMethods.ts"
 import { partsOfLabels } from "./OptionParts.ts"
 import { pointsElsewhere } from "./OptionRest.ts"
 import { indexOfWords, inFigures, joined } from "./OptionText.ts"
+import { understandNumber } from "./NumberAnswer.ts"
 import { lookUp, mentions } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
@@ -101,6 +102,12 @@ const isVariant = (
       main.includes(before + label[0]!),
   )
 
+/** "two adults and a baby" among "1", "2", "3 or more": a label that is a number, in an answer that is not. */
+const isCounted = ({ locale, tokens }: Heard, { option, number }: Prepared): boolean =>
+  number !== undefined &&
+  /^\w+$/.test(option.label) &&
+  understandNumber(joined(tokens), locale, true)._tag === "rejected"
+
 /** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
@@ -147,8 +154,9 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
       heard.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
     )
   const isBeside = (found: Prepared) => longest.length === 1 && pointsElsewhere(heard, found, options)
+  const isOpen = (found: Prepared) => isModified(found.main) || isBeside(found) || isCounted(heard, found)
   return [
-    ...longest.map((found) => matched(found, "contains", isModified(found.main) || isBeside(found) ? 0.7 : 0.9)),
+    ...longest.map((found) => matched(found, "contains", isOpen(found) ? 0.7 : 0.9)),
     ...partsOfLabels(heard, around, options),
   ]
 }

@@ -59,7 +59,9 @@ export const partsOfLabels = (
     // "something" of "something else"
     heard.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
     hasContrary(heard, options) ||
-    isOfMany(heard, found, options)
+    isOfMany(heard, found, options) ||
+    // "satisfied" of "very satisfied", "college" of "some college"
+    found.some((option) => mentions(vocabulary.options.degrees, unsaid(heard, option)))
   return found.map((option) => {
     const left = unsaid(heard, option)
     if (mentions(vocabulary.options.negations, left)) return matched(option, "contains", 0)

@@ -158,9 +158,12 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | und
 /** How many digits a group has that is said again. */
 const groupSize = 3
 
-/** "718 555, wait, 555 0123": the last group said again, and the rest of the number. */
-const isRest = (before: string, after: string): boolean =>
-  before.length > groupSize && before.length < fewest && after.startsWith(before.slice(-groupSize))
+/** "718 555, wait, 555 0123": the last group said again, and the rest of the number; "908 556, I mean 555 0176" most likely so. */
+const isRest = (before: string, after: string): boolean => {
+  if (before.length <= groupSize || before.length >= fewest) return false
+  const isLikeBefore = after.startsWith(before.slice(0, 2))
+  return after.startsWith(before.slice(-groupSize)) || (!isLikeBefore && after.length - before.length < groupSize)
+}
 
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)

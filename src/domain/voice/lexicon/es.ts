@@ -619,8 +619,15 @@ export const spanish: Lexicon = {
       todo en minúsculas, todo en minúscula, todo minúsculas, en minúsculas, en minúscula, todo junto, todo pegado,
       sin espacios, minúsculas, sí, verdad, todas minúsculas, eh
     `),
-    letterRemarks: {},
-    lastPlace: [],
+    letterRemarks: {
+      con: "has",
+      "con la": "has",
+      sin: "lacks",
+      "sin la": "lacks",
+      "con una": "once",
+      "con una sola": "once",
+    },
+    lastPlace: list("al final, al último"),
     remarks: said("sin, sin la, con, con la", "", "a, e, i, o, u, h, j, k, l, m, n, t, r, v, w, x").concat(
       said(
         "con, sin",

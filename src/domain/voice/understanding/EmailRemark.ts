@@ -25,10 +25,26 @@ const agrees = (remark: string, name: string, letters: string, isLast: boolean):
   return hasLetters(name, letters, isLast)
 }
 
+/** The same, said with their names: "con zeta", "con ce hache"; "con be de burro", "con ese y zeta" say more. */
+const letterNamesAt = ({ email, options }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
+  let text = ""
+  let end = start
+  while (text.length <= mostLetters) {
+    const hit = lookUp(email.letters, tokens, end) ?? lookUp(email.weakLetters, tokens, end)
+    if (hit === undefined || (end > start && tokens[end]!.pause)) break
+    text += hit.value
+    end += hit.length
+  }
+  const goesOn = [email.asIn, options.conjunctions].some((book) => lookUp(book, tokens, end) !== undefined)
+  return text === "" || text.length > mostLetters || goesOn ? undefined : { text, end }
+}
+
 /** The letters from `start` on that were said in one breath ("h", "p h", "ph"), and the index after them. */
 const lettersAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
   const isPart = (index: number) =>
     isLetter(tokens[index]) && (index === start || (isLetter(tokens[start]) && !tokens[index]!.pause))
+  const named = letterNamesAt(vocabulary, tokens, start)
+  if (named !== undefined) return named
   const first = tokens[start]
   if (first?.kind === "word" && first.text.length === mostLetters && !isSign(vocabulary, tokens, start))
     return { text: first.text, end: start + 1 }
@@ -71,7 +87,7 @@ export const withoutRemarks = (
     // "steven with a v, steven dot ross", "smith, no, j dot smythe": what begins the address is no remark
     const isAgain = kept.slice(letters.end).some(({ text }) => text === name.text)
     const isInitial = remark.value === "lacks" && isSign(vocabulary, kept, letters.end)
-    if (isAgain || (isInitial && kept[letters.end]!.text !== "at")) continue
+    if (isAgain || (isInitial && lookUp(vocabulary.email.at, kept, letters.end) === undefined)) continue
     if (!agrees(remark.value, name.text, letters.text, place > 0)) continue
     kept = [...kept.slice(0, name.start), ...kept.slice(letters.end + place)]
     index = name.start - 1

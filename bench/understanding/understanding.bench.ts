@@ -78,7 +78,7 @@ const generated = (): ReadonlyArray<Score> =>
   )
 
 const hostile =
-  "1|1 |one |a |at |dot |a@|a.|@|.|-|1,|no |no wait |not |march |may 5 |half |twenty |hundred |thousand |and |y |treinta y |a-|j.|mil |+|double |monday |3:|in |the |quarter to |perdón |½|yes |red |b as in |arroba |um |5 to |1/|de la |first |1st ".split(
+  "1|1 |one |a |at |dot |a@|a.|@|.|-|1,|no |no wait |march |may 5 |half |twenty |hundred |thousand |and |y |treinta y |a-|j.|mil |+|double |monday |3:|in |the |quarter to |perdón |½|yes |red |b as in |arroba |um |5 to |1/|de la |first |1st |$|o |not |en ".split(
     "|",
   )
 

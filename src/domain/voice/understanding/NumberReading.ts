@@ -50,7 +50,10 @@ const oneOfCurrency = (
     ? { value: 1, start: index, end: index + 1, isOne: false }
     : undefined
 
-/** The numbers of an utterance, from left to right; undefined where one of them is written as no number is. */
+/** Who says more numbers than this answers another question. */
+const mostNumbers = 60
+
+/** The numbers of an utterance, from left to right; undefined where one of them is written as no number is, or where they are too many. */
 export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undefined => {
   const numbers: Array<SpokenNumber> = []
   const rest: Array<Token> = []
@@ -67,6 +70,7 @@ export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Rea
       continue
     }
     const half = halfAfterNoun(notation, tokens, number)
+    if (numbers.length === mostNumbers) return undefined
     numbers.push(half ?? number)
     index = (half ?? number).end
   }

@@ -219,11 +219,14 @@ const readMagnitude = (
     : { text: `0.${decimals.digits}`, end: decimals.end, scale: 0 }
 }
 
+/** No number has more signs and currency marks before it. */
+const mostSigns = 6
+
 /** Where a sign stands: before the number, before or after a currency mark. */
 const readSign = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
   let index = start
   let negative = false
-  for (;;) {
+  while (index < start + mostSigns) {
     const token = tokens[index]
     if (token === undefined) break
     const minus = negative ? undefined : lookUp(vocabulary.numbers.minus, tokens, index)

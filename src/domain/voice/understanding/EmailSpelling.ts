@@ -15,10 +15,14 @@ interface Remark {
   readonly length: number
 }
 
-/** The letters that stand in a row from `start` on. */
-const lettersAt = (tokens: ReadonlyArray<EmailToken>, start: number): ReadonlyArray<EmailToken> => {
+/** The letters that stand in a row from `start` on, so many at most. */
+const lettersAt = (
+  tokens: ReadonlyArray<EmailToken>,
+  start: number,
+  most = Number.POSITIVE_INFINITY,
+): ReadonlyArray<EmailToken> => {
   let end = start
-  while (isLetter(tokens[end])) end++
+  while (end - start < most && isLetter(tokens[end])) end++
   return tokens.slice(start, end)
 }
 
@@ -26,7 +30,7 @@ const lettersAt = (tokens: ReadonlyArray<EmailToken>, start: number): ReadonlyAr
 const remarkLength = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
   if (name.kind !== "word") return 0
   const start = index + length + (isLetter(tokens[index + length - 1]) ? 0 : 1)
-  const letters = lettersAt(tokens, start)
+  const letters = lettersAt(tokens, start, name.text.length + 1)
   return isLetter(tokens[start - 1]) && letters.map(({ text }) => text).join("") === name.text ? start - index : 0
 }
 

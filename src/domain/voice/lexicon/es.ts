@@ -479,7 +479,9 @@ export const spanish: Lexicon = {
     nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
     verbs: list("es, sería, será, es el, es la, va a ser, era"),
     openings: list(`
-      sí claro, claro que sí, con gusto, con mucho gusto, disculpe, disculpa, entonces, de acuerdo, a sus órdenes, órale, ándele,
+      uy, uf, ay, híjole, digamos, básicamente, literal, es así, queda así, quedaría, vendría siendo, viene siendo, repito,
+      le repito, te repito, otra vez, de nuevo, pues nada, es fácil, es muy fácil, es sencillo, es largo, es corto, uso,
+      de momento uso, empieza con, escriba ahí, sí claro, claro que sí, con gusto, con mucho gusto, disculpe, disculpa, entonces, de acuerdo, a sus órdenes, órale, ándele,
       ándale, joven, señorita, señor, señora, en minúsculas todo, en minúscula todo, el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar,
       prefiero, voy a usar, usaré, me gustaría usar, usemos, usamos, te paso, le paso, te paso el, le paso el, quiero,
       quisiera, tendría que ser, tiene que ser, debe ser, debería ser, vamos con, vamos a usar, prueba con,
@@ -564,7 +566,7 @@ export const spanish: Lexicon = {
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
       list(`
-        hola, buenas, noches, listo, busco, buscando, pregunta, espérese, espéreme, espérame, apuntado, anotado, demora,
+        nada, sirva, siendo, hola, buenas, noches, listo, busco, buscando, pregunta, espérese, espéreme, espérame, apuntado, anotado, demora,
         preocupe, preocupes, comiendo, permítame, permíteme, momentito, segundito, ahorita, tantito, aproximadamente, alrededor, originalmente, anteriormente, previamente, inicialmente, supongamos, acaso, posiblemente, cualquiera, supuestamente, teóricamente, recientemente, hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
         secundaria, oficial, activo, habitual, presupuesto, factura, recibo, confirmación, reserva, pedido, mensaje,
         información, resultados, enlace, detalles, documentos, adelante, encima, aparte, además, justamente,
@@ -1090,7 +1092,7 @@ export const spanish: Lexicon = {
         con toda seguridad, sin ninguna duda, sin lugar a dudas, sí o sí, eso creo, eso pienso, eso parece,
         creo yo que sí, me temo que sí, en efecto, tal cual, dale que sí, a tope, encantado de la vida, genial,
         estupendo, bien, muy bien, está correcto, todo correcto, está todo bien, ya lo creo, venga, venga vale, va,
-        ajá, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, positivo, sí no hay problema, sí no hay ningún problema, sí sin problema,
+        ajá, sí puedo, es un sí, un sí, oh sí, ah sí, uy sí, por supuestísimo, naturalmente, evidentemente, positivo, cuente con ello, cuenta con ello, sí no hay problema, sí no hay ningún problema, sí sin problema,
         con gusto,
         con mucho gusto, encantado, encantada, cuenta conmigo, me sirve, me va bien, me viene bien, hecho,
         trato hecho, amén, sí hay, hay, así mero, por desgracia sí, lamentablemente sí, seguramente sí, hombre claro,

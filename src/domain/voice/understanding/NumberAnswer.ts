@@ -29,6 +29,9 @@ const largest = 1e12
 /** How very small numbers are written by machines. */
 const exponential = /^-?\d(?:\.\d{1,17})?e-\d{1,3}$/
 
+/** "8'5" where the comma is the decimal mark. */
+const apostrophe = /(?<=\d)['’](?=\d)/g
+
 /** ",5" where the comma is the decimal mark. */
 const bareDecimal = /(?<!\S),(?=\d)/g
 
@@ -163,7 +166,7 @@ export const understandNumber = (text: string, locale: string, isInteger: boolea
   const notation = notationOf(locale)
   if (exponential.test(text.trim())) return accepted(Number(text))
   const plain = text.replaceAll(power, "")
-  const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,") : plain
+  const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,").replaceAll(apostrophe, ",") : plain
   const spoken = without(notation.vocabulary.fillers, tokenize(written))
   const value =
     answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??

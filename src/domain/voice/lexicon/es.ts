@@ -256,7 +256,7 @@ export const spanish: Lexicon = {
     decimalJoiner: ["con"],
     articles: list("un, una"),
     doubts: list(`
-      montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
+      arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
       o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
       como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
       y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
@@ -303,7 +303,8 @@ export const spanish: Lexicon = {
     former: list("número anterior, número viejo, número antiguo, teléfono anterior, teléfono viejo, teléfono antiguo"),
     extension: list("ext, extensión, interno, anexo"),
     doubts: list(`
-      o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, dni, nie, nif,
+      termina en, termina con, acaba en, acaba con, empieza por, empieza con, comienza con, comienza por, los últimos,
+      las últimas, parecido, o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, dni, nie, nif,
       cédula, pasaporte, tarjeta, euros, pesos, dólares, soles, mi seguro social, número de seguridad social, código postal, mi cuenta,
       con el más, con un más, con el signo más, número de cuenta, número de socio, fecha de nacimiento, nací, mi cumpleaños, mi curp, mi rut
     `),
@@ -566,7 +567,7 @@ export const spanish: Lexicon = {
     subjects: list("mi, mis, el, la, lo, ese, esa, este, esta, nuestro, su, mío"),
     sentenceWords: [...sendingVerbs, ...notingVerbs].concat(
       list(`
-        nada, sirva, siendo, hola, buenas, noches, listo, busco, buscando, pregunta, espérese, espéreme, espérame, apuntado, anotado, demora,
+        parecido, parecida, nada, sirva, siendo, hola, buenas, noches, listo, busco, buscando, pregunta, espérese, espéreme, espérame, apuntado, anotado, demora,
         preocupe, preocupes, comiendo, permítame, permíteme, momentito, segundito, ahorita, tantito, aproximadamente, alrededor, originalmente, anteriormente, previamente, inicialmente, supongamos, acaso, posiblemente, cualquiera, supuestamente, teóricamente, recientemente, hotmail, yahoo, outlook, icloud, actual, preferido, preferida, alternativo, alternativa, secundario,
         secundaria, oficial, activo, habitual, presupuesto, factura, recibo, confirmación, reserva, pedido, mensaje,
         información, resultados, enlace, detalles, documentos, adelante, encima, aparte, además, justamente,
@@ -598,11 +599,11 @@ export const spanish: Lexicon = {
       `),
     ),
     former: list(`
-      ya no lo uso, ya no uso, ya no la uso, ya no funciona, ya no existe, ya no lo tengo, ya no tengo, el antiguo,
+      lo cambié, ya cambié, el viejo era, el antiguo era, el anterior era, ya no lo uso, ya no uso, ya no la uso, ya no funciona, ya no existe, ya no lo tengo, ya no tengo, el antiguo,
       el viejo, el correo viejo, el anterior, antes era, antes tenía, antes usaba, mi correo viejo es,
       mi correo viejo era, mi correo antiguo es, mi correo antiguo era
     `),
-    denials: list("no es, no era"),
+    denials: list("no es, no era, no uso"),
     whereabouts: [],
     foreignSigns: list(`
       coma, abre paréntesis, cierra paréntesis, paréntesis, espacio, barra, barra inclinada, diagonal, apóstrofo, apóstrofe, asterisco, almohadilla, dos puntos, comilla, comillas
@@ -837,7 +838,7 @@ export const spanish: Lexicon = {
       nunca, jamás, cualquier, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
       los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,
       salvo, alrededor, sobre, principios, finales, mediados, fin de, fines, par, varios, hacia, como por, a partir,
-      quizás, quizá, tal vez, si, algún, otro, otra
+      quizás, quizá, tal vez, a lo mejor, si, algún, otro, otra
     `),
   },
   clock: {
@@ -1172,6 +1173,7 @@ export const spanish: Lexicon = {
         estoy indeciso, estoy indecisa, lo estoy pensando, lo tengo que pensar, tengo que pensarlo, déjame pensarlo,
         déjeme pensarlo, habría que ver, habría que verlo, ya veremos, ya veré, según se mire, quién sabe, sepa dios,
         sepa la bola, ni flowers, ni la menor idea, no tengo la menor idea, no tengo claro, no lo tengo claro,
+        no lo recuerdo, no la recuerdo, no estoy muy seguro, no estoy muy segura, eso es personal, es personal, es privado,
         no lo sé, regular, ahí más o menos, no me importa, no siempre, tal vez, quizás, quizá, a lo mejor, puede ser,
         puede que sí, puede que no, no sé, no sabría decir, no estoy seguro, no estoy segura, no recuerdo,
         no me acuerdo, a veces, depende, sí y no, ni idea, no tengo idea, no tengo ni idea, más o menos, no sabe,
@@ -1239,12 +1241,12 @@ export const spanish: Lexicon = {
       no lo sé, puedo estar equivocado, puedo estar equivocada, puede que, puede ser que, quizás sea, en teoría, supongamos,
       supongamos que, imaginemos, ojalá, si fuera por mí, a menos que, depende, dependiendo, sin confirmar, al menos,
       por lo menos, como mucho, como mínimo, como máximo, a lo sumo, a lo mucho, no más de, no menos de, más de, menos de,
-      poco más de, por encima de, por debajo de, casi, cerca de, a más tardar, lo más tarde, lo más temprano, la mitad de,
+      poco más de, por encima de, por debajo de, casi, cerca de, a más tardar, como muy tarde, como muy pronto, lo más tarde, lo más temprano, la mitad de,
       el doble de, máximo, mínimo, y pico, y algo, menos algo, por dos, anteriormente, originalmente, inicialmente,
       entre, ya sea, en aquel entonces, por entonces, si acaso, hipotéticamente
     `),
     withdrawn: list(`
-      cualquiera menos, cualquier día menos, cualquier hora menos, todo menos, yo no diría, no diría, está mal, es incorrecto,
+      lo cambié, la cambié, pero cambió, antes eran, antes éramos, antes teníamos, cualquiera menos, cualquier día menos, cualquier hora menos, todo menos, yo no diría, no diría, está mal, es incorrecto,
       es incorrecta, no es correcto, no es correcta, es un error, fue un error, por error, imposible, no es posible,
       no funciona, no me va, no me viene, no nos viene, no puedo, no podría, no podemos, no me sirve, no sirve, sería malo,
       mal día, es broma, en broma, bromeo, solía ser, solía tener, antes era, antes tenía, antes vivía, el viejo era,

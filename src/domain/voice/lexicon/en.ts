@@ -300,7 +300,7 @@ export const english: Lexicon = {
     repeat: { double: 2, triple: 3 },
     ignored: list(`
         a capital, an uppercase, a capital letter, with a capital, no caps, no capitals, no capital letters,
-        all lower, no uppercase, ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, it's two words, two words,
+        all lower, all lowercase letters, lowercase letters, no uppercase, ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, it's two words, two words,
         in two words, as two words, three words, it's one word, it's all one word, all small letters, small letters,
         in small letters, all in small letters, all small, small case, all small case, in small case, all letters,
         just letters, only letters, all in letters, no numbers, followed by a, followed by an, followed by the,
@@ -840,7 +840,7 @@ export const english: Lexicon = {
       instead of, other than, but not, doesn't, won't, didn't, aren't, hate
     `).concat(
       said(
-        "any, all, any of them, all of them, any one, anyone, everyone, anything, everything",
+        "any, all, any day, any time, anytime, any of those, any of these, any of them, all of them, any one, anyone, everyone, anything, everything",
         "",
         "but, besides, apart from",
       ),
@@ -945,6 +945,7 @@ export const english: Lexicon = {
         "can't, cannot, couldn't",
         "wait, argue with that, argue, fault it, complain about that, do without it",
       ),
+      said("i, we", "wouldn't, would not", "miss it, miss that"),
       said("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
       said(
         "don't, do not",

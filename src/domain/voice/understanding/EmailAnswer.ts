@@ -133,9 +133,10 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const sure = pieces.flatMap((one, index) => (one.kind === "at" ? [index] : []))
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
   const [at] = places
-  return at === undefined || places.length > 1 || hasOpenStop(pieces, at)
-    ? undefined
-    : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
+  if (at === undefined || places.length > 1 || hasOpenStop(pieces, at)) return undefined
+  // "the zero is a number at": an article of the talk is no name
+  const isArticle = start > 0 && at === 1 && vocabulary.options.articles.has(pieces[0]!.heard)
+  return isArticle ? undefined : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
 }
 
 /** "john dot smith at gmail dot com, john dot smith at gmail dot com": said twice, it counts once. */

@@ -54,11 +54,15 @@ export const contrasted = (
   return undefined
 }
 
-/** "..., actually eighty nine": what is taken back after the address is a part of it. */
+/** "..., actually eighty nine", "..., sorry, dot org": what is taken back after the address is a part of it. */
 export const takesBack = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken>): boolean =>
   tail.some((_, index) => {
     const end = index + (lookUp(vocabulary.corrections, tail, index)?.length ?? 0)
-    return end > index && (isLetter(tail[end]) || startsNumber(vocabulary.numerals, tail[end]))
+    const isPart =
+      isLetter(tail[end]) ||
+      startsNumber(vocabulary.numerals, tail[end]) ||
+      lookUp(vocabulary.email.dot, tail, end) !== undefined
+    return end > index && isPart
   })
 
 /** "i work at google dot com": nothing but a sentence about a place before the first "at". */

@@ -147,6 +147,9 @@ export const piecesOf = (
       const before = pieces.at(-1)
       const isAgain = before?.kind === "letter" && before.text === letter && before !== explained
       if (isExplained && token.pause && isAgain) pieces.pop()
+      // "ray dot m dot ellis, m like mary": a remark on the letter, or one more
+      const isNamed = pieces.some(({ kind, text }) => kind === "letter" && text === letter)
+      if (isExplained && before?.kind === "word" && isNamed) return undefined
       pieces.push(read.piece)
       if (isExplained) explained = read.piece
       index = read.end

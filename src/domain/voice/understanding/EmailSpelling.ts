@@ -42,13 +42,16 @@ const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
   return tokens[end]?.text === name.text ? end - index + 1 : 0
 }
 
-/** How many of the last words are spelled together, with signs between the letters: "alex ray, that's a l e x dot r a y". */
+/**
+ * How many of the last tokens are words that are spelled together, with signs between the letters: "alex ray, that's a l e x dot r a y". The
+ * stop of an initial says nothing.
+ */
 const spelledNames = (tokens: ReadonlyArray<EmailToken>, said: ReadonlyArray<EmailToken>): number => {
   const letters = tokens.flatMap(({ text }) => (text.length === 1 ? [text] : [])).join("")
   for (let count = 2; count <= 3 && count <= said.length; count++) {
-    const names = said.slice(-count)
+    const names = said.slice(-count).filter(({ stop }) => stop !== true)
     const joined = names.map(({ text }) => text).join("")
-    if (names.every(({ kind }) => kind === "word") && letters.startsWith(joined)) return count
+    if (names.length > 1 && names.every(({ kind }) => kind === "word") && letters.startsWith(joined)) return count
   }
   return 0
 }

@@ -17,7 +17,8 @@ const foreign = new Set(["&", "/", "#", "*", "="])
 const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
 /** J-O-H-N, J - O - H - N and J.O.H.N: how recognisers write letters that were said one by one. Two are not enough to be sure. */
-const spelled = /(?<![a-z0-9@._-])[a-z0-9](?:([-.]| - )[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|\.[a-z0-9])/g
+const spelled =
+  /(?<![a-z0-9@._-])[a-z0-9](?:([-.]| - )[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|(?<=\.[a-z0-9])\.[a-z0-9])/g
 
 /** Two of them are spelled as well where others are: "B-H-A-V-N-A, 1-1". */
 const spelledPair = /(?<![a-z0-9@._-])([a-z0-9])-([a-z0-9])(?![a-z0-9@_-]|\.[a-z0-9])/g

@@ -184,9 +184,9 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
 /** 1-800-FLOWERS: letters that stand for digits. */
 const withLetters = /\d-[a-z]{3}/i
 
-/** 03/03/1984, 25-12-2024, 2024-12-25: a date. */
+/** 03/03/1984, 25-12-2024, 2024-12-25: a date, but not 17.38.2072. */
 const writtenDate =
-  /(?<![\d/.-])(?:[0-3]?\d([/.-])[0-3]?\d\1(?:19|20)\d{2}|(?:19|20)\d{2}([/.-])[01]?\d\2[0-3]?\d)(?![\d/]|[.-]\d)/
+  /(?<![\d/.+-])(?:(?=[0-3]?\d[/.-](?:0?[1-9]|1[0-2])\D|(?:0?[1-9]|1[0-2])\D)[0-3]?\d([/.-])[0-3]?\d\1(?:19|20)\d{2}|(?:19|20)\d{2}([/.-])[01]?\d\2[0-3]?\d)(?![\d/]|[.-]\d)/
 
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:

@@ -187,8 +187,9 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index = announced.end
       continue
     }
-    isAnnounced = isAnnounced || (found !== undefined && isDayAnnouncer(vocabulary, tokens, found, items.at(-1)))
-    if (found !== undefined && !isDayAnnouncer(vocabulary, tokens, found, items.at(-1))) {
+    const announces = found !== undefined && isDayAnnouncer(vocabulary, tokens, found, items.at(-1))
+    isAnnounced = isAnnounced || announces
+    if (found !== undefined && !announces) {
       const isBound =
         found.code === "|" &&
         lookUp(dates.bounds, tokens, index) !== undefined &&

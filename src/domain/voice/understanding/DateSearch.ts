@@ -48,7 +48,8 @@ const numericAfter = (
   order: Vocabulary["lexicon"]["dateOrder"],
   today: CalendarDay,
 ): FoundDate | undefined => {
-  const found = /^[xln]/.test(codesOf(items)) ? numericDate(items.slice(1), order, today) : undefined
+  const isAfter = "xln".includes(items[0]?.code ?? "-")
+  const found = isAfter ? numericDate(items.slice(1), order, today) : undefined
   if (found === undefined) return undefined
   return items[0]!.code === "x" || found.missing !== undefined ? { ...found, isCertain: false } : found
 }

@@ -141,8 +141,9 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
 const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(
     (token, index) =>
-      isNearlyNumeral(vocabulary, token) &&
-      [tokens[index - 1], tokens[index + 1]].some((beside) => startsNumber(vocabulary.numerals, beside)),
+      token.kind === "word" &&
+      [tokens[index - 1], tokens[index + 1]].some((beside) => startsNumber(vocabulary.numerals, beside)) &&
+      isNearlyNumeral(vocabulary, token),
   )
 
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {

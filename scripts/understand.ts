@@ -18,104 +18,42 @@
  * `value` is null when there is no candidate. A line that cannot be read gives `{"error", "line"}` and the rest goes on; the exit status is
  * then 1.
  */
-import { jsonIn } from "../src/domain/forms/codec/Json.ts"
-import type { Option } from "../src/domain/voice/understanding/Option.ts"
-import { understand } from "../src/domain/voice/understanding/understand.ts"
-import type { AnswerType } from "../src/domain/voice/understanding/Understanding.ts"
+import { type Answered, answerLines } from "./understand/answerLines.ts"
+import { startThreads } from "./understand/Threads.ts"
 
-const types: ReadonlySet<string> = new Set<AnswerType>([
-  "email",
-  "phone",
-  "number",
-  "integer",
-  "date",
-  "time",
-  "datetime",
-  "boolean",
-  "choice",
-])
-
-const isType = (value: unknown): value is AnswerType => typeof value === "string" && types.has(value)
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const isOption = (value: unknown): value is Option =>
-  isRecord(value) &&
-  typeof value["label"] === "string" &&
-  (typeof value["value"] === "string" || typeof value["value"] === "number" || typeof value["value"] === "boolean")
-
-const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isArray(value) && value.every(isOption)
-
-const readInstant = (value: unknown): number => (value === undefined ? Date.now() : Date.parse(String(value)))
-
-const answerTo = (line: string): string => {
-  const question = jsonIn(line)
-  if (!isRecord(question)) throw new TypeError("the line is no JSON object")
-  const { type, locale, text, timezone, options } = question
-  if (!isType(type)) throw new TypeError(`"type" is one of ${[...types].join(", ")}`)
-  if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
-  if (typeof text !== "string") throw new TypeError('"text" is a string')
-  const now = readInstant(question["now"])
-  if (Number.isNaN(now)) throw new TypeError('"now" is an ISO instant such as "2026-01-31T09:00:00Z"')
-  if (timezone !== undefined && timezone !== null && typeof timezone !== "string") {
-    throw new TypeError('"timezone" is an IANA name such as "Europe/Madrid"')
-  }
-  if (options !== undefined && options !== null && !isOptions(options)) {
-    throw new TypeError('"options" is a list of {"value", "label"}')
-  }
-  const result = understand(type, text, {
-    locale,
-    now,
-    timezone: timezone ?? undefined,
-    options: options ?? undefined,
-  })
-  return JSON.stringify({
-    status: result._tag,
-    value: result.value ?? null,
-    ...(result._tag === "rejected" ? { code: result.code } : {}),
-    ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
-  })
-}
-
-/** Output is written in pieces of about this many characters. */
+/** Input is answered in pieces of about this many characters; what fits into one needs no threads. */
 const pieceSize = 65_536
 
-const write = (text: string): Promise<void> =>
-  new Promise((resolve) => {
+const write = ({ text, failed }: Answered): Promise<void> => {
+  if (failed) process.exitCode = 1
+  return new Promise((resolve) => {
     if (process.stdout.write(text)) resolve()
     else process.stdout.once("drain", resolve)
   })
-
-let number = 0
-let output = ""
-
-const answerLine = (line: string): void => {
-  number++
-  if (line.trim() === "") return
-  try {
-    output += `${answerTo(line)}\n`
-  } catch (error) {
-    process.exitCode = 1
-    output += `${JSON.stringify({ error: error instanceof Error ? error.message : String(error), line: number })}\n`
-  }
 }
 
-/** What was read of a line that is not whole yet. */
-let begun = ""
+const linesIn = (text: string): number => {
+  let count = 0
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) count++
+  return count
+}
+
+let threads: ReturnType<typeof startThreads> | undefined
+const answers: Array<Promise<Answered>> = []
+let text = ""
+let first = 1
+
 process.stdin.setEncoding("utf8")
 for await (const chunk of process.stdin as AsyncIterable<string>) {
-  let start = 0
-  for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
-    answerLine(begun + chunk.slice(start, end))
-    begun = ""
-    start = end + 1
-    if (output.length > pieceSize) {
-      await write(output)
-      output = ""
-    }
-  }
-  begun += chunk.slice(start)
+  text += chunk
+  const end = text.length < pieceSize ? 0 : text.lastIndexOf("\n") + 1
+  if (end === 0) continue
+  threads ??= startThreads()
+  answers.push(threads.answer({ text: text.slice(0, end), first }))
+  first += linesIn(text.slice(0, end))
+  text = text.slice(end)
+  if (answers.length > 2 * threads.count) await write(await answers.shift()!)
 }
-if (begun !== "") answerLine(begun)
-await write(output)
+for (const answered of answers) await write(await answered)
+await write(answerLines({ text, first }))
+await threads?.stop()

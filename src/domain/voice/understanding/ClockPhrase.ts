@@ -133,8 +133,9 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
 const betweenNumbers = (items: ReadonlyArray<Item>): ReadonlyArray<readonly [Item, ReadonlyArray<Item>, Item]> =>
   items.flatMap((hour, index) => {
     const next = hour.code === "N" ? items.findIndex(({ code }, at) => at > index && code === "N") : -1
+    if (next < 0) return []
     const between = items.slice(index + 1, next)
-    return next < 0 || between.some(({ code }) => !"ZynhP".includes(code)) ? [] : [[hour, between, items[next]!]]
+    return between.some(({ code }) => !"ZynhP".includes(code)) ? [] : [[hour, between, items[next]!]]
   })
 
 /** "eight pm eleven pm": between an hour and its minutes stands no part of the day, unless a word joins them. Then they are two hours. */

@@ -78,7 +78,7 @@ export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
  * Without the words of taking back that open an answer ("no, it's 42"): they take back the service's guess, not the answer. A
  * single "no" that runs on into a sentence ("no tengo 25") is a negation and stays.
  */
-export const withoutOpening = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+export const withoutOpening = <T extends Token>(vocabulary: Vocabulary, tokens: ReadonlyArray<T>): ReadonlyArray<T> => {
   if (lookUp(vocabulary.exclusions, tokens, 0) !== undefined) {
     const pause = tokens.findIndex((token, index) => index > 1 && token.pause)
     return pause < 0 ? tokens : withoutOpening(vocabulary, tokens.slice(pause))

@@ -64,7 +64,6 @@ export const findDate = (
   if (items === undefined || items.some(({ code }) => code === "|")) return undefined
   const inner = withoutSmallWords(trimmed(withoutIdle(vocabulary, tokens, items)))
   const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
-  const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
   const core = inner.filter(({ code }) => code !== "?" && code !== "!")
   // "a few days ago": a number that was not understood must not be left out of the sum
   if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
@@ -76,6 +75,7 @@ export const findDate = (
     const isPast = mentions(pastVerbs, without(plans, tokens)) && core.every(({ code }) => code !== "n")
     const weekday = core.find(({ code }) => code === "W")?.value
     const found = isPast ? behindToday(read, today, weekday) : read
+    const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
     return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
   }
   const withoutUnits = core.filter(({ code }) => code !== "U" && code !== "t")

@@ -5,9 +5,9 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 /** A token of an address: every mark that can be part of one is kept. `stop`: a full stop that ends a sentence or an initial. */
 export interface EmailToken extends Token {
-  readonly stop?: boolean
+  readonly stop: boolean
   /** A question mark, a colon or the like stood before it: what came before is another sentence. */
-  readonly sentence?: boolean
+  readonly sentence: boolean
 }
 
 /** The marks of an address, and those that a recogniser writes into a word although no address holds them: "d&b". */
@@ -61,8 +61,8 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
       kind: isWord ? "word" : isDigits ? "digits" : "mark",
       gap,
       pause,
-      ...(stop ? { stop } : {}),
-      ...(sentence ? { sentence } : {}),
+      stop,
+      sentence,
     })
     sentence = false
     gap = false

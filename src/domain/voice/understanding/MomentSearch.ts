@@ -26,6 +26,8 @@ interface Marks {
   readonly time: ReadonlyArray<boolean>
   /** Tokens inside a phrase, where no cut is made. */
   readonly inside: ReadonlyArray<boolean>
+  /** Some word is one that only a time has, or a part of the day. */
+  readonly tellTime: boolean
 }
 
 /** Which words belong to the date and which to the time, so that neither is taken for noise in the other. */
@@ -33,9 +35,11 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
   const date = tokens.map(() => false)
   const time = tokens.map(() => false)
   const inside = tokens.map(() => false)
+  let tellTime = false
   let index = 0
   while (index < tokens.length) {
     const found = markAt(vocabulary, tokens, index)
+    tellTime = tellTime || found.owner === "time" || found.owner === "part"
     // "Friday night": a part of the day right after a day belongs to both
     const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
     for (let n = index; n < index + found.length; n++) {
@@ -45,7 +49,7 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
     }
     index += found.length
   }
-  return { date, time, inside }
+  return { date, time, inside, tellTime }
 }
 
 /** Inside "11.00" or "29/03". */
@@ -172,8 +176,12 @@ const isInsideNumber = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, 
 }
 
 /** "June the seventh twenty nineteen": where no word tells a time and all of it is a day, its numbers are most likely the year. */
-const isDayAlone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
-  !holdsTime(vocabulary, tokens) && findDate(vocabulary, tokens, clock.today) !== undefined
+const isDayAlone = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  marks: Marks,
+  { today }: LocalClock,
+): boolean => !marks.tellTime && !hasAt(vocabulary, tokens) && findDate(vocabulary, tokens, today) !== undefined
 
 /**
  * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause weighs more than any other, so
@@ -193,16 +201,18 @@ export const findMoment = (
   const read = (cut: number) => readAt(vocabulary, tokens, marks, cut, clock) ?? []
   const found =
     settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
-  return found !== undefined && isCertainMoment(found) && isDayAlone(vocabulary, tokens, clock)
+  return found !== undefined && isCertainMoment(found) && isDayAlone(vocabulary, tokens, marks, clock)
     ? { ...found, time: { ...found.time, isCertain: false } }
     : found
 }
 
+/** "at" before a number. */
+const hasAt = ({ clock, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some((_, index) => {
+    const at = lookUp(clock.sureAt, tokens, index)
+    return at !== undefined && startsNumber(numerals, tokens[index + at.length])
+  })
+
 /** Whether there are words that only a time has: a written one, a part of the day, "at" before a number. */
 export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
-  tokens.some((_, index) => {
-    const { owner } = markAt(vocabulary, tokens, index)
-    if (owner === "time" || owner === "part") return true
-    const number = tokens[index + (lookUp(vocabulary.clock.sureAt, tokens, index)?.length ?? tokens.length)]
-    return number !== undefined && startsNumber(vocabulary.numerals, number)
-  })
+  marksOf(vocabulary, tokens).tellTime || hasAt(vocabulary, tokens)

@@ -13,7 +13,13 @@ interface Page<A> {
 }
 
 /** Phrases by their first two words: looking one up costs what the phrase is long. */
-export type Phrasebook<A> = ReadonlyMap<string, Readonly<Page<A>>>
+export interface Phrasebook<A> extends ReadonlyMap<string, Readonly<Page<A>>> {
+  /** The lengths of the first words, as bits, by their first letter: most words that open no phrase are told by a look at these. */
+  readonly lengths: Uint32Array
+}
+
+const letterOf = (word: string) => word.charCodeAt(0) & 31
+const lengthBit = (word: string) => 1 << (word.length & 31)
 
 export interface Hit<A> {
   readonly value: A
@@ -21,13 +27,15 @@ export interface Hit<A> {
 }
 
 export const phrasebook = <A>(entries: Iterable<readonly [string, A]>): Phrasebook<A> => {
-  const book = new Map<string, Page<A>>()
+  const lengths = new Uint32Array(32)
+  const book = Object.assign(new Map<string, Page<A>>(), { lengths })
   for (const [phrase, value] of entries) {
     const list = words(phrase)
     const [first, second] = list
     if (first === undefined) continue
     const page: Page<A> = book.get(first) ?? { alone: undefined, longer: new Map() }
     book.set(first, page)
+    lengths[letterOf(first)]! |= lengthBit(first)
     if (second === undefined) page.alone ??= { value }
     else page.longer.set(second, [...(page.longer.get(second) ?? []), { words: list, value }])
   }
@@ -44,7 +52,8 @@ export const phrases = (list: ReadonlyArray<string>): Phrasebook<true> =>
 export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, index: number): Hit<A> | undefined => {
   const token = tokens[index]
   if (token === undefined) return undefined
-  const page = book.get(token.text)
+  const { text } = token
+  const page = (book.lengths[letterOf(text)]! & lengthBit(text)) === 0 ? undefined : book.get(text)
   if (page === undefined) return undefined
   const next = tokens[index + 1]
   const list = next === undefined || page.longer.size === 0 ? undefined : page.longer.get(next.text)

@@ -86,14 +86,13 @@ export const findTime = (
   inherited?: DayPart,
 ): FoundTime | undefined => {
   const items = clockItems(vocabulary, tokens)
-  if (items === undefined || items.some(({ code }) => code === "|") || namesDay(vocabulary, tokens)) return undefined
+  if (items === undefined || items.some(({ code }) => code === "|")) return undefined
+  const core = trimmed(items.filter(({ code }) => code !== "P"))
+  const time = core.some(isNoise) ? undefined : faceTime(core)
+  if (time === undefined || holdsArticle(items) || namesDay(vocabulary, tokens)) return undefined
   const isDoubted =
     items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items) || areTwoHours(items)
-  const core = trimmed(items.filter(({ code }) => code !== "P"))
-  if (core.some(isNoise) || holdsArticle(items)) return undefined
   const said = items.flatMap((found) => (found.code === "P" ? partOf(vocabulary, tokens, found) : []))
-  const time = faceTime(core)
-  if (time === undefined) return undefined
   const isCounted = isCount(vocabulary, tokens, items, core)
   if (isCounted && lookUp(vocabulary.dates.units, tokens, core[0]!.end) !== undefined) return undefined
   const parts: ReadonlyArray<DayPart | undefined> = said.length > 0 ? said : [inherited]

@@ -1,0 +1,31 @@
+import { availableParallelism } from "node:os"
+import { Worker } from "node:worker_threads"
+import type { Answered, Piece } from "./answerLines.ts"
+
+interface Thread {
+  readonly worker: Worker
+  readonly waiting: Array<(answered: Answered) => void>
+}
+
+const startThread = (): Thread => {
+  const thread: Thread = { worker: new Worker(new URL("./thread.ts", import.meta.url)), waiting: [] }
+  thread.worker.on("message", (answered: Answered) => thread.waiting.shift()!(answered))
+  return thread
+}
+
+/** As many threads as the machine runs at once. A piece is answered by the next one; the answers of a thread come in order. */
+export const startThreads = () => {
+  const threads = Array.from({ length: availableParallelism() }, startThread)
+  let given = 0
+  return {
+    count: threads.length,
+    answer: (piece: Piece): Promise<Answered> => {
+      const { worker, waiting } = threads[given++ % threads.length]!
+      worker.postMessage(piece)
+      return new Promise((resolve) => {
+        waiting.push(resolve)
+      })
+    },
+    stop: () => Promise.all(threads.map(({ worker }) => worker.terminate())),
+  }
+}

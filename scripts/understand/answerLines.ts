@@ -1,0 +1,88 @@
+import { jsonIn } from "../../src/domain/forms/codec/Json.ts"
+import type { Option } from "../../src/domain/voice/understanding/Option.ts"
+import { understand } from "../../src/domain/voice/understanding/understand.ts"
+import type { AnswerType } from "../../src/domain/voice/understanding/Understanding.ts"
+
+const types: ReadonlySet<string> = new Set<AnswerType>([
+  "email",
+  "phone",
+  "number",
+  "integer",
+  "date",
+  "time",
+  "datetime",
+  "boolean",
+  "choice",
+])
+
+const isType = (value: unknown): value is AnswerType => typeof value === "string" && types.has(value)
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const isOption = (value: unknown): value is Option =>
+  isRecord(value) &&
+  typeof value["label"] === "string" &&
+  (typeof value["value"] === "string" || typeof value["value"] === "number" || typeof value["value"] === "boolean")
+
+const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isArray(value) && value.every(isOption)
+
+const readInstant = (value: unknown): number => (value === undefined ? Date.now() : Date.parse(String(value)))
+
+const answerTo = (line: string): string => {
+  const question = jsonIn(line)
+  if (!isRecord(question)) throw new TypeError("the line is no JSON object")
+  const { type, locale, text, timezone, options } = question
+  if (!isType(type)) throw new TypeError(`"type" is one of ${[...types].join(", ")}`)
+  if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
+  if (typeof text !== "string") throw new TypeError('"text" is a string')
+  const now = readInstant(question["now"])
+  if (Number.isNaN(now)) throw new TypeError('"now" is an ISO instant such as "2026-01-31T09:00:00Z"')
+  if (timezone !== undefined && timezone !== null && typeof timezone !== "string") {
+    throw new TypeError('"timezone" is an IANA name such as "Europe/Madrid"')
+  }
+  if (options !== undefined && options !== null && !isOptions(options)) {
+    throw new TypeError('"options" is a list of {"value", "label"}')
+  }
+  const result = understand(type, text, {
+    locale,
+    now,
+    timezone: timezone ?? undefined,
+    options: options ?? undefined,
+  })
+  return JSON.stringify({
+    status: result._tag,
+    value: result.value ?? null,
+    ...(result._tag === "rejected" ? { code: result.code } : {}),
+    ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
+  })
+}
+
+/** Whole lines, and the number of the first one. */
+export interface Piece {
+  readonly text: string
+  readonly first: number
+}
+
+export interface Answered {
+  readonly text: string
+  /** Some line could not be read. */
+  readonly failed: boolean
+}
+
+/** A line for each line that is not empty. */
+export const answerLines = ({ text, first }: Piece): Answered => {
+  let answered = ""
+  let failed = false
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue
+    try {
+      answered += `${answerTo(line)}\n`
+    } catch (error) {
+      failed = true
+      const reason = error instanceof Error ? error.message : String(error)
+      answered += `${JSON.stringify({ error: reason, line: first + index })}\n`
+    }
+  }
+  return { text: answered, failed }
+}

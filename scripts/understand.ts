@@ -45,9 +45,10 @@ let first = 1
 
 process.stdin.setEncoding("utf8")
 for await (const chunk of process.stdin as AsyncIterable<string>) {
+  const last = chunk.lastIndexOf("\n")
+  const end = text.length + last + 1
   text += chunk
-  const end = text.length < pieceSize ? 0 : text.lastIndexOf("\n") + 1
-  if (end === 0) continue
+  if (last < 0 || text.length < pieceSize) continue
   threads ??= startThreads()
   answers.push(threads.answer({ text: text.slice(0, end), first }))
   first += linesIn(text.slice(0, end))

@@ -9,7 +9,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { understand } from "../../src/domain/voice/understanding/understand.ts"
-import type { AnswerType } from "../../src/domain/voice/understanding/Understanding.ts"
+import { answerTypes } from "../../src/domain/voice/understanding/Understanding.ts"
 import { corpora, hear, inShort, moment } from "./corpora.ts"
 import { dice } from "./speech/Dice.ts"
 import { speakers } from "./speech/say.ts"
@@ -82,23 +82,12 @@ const hostile =
     "|",
   )
 
-const types: ReadonlyArray<AnswerType> = [
-  "email",
-  "phone",
-  "number",
-  "integer",
-  "date",
-  "time",
-  "datetime",
-  "boolean",
-  "choice",
-]
 const options = Array.from({ length: 30 }, (_, n) => ({ value: `v${n}`, label: `Option label ${n}` }))
 
 /** The slowest of the hostile texts of a length, the best of three runs each, in milliseconds. */
 const worst = (length: number) => {
   let slowest = { milliseconds: 0, what: "" }
-  for (const type of types) {
+  for (const type of answerTypes) {
     for (const locale of languages) {
       for (const piece of hostile) {
         const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)

@@ -1,19 +1,9 @@
 import { jsonIn } from "../../src/domain/forms/codec/Json.ts"
 import type { Option } from "../../src/domain/voice/understanding/Option.ts"
 import { understand } from "../../src/domain/voice/understanding/understand.ts"
-import type { AnswerType } from "../../src/domain/voice/understanding/Understanding.ts"
+import { type AnswerType, answerTypes } from "../../src/domain/voice/understanding/Understanding.ts"
 
-const types: ReadonlySet<string> = new Set<AnswerType>([
-  "email",
-  "phone",
-  "number",
-  "integer",
-  "date",
-  "time",
-  "datetime",
-  "boolean",
-  "choice",
-])
+const types: ReadonlySet<string> = new Set(answerTypes)
 
 const isType = (value: unknown): value is AnswerType => typeof value === "string" && types.has(value)
 
@@ -33,7 +23,7 @@ const answerTo = (line: string): string => {
   const question = jsonIn(line)
   if (!isRecord(question)) throw new TypeError("the line is no JSON object")
   const { type, locale, text, timezone, options } = question
-  if (!isType(type)) throw new TypeError(`"type" is one of ${[...types].join(", ")}`)
+  if (!isType(type)) throw new TypeError(`"type" is one of ${answerTypes.join(", ")}`)
   if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
   if (typeof text !== "string") throw new TypeError('"text" is a string')
   const now = readInstant(question["now"])

@@ -11,7 +11,7 @@ import type { Settings } from "./Settings.ts"
 const untold = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?&]token=/.test(request.url))
 
 /** Of every other query a span has the names: what stands behind them may be what somebody answered, or looked for. */
-const unread = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
+const namesOnly = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
 
 /** Traces go to the collector that the settings name; without one nothing is traced. */
 export const layer = ({ process }: Settings): Layer.Layer<never> =>
@@ -23,5 +23,5 @@ export const layer = ({ process }: Settings): Layer.Layer<never> =>
       }).pipe(
         Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]),
         Layer.merge(untold),
-        Layer.merge(unread),
+        Layer.merge(namesOnly),
       )

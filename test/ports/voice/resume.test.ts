@@ -29,6 +29,9 @@ const sessionOf = (messages: ReadonlyArray<Wire>): string => oneOf(messages, "se
 const staged = (form = formOf(three)): Backstage => backstage(form)
 const seconds = (n: number) => Effect.andThen(TestClock.adjust(Duration.seconds(n)), settled)
 
+/** A second form of the same tenant. */
+const another = "99999999-2222-4333-8444-555555555555"
+
 describe("resuming a session", () => {
   it.effect(
     "[RESUME-010] [RESUME-020] [RESUME-030] [RESUME-040] answers, phase and cursor come back, and the question follows",
@@ -76,7 +79,6 @@ describe("resuming a session", () => {
     "[RESUME-060] [RESUME-070] a second session is told of the first, in the same tenant, whichever form it is for",
     () => {
       const stage = staged()
-      const another = "99999999-2222-4333-8444-555555555555"
       stage.forms.set(`acme/${another}`, formOf(three))
       return Effect.gen(function* () {
         const first = yield* connect(anna)
@@ -144,7 +146,6 @@ describe("resuming a session", () => {
 
   it.effect("[RESUME-090] another form's address does not resume it", () => {
     const stage = staged()
-    const another = "99999999-2222-4333-8444-555555555555"
     stage.forms.set(`acme/${another}`, formOf(three))
     return Effect.gen(function* () {
       const first = yield* connect(anna)

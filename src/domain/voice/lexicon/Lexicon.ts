@@ -59,16 +59,17 @@ export interface NumberWords {
   readonly doubts: WordList
   /** Endings that make a part of a number's word: "veinteavos", "millionths". */
   readonly fractionEndings: WordList
-  /** "one" as a pronoun follows these; "one" before these is small talk ("one moment"). */
   /** Between a thing with its article and the number of what it holds: "una mesa para seis". */
   readonly holding: WordList
   /** After the word for one: it is one of several. */
   readonly partOf: WordList
+  /** "one" as a pronoun follows these. */
   readonly beforePronounOne: WordList
+  /** After "one" these make small talk of it: "one moment". */
   readonly afterIdleOne: WordList
-  /** The spellings of 1 that are also an article. */
   /** The same, but only beside another number: "one day we will be three". */
   readonly afterOpenOne: WordList
+  /** The spellings of 1 that are also an article. */
   readonly articleOne: WordList
   /** Right after a number: "thirty something". */
   readonly roundings: WordList
@@ -205,9 +206,9 @@ export interface DateWords {
   readonly alternatives: WordList
   /** Of these, those that say nothing more than a doubt before a single date: "valid until". */
   readonly bounds: WordList
-  /** Verbs of what has happened: "it was on Sunday". */
   /** The word for one where it stands for a thing: "the one on the 12th". */
   readonly pronounOne: WordList
+  /** Verbs of what has happened: "it was on Sunday". */
   readonly pastVerbs: WordList
   /** Forms of the past that speak of what is to come: "was thinking". */
   readonly plans: WordList

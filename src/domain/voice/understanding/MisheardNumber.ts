@@ -1,3 +1,4 @@
+import { startsNumber } from "./Numeral.ts"
 import { lookUp } from "./Phrasebook.ts"
 import { mayReach, similarity } from "./Similarity.ts"
 import type { SpokenNumber } from "./SpokenNumber.ts"
@@ -10,7 +11,7 @@ const alike = 0.87
 const shortest = 5
 
 /** Whether a word is no word of the language's tables, but nearly one for a number. */
-export const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
+const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
   if (token?.kind !== "word" || token.text.length < shortest || knowsWord(vocabulary, token.text)) return false
   for (const numeral of vocabulary.numerals.words.keys()) {
     const mayBe = numeral.length >= shortest && numeral[0] === token.text[0] && mayReach(token.text, numeral, alike)
@@ -18,6 +19,15 @@ export const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined
   }
   return false
 }
+
+/** "seisciento doce, 345": a word beside the digits that was most likely some of them. */
+export const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    (token, index) =>
+      token.kind === "word" &&
+      [tokens[index - 1], tokens[index + 1]].some((beside) => startsNumber(vocabulary.numerals, beside)) &&
+      isNearlyNumeral(vocabulary, token),
+  )
 
 /** "for hundred", "ate thousand": a word that sounds like a digit, right before a hundred or a scale that stands alone. */
 const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {

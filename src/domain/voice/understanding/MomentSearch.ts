@@ -27,7 +27,7 @@ interface Marks {
   /** Tokens inside a phrase, where no cut is made. */
   readonly inside: ReadonlyArray<boolean>
   /** Some word is one that only a time has, or a part of the day. */
-  readonly tellTime: boolean
+  readonly tellsTime: boolean
 }
 
 /** Which words belong to the date and which to the time, so that neither is taken for noise in the other. */
@@ -35,11 +35,11 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
   const date = tokens.map(() => false)
   const time = tokens.map(() => false)
   const inside = tokens.map(() => false)
-  let tellTime = false
+  let tellsTime = false
   let index = 0
   while (index < tokens.length) {
     const found = markAt(vocabulary, tokens, index)
-    tellTime = tellTime || found.owner === "time" || found.owner === "part"
+    tellsTime = tellsTime || found.owner === "time" || found.owner === "part"
     // "Friday night": a part of the day right after a day belongs to both
     const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
     for (let n = index; n < index + found.length; n++) {
@@ -49,7 +49,7 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
     }
     index += found.length
   }
-  return { date, time, inside, tellTime }
+  return { date, time, inside, tellsTime }
 }
 
 /** Inside "11.00" or "29/03". */
@@ -181,7 +181,7 @@ const isDayAlone = (
   tokens: ReadonlyArray<Token>,
   marks: Marks,
   { today }: LocalClock,
-): boolean => !marks.tellTime && !hasAt(vocabulary, tokens) && findDate(vocabulary, tokens, today) !== undefined
+): boolean => !marks.tellsTime && !hasAt(vocabulary, tokens) && findDate(vocabulary, tokens, today) !== undefined
 
 /**
  * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause weighs more than any other, so
@@ -215,4 +215,4 @@ const hasAt = ({ clock, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): b
 
 /** Whether there are words that only a time has: a written one, a part of the day, "at" before a number. */
 export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
-  marksOf(vocabulary, tokens).tellTime || hasAt(vocabulary, tokens)
+  marksOf(vocabulary, tokens).tellsTime || hasAt(vocabulary, tokens)

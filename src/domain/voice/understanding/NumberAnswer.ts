@@ -6,13 +6,13 @@ import {
   countsOther,
   hasLoosePart,
   isArticle,
-  isDayOrTime,
   isDoubted,
   isNothing,
   isOneOf,
   isOpenAmount,
   isPartOfOther,
 } from "./NumberDoubt.ts"
+import { isDayOrTime } from "./NumberMoment.ts"
 import { numbersIn, withCents } from "./NumberReading.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, without } from "./Phrasebook.ts"

@@ -36,50 +36,6 @@ export const isArticle = (
   return isIdle(afterIdleOne) || (!isAlone && isIdle(afterOpenOne))
 }
 
-/** "15 de enero": a month by name right after or before the number of a day. */
-const isDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { value, start, end }: SpokenNumber): boolean => {
-  const isMonthAt = (index: number) =>
-    lookUp(dates.months, tokens, index) !== undefined && lookUp(dates.doubtfulMonths, tokens, index) === undefined
-  const after = end + (lookUp(dates.dayOfMonth, tokens, end)?.length ?? 0)
-  return (
-    Number.isInteger(value) &&
-    value >= 1 &&
-    value <= 31 &&
-    (isMonthAt(after) || (isMonthAt(start - 1) && !tokens[start]!.pause))
-  )
-}
-
-/** How many words may stand before the hour: "a eso de las". */
-const longestAt = 4
-
-/** "a las nueve y media": an hour with its article, and nothing after it that it could count. */
-const isTime = ({ clock, options }: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber) => {
-  if (start < 2 || lookUp(options.articles, tokens, start - 1) === undefined) return false
-  const isAt = Array.from({ length: longestAt - 1 }, (_, n) => n + 2).some(
-    (length) => lookUp(clock.at, tokens, start - length)?.length === length,
-  )
-  const { parts, plus, less, oclock, hours } = clock
-  const after = tokens[end]
-  return (
-    isAt &&
-    (after === undefined ||
-      after.pause ||
-      [parts, plus, less, oclock, hours].some((book) => lookUp<unknown>(book, tokens, end) !== undefined))
-  )
-}
-
-/** "eleven a.m." */
-const isBeforeMeridiem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
-  const part = tokens[end]?.pause === false ? lookUp(clock.parts, tokens, end)?.value : undefined
-  return part === "am" || part === "pm"
-}
-
-/** A day or a time of day, and no amount. */
-export const isDayOrTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean =>
-  isDay(vocabulary, tokens, number) ||
-  isTime(vocabulary, tokens, number) ||
-  isBeforeMeridiem(vocabulary, tokens, number)
-
 /** "minus banana three", "doce euros y finco céntimos": a sign without its number, coins without theirs. */
 export const hasLoosePart = (
   { numbers }: Vocabulary,
@@ -168,24 +124,15 @@ export const countsOther = (
   return isJoined || (things.length === numbers.length && new Set(things).size > 1)
 }
 
-/** Months in short may be other words: the "apr" of a loan. */
-const longestAbbreviation = 3
-
-/** "on the 5th", "June 5", "18+": a place in a row, a day of a month, the start of a span. */
+/** "on the 5th", "18+": a place in a row, the start of a span. */
 export const isPartOfOther = (
-  { numerals, dates }: Vocabulary,
+  { numerals }: Vocabulary,
   tokens: ReadonlyArray<Token>,
-  { start, end }: SpokenNumber,
+  { end }: SpokenNumber,
 ): boolean => {
   const [after, next] = [tokens[end], tokens[end + 1]]
   const isWritten = tokens[end - 1]!.kind === "digits" && after?.gap === false && !after.pause
-  if (isWritten && (after.text === "+" || (next === undefined && numerals.ordinalSuffixes.has(after.text)))) return true
-  return [start - 1, end].some(
-    (at) =>
-      (tokens[at]?.text.length ?? 0) > longestAbbreviation &&
-      lookUp(dates.months, tokens, at) !== undefined &&
-      lookUp(dates.doubtfulMonths, tokens, at) === undefined,
-  )
+  return isWritten && (after.text === "+" || (next === undefined && numerals.ordinalSuffixes.has(after.text)))
 }
 
 /** "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but nobody groups thousands with it there either. */

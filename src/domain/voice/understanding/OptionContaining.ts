@@ -84,6 +84,8 @@ const longestEnd = (
   }
   return undefined
 }
+
+/** "highly" in front of "Very likely": another word of degree than the label's. */
 const isOtherDegree = ({ options }: Vocabulary, word: string, label: ReadonlyArray<string>): boolean =>
   options.degrees.has(word) && options.degrees.has(label[0]!) && word !== label[0]
 

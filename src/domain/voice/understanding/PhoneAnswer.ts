@@ -1,6 +1,6 @@
 import { isRefused } from "./Assertion.ts"
 import { correctionIn, withoutOpening } from "./Correction.ts"
-import { isNearlyNumeral } from "./MisheardNumber.ts"
+import { hasMisheard } from "./MisheardNumber.ts"
 import { startsNumber } from "./Numeral.ts"
 import { oneDigit, readGroup } from "./PhoneGroup.ts"
 import { lookUp, mentions, without } from "./Phrasebook.ts"
@@ -137,15 +137,6 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** "seisciento doce, 345": a word beside the digits that was most likely some of them. */
-const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
-  tokens.some(
-    (token, index) =>
-      token.kind === "word" &&
-      [tokens[index - 1], tokens[index + 1]].some((beside) => startsNumber(vocabulary.numerals, beside)) &&
-      isNearlyNumeral(vocabulary, token),
-  )
-
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
   const { extension, doubts, former } = vocabulary.phone
   if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
@@ -191,7 +182,8 @@ const writtenDate =
 
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
- * fewer than 7 digits, more than 15, an extension, two numbers, a correction of some digits only.
+ * fewer than 7 digits, more than 15 (13 without a + or the prefix that leads abroad), an extension, two numbers, a date, a correction of
+ * some digits only.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text) || writtenDate.test(text)) return invalid

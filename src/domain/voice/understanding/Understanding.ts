@@ -1,5 +1,16 @@
 /** What a question asks for. The first seven are the types of the contract's post-processing table. */
-export type AnswerType = "email" | "phone" | "number" | "integer" | "date" | "time" | "datetime" | "boolean" | "choice"
+export const answerTypes = [
+  "email",
+  "phone",
+  "number",
+  "integer",
+  "date",
+  "time",
+  "datetime",
+  "boolean",
+  "choice",
+] as const
+export type AnswerType = (typeof answerTypes)[number]
 
 export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH"
 

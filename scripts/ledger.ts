@@ -6,7 +6,7 @@ const { areas } = readLedger(
   readFileSync("test/contract/ledger.json", "utf8"),
   readFileSync("test/contract/waived.json", "utf8"),
   globSync("test/**/*.test.ts")
-    .filter((file) => !file.endsWith("ledger.test.ts"))
+    .filter((file) => !file.endsWith("Ledger.test.ts"))
     .map((file) => readFileSync(file, "utf8")),
 )
 

@@ -9,9 +9,9 @@ import * as Folder from "../../src/adapters/folder/ObjectStore.ts"
 import type { ConversableAgent } from "../../src/domain/chat/ConversableAgent.ts"
 import { indexOf } from "../../src/domain/agents/retrieval/Indexing.ts"
 import { indexThread } from "../../src/layers/Agents.ts"
-import { storedIndex } from "../../src/ports/in/AgentPreparation.ts"
-import { ChatRetrieval } from "../../src/ports/in/ChatRetrieval.ts"
-import { ObjectStore } from "../../src/ports/out/ObjectStore.ts"
+import { storedIndex } from "../../src/application/agents/AgentPreparation.ts"
+import { ChatRetrieval } from "../../src/application/chat/ChatRetrieval.ts"
+import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 
 /**
  * The first and the next question to an agent whose documents have 10 MB of text: how long it takes, and how late the

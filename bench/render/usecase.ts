@@ -10,9 +10,9 @@ import { join } from "node:path"
 import nunjucks from "nunjucks"
 import * as InfographicLayers from "../../src/layers/Infographics.ts"
 import { load } from "../../src/layers/Settings.ts"
-import * as Testing from "../../src/layers/Testing.ts"
-import { Infographics } from "../../src/ports/in/Infographics.ts"
-import { TemplateEngine } from "../../src/ports/out/TemplateEngine.ts"
+import * as Testing from "../../test/doubles/Testing.ts"
+import { Infographics } from "../../src/application/infographic/Infographics.ts"
+import { TemplateEngine } from "../../src/ports/TemplateEngine.ts"
 import { compare } from "../support/measure.ts"
 
 /**

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as FolderObjects from "../../src/adapters/folder/ObjectStore.ts"
 import * as S3Objects from "../../src/adapters/s3/ObjectStore.ts"
-import { ObjectStore } from "../../src/ports/out/ObjectStore.ts"
+import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 import { s3Server } from "../../test/support/servers/s3.ts"
 
 /** A stream of 200 MB into each object store and out of it: throughput, and how far the memory of this process grew. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
-import type { Option } from "../../src/domain/voice/understanding/Option.ts"
-import { understand } from "../../src/domain/voice/understanding/understand.ts"
-import type { AnswerType, Understanding } from "../../src/domain/voice/understanding/Understanding.ts"
+import type { Option } from "../../src/domain/understanding/choice/Option.ts"
+import { understand } from "../../src/domain/understanding/understand.ts"
+import type { AnswerType, Understanding } from "../../src/domain/understanding/Understanding.ts"
 
 /** The hand-made utterances: one file for each type and language, a line `what was said => what it means`. */
-const folder = new URL("../../test/domain/voice/understanding/corpus/", import.meta.url)
+const folder = new URL("../../test/domain/understanding/corpus/", import.meta.url)
 
 export interface Said {
   readonly type: AnswerType

@@ -6,7 +6,7 @@
  */
 import { availableParallelism, loadavg } from "node:os"
 import { setTimeout } from "node:timers/promises"
-import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
+import { recordingOf } from "../../test/doubles/scripted/SpeechRecognition.ts"
 import { quantile } from "../support/measure.ts"
 import { said } from "./form.ts"
 import { connect, peer } from "./Peer.ts"

@@ -11,7 +11,7 @@
  */
 import type * as NodeWS from "@effect/platform-node/NodeWS"
 import { availableParallelism, loadavg } from "node:os"
-import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
+import { recordingOf } from "../../test/doubles/scripted/SpeechRecognition.ts"
 import { quantile } from "../support/measure.ts"
 import { said } from "./form.ts"
 import { connect, peer } from "./Peer.ts"

@@ -1,7 +1,7 @@
 import { jsonIn } from "../../src/domain/forms/codec/Json.ts"
-import type { Option } from "../../src/domain/voice/understanding/Option.ts"
-import { understand } from "../../src/domain/voice/understanding/understand.ts"
-import { type AnswerType, answerTypes } from "../../src/domain/voice/understanding/Understanding.ts"
+import type { Option } from "../../src/domain/understanding/choice/Option.ts"
+import { understand } from "../../src/domain/understanding/understand.ts"
+import { type AnswerType, answerTypes } from "../../src/domain/understanding/Understanding.ts"
 
 const types: ReadonlySet<string> = new Set(answerTypes)
 

@@ -1,5 +1,5 @@
 import * as NodeWS from "@effect/platform-node/NodeWS"
-import { recordingOf } from "../../src/adapters/scripted/SpeechRecognition.ts"
+import { recordingOf } from "../../test/doubles/scripted/SpeechRecognition.ts"
 import { guest, type Stage } from "./Stage.ts"
 import type { Line, Script } from "./utterances.ts"
 

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as RpcServer from "effect/rpc/RpcServer"
 import { IndexProtocol } from "../adapters/workers/IndexProtocol.ts"
-import { openIndex } from "../ports/in/agents/openIndex.ts"
-import { IndexLost, type OpenIndex } from "../ports/out/IndexWorkers.ts"
+import { openIndex } from "../application/agents/openIndex.ts"
+import { IndexLost, type OpenIndex } from "../ports/IndexWorkers.ts"
 
 const Handlers = IndexProtocol.toLayer(
   Effect.sync(() => {

@@ -5,8 +5,8 @@ import * as Schema from "effect/Schema"
 import { readFile } from "node:fs/promises"
 import * as StandInHr from "../adapters/scripted/HrDirectory.ts"
 import { readStructures } from "../domain/org/StructureFile.ts"
-import { Organization } from "../ports/in/Organization.ts"
-import { OrgStore } from "../ports/out/OrgStore.ts"
+import { Organization } from "../application/org/Organization.ts"
+import { OrgStore } from "../ports/OrgStore.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The file is not there, not JSON, or no tree of organizations: said at the start, not when somebody asks. */

@@ -6,8 +6,8 @@ import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import * as RpcServer from "effect/rpc/RpcServer"
 import { RenderProtocol } from "../adapters/workers/RenderProtocol.ts"
 import { RenderInterrupted } from "../domain/infographic/Errors.ts"
-import { RenderPipeline } from "../ports/in/RenderPipeline.ts"
-import type { OpenRender } from "../ports/out/RenderWorkers.ts"
+import { RenderPipeline } from "../application/infographic/RenderPipeline.ts"
+import type { OpenRender } from "../ports/RenderWorkers.ts"
 
 interface Held {
   readonly open: OpenRender

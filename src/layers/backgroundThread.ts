@@ -19,7 +19,7 @@ const programs: Record<HeavyWork, () => Promise<unknown>> = {
   recognition: () => import("../adapters/onnx/recognitionThread.ts"),
   rendering: () => import("./renderThread.ts"),
   synthesis: () => import("../adapters/onnx/synthesisThread.ts"),
-  writing: () => import("../adapters/parquet/writingThread.ts"),
+  writing: () => import("../adapters/parquet/write/writingThread.ts"),
 }
 
 const isHeavyWork = (work: string | undefined): work is HeavyWork => work !== undefined && work in programs

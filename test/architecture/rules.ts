@@ -1,4 +1,4 @@
-import type { IRegularForbiddenRuleType } from "dependency-cruiser"
+import type { IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from "dependency-cruiser"
 
 const effect = "node_modules/effect/"
 
@@ -19,8 +19,8 @@ const rule = (name: string, from: Rule["from"], to: Rule["to"]): Rule => ({
   to,
 })
 
-/** The import rule, for a house whose rooms are folders of `root`. */
-export const rules = (root: string): ReadonlyArray<Rule> => {
+/** The import rule, for a house whose rooms are folders of `root`, and whose browser code stands in `web`. */
+export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabilityForbiddenRuleType> => {
   const room = (name: string) => `^${root}/${name}/`
   const anywhere = `^${root}/`
   return [
@@ -32,16 +32,26 @@ export const rules = (root: string): ReadonlyArray<Rule> => {
       { pathNot: [room("(domain|ports)"), effect] },
     ),
     rule("ports name no technology", { path: room("ports") }, { path: `${effect}dist/(${io}|index\\.)` }),
-    rule("out-ports know no use-case", { path: room("ports/out") }, { path: room("ports/in") }),
     rule(
-      "an adapter imports domain, out-ports and itself",
-      { path: `${anywhere}adapters/([^/]+)/` },
-      { path: anywhere, pathNot: [room("domain"), room("ports/out"), `${anywhere}adapters/$1/`] },
+      "ports have no implementation",
+      { path: room("ports") },
+      { path: effect, pathNot: `${effect}dist/(Context|Schema)\\.`, dependencyTypesNot: ["type-only"] },
     ),
     rule(
-      "an edge imports domain, ports and itself",
+      "application imports domain, ports, application and effect",
+      { path: room("application") },
+      { pathNot: [room("(domain|ports|application)"), effect] },
+    ),
+    rule("application names no technology", { path: room("application") }, { path: `${effect}dist/(${io}|index\\.)` }),
+    rule(
+      "an adapter imports domain, ports and itself",
+      { path: `${anywhere}adapters/([^/]+)/` },
+      { path: anywhere, pathNot: [room("(domain|ports)"), `${anywhere}adapters/$1/`] },
+    ),
+    rule(
+      "an edge imports domain, application, ports and itself",
       { path: `${anywhere}(http|ws)/` },
-      { path: anywhere, pathNot: [room("(domain|ports)"), `${anywhere}$1/`] },
+      { path: anywhere, pathNot: [room("(domain|application|ports)"), `${anywhere}$1/`] },
     ),
     rule(
       "only layers import adapters",
@@ -49,6 +59,12 @@ export const rules = (root: string): ReadonlyArray<Rule> => {
       { path: room("adapters") },
     ),
     rule("nobody imports layers", { path: anywhere, pathNot: room("layers") }, { path: room("layers") }),
+    {
+      name: "browser code reaches domain, wire types and markup",
+      severity: "error",
+      from: { path: `^${web}/` },
+      to: { path: [room("(application|ports|adapters|layers|ws)"), `${anywhere}http/.*Handlers\\.`], reachable: true },
+    },
     rule("the sources import no tests", { path: "^src/" }, { path: "^test/" }),
     rule("no cycles", { path: anywhere }, { circular: true }),
     rule("everything resolves", { path: anywhere }, { couldNotResolve: true }),

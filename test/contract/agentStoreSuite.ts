@@ -5,7 +5,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { randomInt, randomUUID } from "node:crypto"
 import type { PersistedAgent } from "../../src/domain/agents/PersistedAgent.ts"
-import { AgentExists, AgentStore } from "../../src/ports/out/AgentStore.ts"
+import { AgentExists, AgentStore } from "../../src/ports/AgentStore.ts"
 
 const userId = randomInt(1, 1_000_000_000)
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second, 123))

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
 import { Artifact, type Definition, InlineHtml, OffloadedHtml } from "../../src/domain/artifacts/Artifact.ts"
-import { ArtifactExists, ArtifactMissing, ArtifactStore } from "../../src/ports/out/ArtifactStore.ts"
+import { ArtifactExists, ArtifactMissing, ArtifactStore } from "../../src/ports/ArtifactStore.ts"
 
 const run = randomUUID()
 let count = 0

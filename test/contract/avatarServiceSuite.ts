@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { AvatarService } from "../../src/ports/out/AvatarService.ts"
+import { AvatarService } from "../../src/ports/AvatarService.ts"
 
 /** What a service has been told, for the suite to look at. */
 export interface Backstage {

@@ -5,7 +5,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
 import type { Bot } from "../../src/domain/chat/Bot.ts"
-import { BotExists, BotStore } from "../../src/ports/out/BotStore.ts"
+import { BotExists, BotStore } from "../../src/ports/BotStore.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second, 123))
 

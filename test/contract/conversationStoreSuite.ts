@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
-import { type Conversation, ConversationStore } from "../../src/ports/out/ConversationStore.ts"
+import { type Conversation, ConversationStore } from "../../src/ports/ConversationStore.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second))
 const exchange = (n: number) => ({ turnId: randomUUID(), question: `q${n} 'ñ' 日本`, answer: `a${n} "\\n"` })

@@ -5,7 +5,7 @@ import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
 import type { Feedback } from "../../src/domain/chat/Feedback.ts"
 import type { Usage } from "../../src/domain/chat/Usage.ts"
-import { FeedbackStore } from "../../src/ports/out/FeedbackStore.ts"
+import { FeedbackStore } from "../../src/ports/FeedbackStore.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second, 5))
 

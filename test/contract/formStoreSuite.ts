@@ -9,7 +9,7 @@ import { type DeclaredTenant, tenantNamed } from "../../src/domain/access/Tenant
 import { decodeForm } from "../../src/domain/forms/check/FormCheck.ts"
 import { writeForm } from "../../src/domain/forms/codec/FormCodec.ts"
 import type { FormDefinition } from "../../src/domain/forms/model/FormDefinition.ts"
-import { FormStore } from "../../src/ports/out/FormStore.ts"
+import { FormStore } from "../../src/ports/FormStore.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
 const saving = { by: "7", at }

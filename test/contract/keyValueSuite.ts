@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
-import { KeyValue } from "../../src/ports/out/KeyValue.ts"
+import { KeyValue } from "../../src/ports/KeyValue.ts"
 
 /** Lets the store's clock go on by a duration, so that no test waits. */
 export class Elapse extends Context.Service<Elapse, (by: Duration.Duration) => Effect.Effect<void>>()("test/Elapse") {}

@@ -4,7 +4,7 @@ import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { jwtVerify } from "jose"
 import { randomUUID } from "node:crypto"
-import { MediaRooms } from "../../src/ports/out/MediaRooms.ts"
+import { MediaRooms } from "../../src/ports/MediaRooms.ts"
 
 export interface RoomKeys {
   readonly key: string

@@ -8,7 +8,7 @@ import type * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { createHash, randomUUID } from "node:crypto"
 import { InvalidObjectKey } from "../../src/domain/objects/ObjectKey.ts"
-import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../src/ports/out/ObjectStore.ts"
+import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../src/ports/ObjectStore.ts"
 
 const run = `suite/${randomUUID()}`
 let count = 0

@@ -15,7 +15,7 @@ import {
 } from "../../src/domain/org/Errors.ts"
 import type { Permission } from "../../src/domain/org/Permission.ts"
 import type { Structure } from "../../src/domain/org/Structure.ts"
-import { OrgStore } from "../../src/ports/out/OrgStore.ts"
+import { OrgStore } from "../../src/ports/OrgStore.ts"
 
 let organizations = 4_000_000_000
 /** An organization that no other test knows; beyond what 32 bits hold. */

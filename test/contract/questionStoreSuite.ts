@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto"
 import { tenantNamed } from "../../src/domain/access/Tenant.ts"
 import { readField } from "../../src/domain/forms/codec/FormCodec.ts"
 import type { ReusableField } from "../../src/domain/forms/edit/QuestionBank.ts"
-import { QuestionStore } from "../../src/ports/out/QuestionStore.ts"
+import { QuestionStore } from "../../src/ports/QuestionStore.ts"
 
 const question = (questionId: string): ReusableField => ({
   questionId,

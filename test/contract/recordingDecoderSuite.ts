@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { resampled } from "../../src/domain/sound/Resampler.ts"
 import { wavOf } from "../../src/domain/sound/WavWriting.ts"
-import { decodedRate, RecordingDecoder } from "../../src/ports/out/RecordingDecoder.ts"
+import { decodedRate, RecordingDecoder } from "../../src/ports/RecordingDecoder.ts"
 import { babble, tone } from "../support/recordings/recordings.ts"
 
 const mime = "audio/wav"

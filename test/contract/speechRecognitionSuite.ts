@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { SpeechRecognition, type SpokenRecording, type Transcript } from "../../src/ports/out/SpeechRecognition.ts"
+import { SpeechRecognition, type SpokenRecording, type Transcript } from "../../src/ports/SpeechRecognition.ts"
 
 /** What somebody says to the recogniser: in English, in words that it knows. */
 export interface Utterances {

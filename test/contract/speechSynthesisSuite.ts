@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { readWav } from "../../src/domain/sound/Wav.ts"
 import { containerOf } from "../../src/domain/voice/session/Containers.ts"
-import { type SpeakingVoice, SpeechSynthesis } from "../../src/ports/out/SpeechSynthesis.ts"
+import { type SpeakingVoice, SpeechSynthesis } from "../../src/ports/SpeechSynthesis.ts"
 
 const wish: SpeakingVoice = { locale: "en", backend: "local", mime: "audio/wav" }
 

@@ -5,7 +5,7 @@ import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
 import { type DeclaredTenant, tenantNamed } from "../../src/domain/access/Tenant.ts"
 import type { Submission } from "../../src/domain/forms/records/Submission.ts"
-import { SubmissionStore } from "../../src/ports/out/SubmissionStore.ts"
+import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
 const hostile = `"'<script>\\ $1 %s 日本 \u0000 é`

@@ -6,8 +6,8 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { RegisteredRoutes } from "../../src/http/middleware/RegisteredRoutes.ts"
-import * as Testing from "../../src/layers/Testing.ts"
-import { Tokens } from "../../src/ports/out/Tokens.ts"
+import * as Testing from "../doubles/Testing.ts"
+import { Tokens } from "../../src/ports/Tokens.ts"
 import { inMemory, type Service } from "../support/inMemory.ts"
 
 const listed = Effect.gen(function* () {

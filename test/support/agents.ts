@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../src/domain/access/Caller.ts"
-import * as Testing from "../../src/layers/Testing.ts"
+import * as Testing from "../doubles/Testing.ts"
 import type { Answer, Service } from "./inMemory.ts"
 import { multipart, type Part } from "./renders.ts"
 

@@ -1,5 +1,5 @@
 import type { Caller } from "../../src/domain/access/Caller.ts"
-import * as Testing from "../../src/layers/Testing.ts"
+import * as Testing from "../doubles/Testing.ts"
 import type { Service } from "./inMemory.ts"
 
 /** Somebody who may configure what is everybody's. */

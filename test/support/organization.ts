@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { Caller } from "../../src/domain/access/Caller.ts"
-import { someone } from "../../src/layers/Testing.ts"
+import { someone } from "../doubles/Testing.ts"
 import type { Answer, Service } from "./inMemory.ts"
 
 /** A caller of organization 5 without special rights, and one of another organization. */

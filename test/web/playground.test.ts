@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as FastCheck from "fast-check"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { decodeCsv } from "../../src/adapters/tables/Csv.ts"
+import { decodeCsv } from "../../src/adapters/csv/Csv.ts"
 import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
 import { mainSection } from "../../src/domain/infographic/templates/TemplateSpec.ts"
 import type { TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
@@ -89,7 +89,7 @@ describe("a chosen file", () => {
         ["note", "text"],
       ],
     )
-    const parquet = await headOf("t.parquet", readFileSync("test/adapters/tables/fixtures/types.parquet"))
+    const parquet = await headOf("t.parquet", readFileSync("test/adapters/parquet/read/fixtures/types.parquet"))
     assert.strictEqual(parquet.format, "parquet")
     assert.isAbove(parquet.columns.length, 3)
   })

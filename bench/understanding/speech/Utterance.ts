@@ -1,4 +1,4 @@
-import type { AnswerType } from "../../../src/domain/voice/understanding/Understanding.ts"
+import type { AnswerType } from "../../../src/domain/understanding/Understanding.ts"
 import type { Dice } from "./Dice.ts"
 
 export type Language = "en" | "es"

@@ -1,4 +1,4 @@
-import { clockTime } from "../../../src/domain/voice/understanding/Calendar.ts"
+import { clockTime } from "../../../src/domain/understanding/date/Calendar.ts"
 import type { Dice } from "./Dice.ts"
 import { inWords } from "./numerals.ts"
 import type { Language, Utterance } from "./Utterance.ts"

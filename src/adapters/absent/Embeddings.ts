@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Embeddings, EmbeddingsFailed } from "../../ports/out/Embeddings.ts"
+import { Embeddings, EmbeddingsFailed } from "../../ports/Embeddings.ts"
 
 /** No embedding provider is configured: passages are ranked by their terms. */
 export const layer = Layer.succeed(Embeddings, {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { SealBroken, Sealing, SealingAbsent } from "../../ports/out/Sealing.ts"
+import { SealBroken, Sealing, SealingAbsent } from "../../ports/Sealing.ts"
 
 /** No keys are configured: no secret is taken. */
 export const layer = Layer.succeed(Sealing, {

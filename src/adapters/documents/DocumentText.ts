@@ -4,7 +4,7 @@ import * as Semaphore from "effect/Semaphore"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { htmlText } from "../../domain/agents/retrieval/HtmlText.ts"
-import { DocumentText, DocumentUnreadable } from "../../ports/out/DocumentText.ts"
+import { DocumentText, DocumentUnreadable } from "../../ports/DocumentText.ts"
 import { readPdf, type SpawnReader } from "./PdfReader.ts"
 
 const html: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"])

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
-import { DocumentUnreadable } from "../../ports/out/DocumentText.ts"
+import { DocumentUnreadable } from "../../ports/DocumentText.ts"
 import { PdfTurns } from "./PdfTurns.ts"
 
 type Pages = DocumentContent["pages"]

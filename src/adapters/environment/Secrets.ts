@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { Secrets } from "../../ports/out/Secrets.ts"
+import { Secrets } from "../../ports/Secrets.ts"
 
 /** What a form may name begins like this: nobody who edits forms can have `JWT_SECRET` sent to them. */
 const prefix = "FORM_SECRET_"

@@ -8,7 +8,7 @@ import {
   type SpeakingVoice,
   SpeechSynthesis,
   SynthesisFailed,
-} from "../../ports/out/SpeechSynthesis.ts"
+} from "../../ports/SpeechSynthesis.ts"
 
 export interface Backends {
   readonly local?: SpeechBackend

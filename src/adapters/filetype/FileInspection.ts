@@ -4,7 +4,7 @@ import * as Pull from "effect/Pull"
 import * as Stream from "effect/Stream"
 import { fileTypeFromBuffer } from "file-type"
 import { createHash } from "node:crypto"
-import { FileInspection } from "../../ports/out/FileInspection.ts"
+import { FileInspection } from "../../ports/FileInspection.ts"
 import { textType } from "./textType.ts"
 
 /** Enough for every signature that is looked for. */

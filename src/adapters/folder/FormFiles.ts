@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type FormFile, FormFiles, FormFilesUnreadable } from "../../ports/out/FormFiles.ts"
+import { type FormFile, FormFiles, FormFilesUnreadable } from "../../ports/FormFiles.ts"
 
 /** The same file name gives the same identifier at every start. */
 const uidOf = (name: string): string => {

@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import { constants } from "node:fs"
 import { access, type FileHandle, open, rm } from "node:fs/promises"
 import { objectKey, objectPrefix } from "../../domain/objects/ObjectKey.ts"
-import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/out/ObjectStore.ts"
+import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { headLine, openObject, type ObjectFile } from "./objectFile.ts"
 import { isMissing, Tree } from "./tree.ts"
 

@@ -6,7 +6,7 @@ import type * as Stream from "effect/Stream"
 import { createReadStream } from "node:fs"
 import { lstat, mkdir, open, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { PublicFileFailed, PublicFiles } from "../../ports/out/PublicFiles.ts"
+import { PublicFileFailed, PublicFiles } from "../../ports/PublicFiles.ts"
 
 const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,250}$/
 

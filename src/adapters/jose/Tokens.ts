@@ -8,7 +8,7 @@ import { jwtVerify, SignJWT } from "jose"
 import { createSecretKey } from "node:crypto"
 import { callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
-import { Tokens, type VerifiedToken } from "../../ports/out/Tokens.ts"
+import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
 
 export interface TokenOptions {
   /** At least 32 bytes. */

@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { bytesOf } from "../../domain/sound/Samples.ts"
-import { type AvatarLine, AvatarLineLost } from "../../ports/out/AvatarService.ts"
+import { type AvatarLine, AvatarLineLost } from "../../ports/AvatarService.ts"
 import { Event } from "./Wire.ts"
 
 export interface LineOptions {

@@ -11,7 +11,7 @@ import {
   AvatarUnavailable,
   AvatarUpstreamFailed,
 } from "../../domain/avatar/Errors.ts"
-import type { AvatarRefused } from "../../ports/out/AvatarService.ts"
+import type { AvatarRefused } from "../../ports/AvatarService.ts"
 import { Refusal } from "./Wire.ts"
 
 /** Who asks: the account, or the session itself. */

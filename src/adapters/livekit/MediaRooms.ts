@@ -12,7 +12,7 @@ import {
   type RoomGrants,
   viewerGrants,
 } from "../../domain/avatar/RoomGrants.ts"
-import { MediaRooms, MediaRoomsUnavailable, NoticeRefused, type RoomNotice } from "../../ports/out/MediaRooms.ts"
+import { MediaRooms, MediaRoomsUnavailable, NoticeRefused, type RoomNotice } from "../../ports/MediaRooms.ts"
 
 export interface LiveKitOptions {
   /** `wss://` or `ws://`. */

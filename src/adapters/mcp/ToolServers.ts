@@ -3,8 +3,8 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
-import { type OutboundFailed, type OutboundForbidden, OutboundHttp } from "../../ports/out/OutboundHttp.ts"
-import { type RemoteTool, type ToolServerAddress, ToolServerFailed, ToolServers } from "../../ports/out/ToolServers.ts"
+import { type OutboundFailed, type OutboundForbidden, OutboundHttp } from "../../ports/OutboundHttp.ts"
+import { type RemoteTool, type ToolServerAddress, ToolServerFailed, ToolServers } from "../../ports/ToolServers.ts"
 import { answerIn } from "./JsonRpc.ts"
 
 /** The revision that we ask for; a server may answer with an earlier one that it speaks. */

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import * as Rpc from "effect/rpc/Rpc"
 import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
-import { RecordingUndecodable } from "../../ports/out/SpeechRecognition.ts"
+import { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 
 /** What the main thread asks a decoding thread. Bytes change hands, they are not copied. */
 export const DecodingProtocol = RpcGroup.make(

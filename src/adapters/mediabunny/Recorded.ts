@@ -1,5 +1,5 @@
 import { int16 } from "../../domain/sound/Samples.ts"
-import type { RecordingUndecodable } from "../../ports/out/SpeechRecognition.ts"
+import type { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 
 export type Reason = RecordingUndecodable["reason"]
 

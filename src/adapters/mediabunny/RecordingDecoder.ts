@@ -7,8 +7,8 @@ import * as Pool from "effect/Pool"
 import * as Scope from "effect/Scope"
 import * as RpcClient from "effect/rpc/RpcClient"
 import type { Worker, WorkerOptions } from "node:worker_threads"
-import { decodedRate, RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
-import { RecordingUndecodable } from "../../ports/out/SpeechRecognition.ts"
+import { decodedRate, RecordingDecoder } from "../../ports/RecordingDecoder.ts"
+import { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 import { DecodingProtocol } from "./DecodingProtocol.ts"
 
 export interface DecodingLimits {

@@ -1,5 +1,5 @@
 import { AdtsOutputFormat, BufferTarget, EncodedAudioPacketSource, type EncodedPacket, Output } from "mediabunny"
-import { decodedRate } from "../../ports/out/RecordingDecoder.ts"
+import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { collector, mono, Unreadable } from "./Recorded.ts"
 
 /** The same packets as a plain AAC stream, which the decoder takes whole. */

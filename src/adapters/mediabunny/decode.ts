@@ -3,7 +3,7 @@ import { BufferSource, EncodedPacketSink, Input, type InputAudioTrack, MP4, OGG,
 import { containerOf } from "../../domain/voice/session/Containers.ts"
 import { forRecognition, resampled } from "../../domain/sound/Resampler.ts"
 import { readWav } from "../../domain/sound/Wav.ts"
-import { decodedRate } from "../../ports/out/RecordingDecoder.ts"
+import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { readAac } from "./aac.ts"
 import { isWhole } from "./completeness.ts"
 import { readOpus } from "./opus.ts"

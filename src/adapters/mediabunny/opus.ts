@@ -1,6 +1,6 @@
 import { OpusDecoder } from "opus-decoder"
 import type { EncodedPacket } from "mediabunny"
-import { decodedRate } from "../../ports/out/RecordingDecoder.ts"
+import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { collector, mono, Unreadable } from "./Recorded.ts"
 
 /** Samples at 48 kHz that the encoder put before the sound (RFC 7845, 5.1). */

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type DesignKind, DesignStore } from "../../ports/out/DesignStore.ts"
+import { type DesignKind, DesignStore } from "../../ports/DesignStore.ts"
 
 /** Designs that last as long as the process. */
 export const layer = Layer.sync(DesignStore, () => {

@@ -3,12 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { createHmac, timingSafeEqual } from "node:crypto"
-import {
-  MessengerAbsent,
-  MessengerUnverified,
-  type MessengerUser,
-  MessengerUsers,
-} from "../../ports/out/MessengerUsers.ts"
+import { MessengerAbsent, MessengerUnverified, type MessengerUser, MessengerUsers } from "../../ports/MessengerUsers.ts"
 
 /** How old what a messenger says may be, in seconds, and how far its clock may be ahead. */
 const oldest = 3600

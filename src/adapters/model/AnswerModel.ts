@@ -5,8 +5,8 @@ import * as Schema from "effect/Schema"
 import type { PlausibilityItem } from "../../domain/forms/plausibility/Plausibility.ts"
 import type { RefineOption, RefineValue } from "../../domain/voice/session/Action.ts"
 import type { Verdict } from "../../domain/voice/wire/ServerMessage.ts"
-import { AnswerModel, AnswerModelFailed, type Refinement } from "../../ports/out/AnswerModel.ts"
-import { LanguageModel } from "../../ports/out/LanguageModel.ts"
+import { AnswerModel, AnswerModelFailed, type Refinement } from "../../ports/AnswerModel.ts"
+import { LanguageModel } from "../../ports/LanguageModel.ts"
 
 /** Longer words than these are no answer to a question; the model sees their beginning. */
 const mostCharacters = 2000

@@ -5,8 +5,8 @@ import { definitionOf } from "../../domain/forms/draft/DraftedDefinition.ts"
 import { DraftedForm } from "../../domain/forms/draft/DraftedForm.ts"
 import { draftedView } from "../../domain/forms/draft/DraftedView.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import { type Attempt, DraftingAbsent, DraftingFailed, FormDrafting } from "../../ports/out/FormDrafting.ts"
-import { LanguageModel } from "../../ports/out/LanguageModel.ts"
+import { type Attempt, DraftingAbsent, DraftingFailed, FormDrafting } from "../../ports/FormDrafting.ts"
+import { LanguageModel } from "../../ports/LanguageModel.ts"
 
 /** What a model needs to know of forms; the shape of its answer comes with the request. */
 const rules = `You design forms that people fill in by hand or by voice. Answer with the whole form, nothing else.

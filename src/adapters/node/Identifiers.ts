@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { randomBytes, randomUUID } from "node:crypto"
-import { Identifiers } from "../../ports/out/Identifiers.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
 
 /** Random bytes fetched ahead: asking for 16 at a time costs more than all the rest. */
 const ahead = 4096

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { Embeddings, EmbeddingsFailed } from "../../ports/out/Embeddings.ts"
+import { Embeddings, EmbeddingsFailed } from "../../ports/Embeddings.ts"
 import { type Endpoint, poster } from "./Endpoint.ts"
 import { Vectors } from "./Wire.ts"
 

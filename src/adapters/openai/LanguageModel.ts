@@ -9,7 +9,7 @@ import type * as Response from "effect/ai/Response"
 import * as Tool from "effect/ai/Tool"
 import * as Toolkit from "effect/ai/Toolkit"
 import type { Turn } from "../../domain/chat/Turn.ts"
-import { LanguageModel, ModelFailed, type ModelPart, type OfferedTool } from "../../ports/out/LanguageModel.ts"
+import { LanguageModel, ModelFailed, type ModelPart, type OfferedTool } from "../../ports/LanguageModel.ts"
 import { CallParameters } from "./ChatCompletions.ts"
 
 const message = (turn: Turn): Prompt.MessageEncoded => {

@@ -2,13 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
-import { RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
+import { RecordingDecoder } from "../../ports/RecordingDecoder.ts"
 import {
   RecognitionUnavailable,
   SpeechRecognition,
   type SpokenRecording,
   type Transcript,
-} from "../../ports/out/SpeechRecognition.ts"
+} from "../../ports/SpeechRecognition.ts"
 import { confidenceOf, noSpeechOf } from "./Confidence.ts"
 import { type Endpoint, sender } from "./Endpoint.ts"
 import { Transcription } from "./Wire.ts"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { OutboundFailed, OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../ports/out/OutboundHttp.ts"
+import { OutboundFailed, OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { exceptionsOf } from "./Addresses.ts"
 import { exchange } from "./exchange.ts"
 

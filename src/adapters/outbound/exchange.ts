@@ -1,7 +1,7 @@
 import { request as plain, type IncomingMessage } from "node:http"
 import { request as secure } from "node:https"
 import { isIP } from "node:net"
-import { OutboundFailed, OutboundForbidden } from "../../ports/out/OutboundHttp.ts"
+import { OutboundFailed, OutboundForbidden } from "../../ports/OutboundHttp.ts"
 import { type Exceptions, isPublic } from "./Addresses.ts"
 import { guardedLookup } from "./guardedLookup.ts"
 

@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
-import { OutboundForbidden } from "../../ports/out/OutboundHttp.ts"
+import { OutboundForbidden } from "../../ports/OutboundHttp.ts"
 
 /** The name service. */
 export type Resolve = (name: string, answer: (fault: Error | null, found: ReadonlyArray<LookupAddress>) => void) => void

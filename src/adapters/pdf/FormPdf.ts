@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { FormPdf } from "../../ports/out/FormPdf.ts"
+import { FormPdf } from "../../ports/FormPdf.ts"
 
 /**
  * AcroForm documents. The standard fonts have the letters of western languages; others are printed as `?`.

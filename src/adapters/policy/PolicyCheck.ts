@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { PolicyDenied } from "../../domain/access/Errors.ts"
 import { isAllowed, Policy } from "../../domain/access/Policy.ts"
-import { PolicyCheck } from "../../ports/out/PolicyCheck.ts"
+import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 
 /** The file is not there, not JSON, or not a policy: a deployment must not start without the policy that it was given. */
 export class PolicyUnreadable extends Schema.TaggedError<PolicyUnreadable>()("PolicyUnreadable", {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type SpeechBackend, SynthesisFailed } from "../../ports/out/SpeechSynthesis.ts"
+import { type SpeechBackend, SynthesisFailed } from "../../ports/SpeechSynthesis.ts"
 import { run, temporaryFolder } from "./run.ts"
 
 /** Programs that speak, as Debian has them. */

@@ -4,8 +4,8 @@ import * as Semaphore from "effect/Semaphore"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { wavOf } from "../../domain/sound/WavWriting.ts"
-import { decodedRate, RecordingDecoder } from "../../ports/out/RecordingDecoder.ts"
-import { RecognitionUnavailable, SpeechRecognition, type Transcript } from "../../ports/out/SpeechRecognition.ts"
+import { decodedRate, RecordingDecoder } from "../../ports/RecordingDecoder.ts"
+import { RecognitionUnavailable, SpeechRecognition, type Transcript } from "../../ports/SpeechRecognition.ts"
 import { run, temporaryFolder } from "./run.ts"
 
 /** `word start end probability`; a word may carry the number of its pronunciation, as in `the(2)`. */

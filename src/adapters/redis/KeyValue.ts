@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Redis } from "ioredis"
-import { KeyValue, KeyValueUnavailable } from "../../ports/out/KeyValue.ts"
+import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { connect, type RedisOptions } from "./connection.ts"
 
 export interface RedisKeyValueOptions extends RedisOptions {

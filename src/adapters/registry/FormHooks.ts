@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { FormHooks, type HookAborted, type HookInput, type HookOutcome } from "../../ports/out/FormHooks.ts"
+import { FormHooks, type HookAborted, type HookInput, type HookOutcome } from "../../ports/FormHooks.ts"
 
 export type Hook = (input: HookInput) => Effect.Effect<HookOutcome, HookAborted>
 

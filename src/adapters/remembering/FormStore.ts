@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { FormHead } from "../../domain/forms/records/StoredForm.ts"
-import { FormStore } from "../../ports/out/FormStore.ts"
+import { FormStore } from "../../ports/FormStore.ts"
 
 /** Heads that are kept at hand. */
 const kept = 4096

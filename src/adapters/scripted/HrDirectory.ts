@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { WorkerUnknown } from "../../domain/org/Errors.ts"
 import type { Worker } from "../../domain/org/Member.ts"
-import { HrDirectory } from "../../ports/out/HrDirectory.ts"
+import { HrDirectory } from "../../ports/HrDirectory.ts"
 
 /**
  * Stands in for the HR source as long as a deployment has none: whoever is asked for works there, and nothing but the

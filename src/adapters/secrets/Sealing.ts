@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { SealBroken, Sealing } from "../../ports/out/Sealing.ts"
+import { SealBroken, Sealing } from "../../ports/Sealing.ts"
 
 /** A key of 32 bytes and the name under which sealed texts refer to it. */
 export interface SealingKey {

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
-import { AgentExists, AgentStore, AgentStoreUnavailable } from "../../ports/out/AgentStore.ts"
+import { AgentExists, AgentStore, AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import { withDeadline } from "./deadline.ts"
 
 interface Row {

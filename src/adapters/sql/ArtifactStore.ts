@@ -4,12 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Artifact, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
-import {
-  ArtifactExists,
-  ArtifactMissing,
-  ArtifactStore,
-  ArtifactStoreUnavailable,
-} from "../../ports/out/ArtifactStore.ts"
+import { ArtifactExists, ArtifactMissing, ArtifactStore, ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
 import { withDeadline } from "./deadline.ts"
 
 const utf8 = new TextEncoder()

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import { Bot } from "../../domain/chat/Bot.ts"
-import { BotExists, BotStore, BotStoreUnavailable } from "../../ports/out/BotStore.ts"
+import { BotExists, BotStore, BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { withDeadline } from "./deadline.ts"
 
 interface Row {

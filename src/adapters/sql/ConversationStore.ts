@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
-import { ConversationStore, ConversationStoreUnavailable } from "../../ports/out/ConversationStore.ts"
+import { ConversationStore, ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
 import { withDeadline } from "./deadline.ts"
 
 interface Row {

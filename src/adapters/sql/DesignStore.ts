@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { DesignStore, DesignStoreUnavailable } from "../../ports/out/DesignStore.ts"
+import { DesignStore, DesignStoreUnavailable } from "../../ports/DesignStore.ts"
 import { withDeadline } from "./deadline.ts"
 
 interface Row {

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Feedback } from "../../domain/chat/Feedback.ts"
 import { Usage } from "../../domain/chat/Usage.ts"
-import { FeedbackStore, FeedbackStoreUnavailable } from "../../ports/out/FeedbackStore.ts"
+import { FeedbackStore, FeedbackStoreUnavailable } from "../../ports/FeedbackStore.ts"
 import { withDeadline } from "./deadline.ts"
 
 interface Row {

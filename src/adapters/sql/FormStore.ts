@@ -16,7 +16,7 @@ import {
   VersionConflict,
   VersionNotFound,
 } from "../../domain/forms/records/Faults.ts"
-import { FormStore, FormStoreUnavailable } from "../../ports/out/FormStore.ts"
+import { FormStore, FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { withDeadline } from "./deadline.ts"
 import {
   documentColumns,

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
-import { KeyValue, KeyValueUnavailable } from "../../ports/out/KeyValue.ts"
+import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { defaultDeadline, withDeadline } from "./deadline.ts"
 
 /** Writes between two sweeps, and the most rows that one sweep takes. */

@@ -15,7 +15,7 @@ import {
   SiteOfAnotherClient,
 } from "../../domain/org/Errors.ts"
 import { usualLocationType } from "../../domain/org/Location.ts"
-import { OrgStore, OrgStoreUnavailable } from "../../ports/out/OrgStore.ts"
+import { OrgStore, OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { defaultDeadline, withDeadline } from "./deadline.ts"
 import { loadStatements } from "./orgLoad.ts"
 import { columns, locationOf, memberOf, permissionOf, programOf, projectOf, siteOf, snapshotOf } from "./orgRows.ts"

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ReusableField } from "../../domain/forms/edit/QuestionBank.ts"
-import { QuestionStore, QuestionStoreUnavailable } from "../../ports/out/QuestionStore.ts"
+import { QuestionStore, QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import { withDeadline } from "./deadline.ts"
 
 const Document = Schema.fromJsonString(ReusableField)

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
-import { SubmissionStore, SubmissionStoreUnavailable } from "../../ports/out/SubmissionStore.ts"
+import { SubmissionStore, SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowOf, type SubmissionRow, submissionOf } from "./submissionRows.ts"
 

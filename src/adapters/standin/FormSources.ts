@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SourceForm } from "../../domain/forms/records/SourceForm.ts"
-import { FormSourceMissing, FormSources } from "../../ports/out/FormSources.ts"
+import { FormSourceMissing, FormSources } from "../../ports/FormSources.ts"
 
 const sample: SourceForm = {
   formId: 1,

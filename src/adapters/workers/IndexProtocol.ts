@@ -3,7 +3,7 @@ import * as Rpc from "effect/rpc/Rpc"
 import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
 import { Hit, PassageQuery } from "../../domain/agents/retrieval/RetrievalIndex.ts"
-import { IndexLost } from "../../ports/out/IndexWorkers.ts"
+import { IndexLost } from "../../ports/IndexWorkers.ts"
 
 const id = { id: Schema.String }
 

@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { AgentDocument } from "../../domain/agents/Documents.ts"
-import type { StoredObject } from "../../ports/out/ObjectStore.ts"
+import type { StoredObject } from "../../ports/ObjectStore.ts"
 
 /** A name as RFC 6266 takes it: UTF-8, every byte that is not plain percent-encoded. */
 const encodedName = (name: string): string =>

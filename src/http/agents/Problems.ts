@@ -13,7 +13,7 @@ import type {
   PromotionFailed,
   TooManyAgents,
 } from "../../domain/agents/Errors.ts"
-import type { KeyValueUnavailable } from "../../ports/out/KeyValue.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 

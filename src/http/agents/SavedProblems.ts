@@ -9,9 +9,9 @@ import type {
   DocumentTypeRefused,
   OwnerUnknown,
 } from "../../domain/agents/Errors.ts"
-import type { PreparationFailed } from "../../ports/in/AgentPreparation.ts"
-import type { AgentStoreUnavailable } from "../../ports/out/AgentStore.ts"
-import type { ObjectStoreUnavailable } from "../../ports/out/ObjectStore.ts"
+import type { PreparationFailed } from "../../application/agents/AgentPreparation.ts"
+import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 import { configText, described, toResponse as ephemeralResponse } from "./Problems.ts"

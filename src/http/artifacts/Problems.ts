@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import type { ReadError } from "../../ports/in/Artifacts.ts"
+import type { ReadError } from "../../application/artifacts/Artifacts.ts"
 import { answerBy, problem } from "../Problem.ts"
 
 const Body = Schema.Struct({ error: Schema.String, message: Schema.String })

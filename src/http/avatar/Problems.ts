@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { AvatarSessionNotFound, AvatarUnavailable, VoiceAnswerMissing } from "../../domain/avatar/Errors.ts"
-import type { StartError } from "../../ports/in/AvatarSessions.ts"
-import type { NoticeRefused } from "../../ports/out/MediaRooms.ts"
-import type { ObjectStoreUnavailable } from "../../ports/out/ObjectStore.ts"
+import type { StartError } from "../../application/avatar/AvatarSessions.ts"
+import type { NoticeRefused } from "../../ports/MediaRooms.ts"
+import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { AvatarRequestInvalid } from "./Requests.ts"
 

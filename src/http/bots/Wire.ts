@@ -3,8 +3,8 @@ import { redacted } from "../../domain/agents/AgentChange.ts"
 import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { type Bot, BotClassName, BotKind } from "../../domain/chat/Bot.ts"
-import type { Intake } from "../../ports/in/BotLibrary.ts"
-import type { Asked } from "../../ports/in/FeedbackBook.ts"
+import type { Intake } from "../../application/chat/BotLibrary.ts"
+import type { Asked } from "../../application/chat/FeedbackBook.ts"
 
 /** Somebody to talk to. */
 export const ChatWire = Schema.Struct({

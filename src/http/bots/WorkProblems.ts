@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { BotNotFound, QueueFull, TaskNotFound, TrackingUnavailable } from "../../domain/chat/Errors.ts"
-import type { BotStoreUnavailable } from "../../ports/out/BotStore.ts"
+import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { described } from "../agents/Problems.ts"
 import { type ChatError, toResponse as chatResponse } from "../chat/Problems.ts"
 import { answerBy, problem } from "../Problem.ts"

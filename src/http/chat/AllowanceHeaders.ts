@@ -1,4 +1,4 @@
-import type { Allowance } from "../../ports/in/ModelAllowance.ts"
+import type { Allowance } from "../../application/access/ModelAllowance.ts"
 
 /** What is left of a caller's questions, in the headers of the answer; nothing where none are counted. */
 export const counted = (allowance: Allowance | null): Readonly<Record<string, string>> =>

@@ -2,7 +2,7 @@ import * as Stream from "effect/Stream"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
-import type { Followed } from "../../ports/in/StreamedTurns.ts"
+import type { Followed } from "../../application/chat/StreamedTurns.ts"
 import { brokenOff } from "./Problems.ts"
 
 const eventId = /^([0-9a-f-]{36}):([0-9]{1,9})$/

@@ -7,7 +7,7 @@ import type {
   DesignReserved,
   SessionScopeRefused,
 } from "../../domain/infographic/catalog/Errors.ts"
-import type { DesignStoreUnavailable } from "../../ports/out/DesignStore.ts"
+import type { DesignStoreUnavailable } from "../../ports/DesignStore.ts"
 import { answerBy, problem } from "../Problem.ts"
 
 const Body = Schema.Struct({ error: Schema.String, details: Schema.optionalKey(Schema.String) })

@@ -9,15 +9,15 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import type { CrossSite, TenantNotDeclared, TenantReserved, Unauthenticated } from "../../domain/access/Errors.ts"
 import { TenantForbidden } from "../../domain/access/Errors.ts"
 import { belongsTo, declared, type DeclaredTenant } from "../../domain/access/Tenant.ts"
-import { FormLibrary } from "../../ports/in/FormLibrary.ts"
-import type { FormStoreUnavailable } from "../../ports/out/FormStore.ts"
+import { FormLibrary } from "../../application/forms/FormLibrary.ts"
+import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
 import {
   type MessengerAbsent,
   type MessengerUnverified,
   type MessengerUser,
   MessengerUsers,
-} from "../../ports/out/MessengerUsers.ts"
-import { Tokens } from "../../ports/out/Tokens.ts"
+} from "../../ports/MessengerUsers.ts"
+import { Tokens } from "../../ports/Tokens.ts"
 import { Unauthorized } from "../access/Problems.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { RegisteredRoutes } from "../middleware/RegisteredRoutes.ts"

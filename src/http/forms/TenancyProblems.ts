@@ -7,8 +7,8 @@ import type {
   TenantReserved,
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
-import type { FormStoreUnavailable } from "../../ports/out/FormStore.ts"
-import type { MessengerAbsent, MessengerUnverified } from "../../ports/out/MessengerUsers.ts"
+import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
+import type { MessengerAbsent, MessengerUnverified } from "../../ports/MessengerUsers.ts"
 import { toResponse as accessProblem } from "../access/Problems.ts"
 import { problem, type ProblemTable } from "../Problem.ts"
 

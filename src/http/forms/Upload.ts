@@ -7,7 +7,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { UploadBroken, UploadMissing, UploadTooLarge, type StoredFile } from "../../domain/forms/records/Upload.ts"
-import type { FormUploads, UploadError } from "../../ports/in/FormUploads.ts"
+import type { FormUploads, UploadError } from "../../application/forms/FormUploads.ts"
 
 /** Boundaries and headers around the file, and small parts beside it. */
 const around = 65_536

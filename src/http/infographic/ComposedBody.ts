@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { BodyTooLarge, MalformedRequest } from "../../domain/infographic/Errors.ts"
-import type { DatasetPart } from "../../ports/out/Datasets.ts"
+import type { DatasetPart } from "../../ports/Datasets.ts"
 import { type BodyMalformed, isMultipart, jsonOf, JsonTooLarge, readJson } from "../agents/Body.ts"
 import type { Limits } from "../Limits.ts"
 import { readRender } from "./Body.ts"

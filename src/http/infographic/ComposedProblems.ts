@@ -1,4 +1,4 @@
-import type { ComposeError } from "../../ports/in/ComposedInfographics.ts"
+import type { ComposeError } from "../../application/infographic/ComposedInfographics.ts"
 import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
 import { brokenOff } from "../chat/Problems.ts"
 import { answerBy, problem } from "../Problem.ts"

@@ -4,7 +4,7 @@ import type { PolicyDenied } from "../../domain/access/Errors.ts"
 import type { BodyTooLarge, Deficit, Misfit, RenderJobNotFound } from "../../domain/infographic/Errors.ts"
 import type { RenderFailure } from "../../domain/infographic/RenderJob.ts"
 import { brokenOff, faultSentence, templateFaults } from "../../domain/infographic/Sentences.ts"
-import type { RenderError } from "../../ports/in/Infographics.ts"
+import type { RenderError } from "../../application/infographic/Infographics.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
 /** The body of every error of the render routes; a 400 also names the part of the call. */

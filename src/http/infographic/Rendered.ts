@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
-import type { RenderedHtml } from "../../ports/out/TemplateEngine.ts"
+import type { RenderedHtml } from "../../ports/TemplateEngine.ts"
 import { pageHeaders } from "../HtmlPage.ts"
 import type { Format } from "../negotiation/Format.ts"
 

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { Tokens } from "../../ports/out/Tokens.ts"
+import { Tokens } from "../../ports/Tokens.ts"
 import { Forbidden, toResponse, Unauthorized } from "../access/Problems.ts"
 import { caller } from "./Credentials.ts"
 

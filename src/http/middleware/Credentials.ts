@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { CrossSite, Unauthenticated } from "../../domain/access/Errors.ts"
-import { Tokens, type VerifiedToken } from "../../ports/out/Tokens.ts"
+import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
 
 /** The cookie that holds the same token as the header would. */
 export const sessionCookie = "session"

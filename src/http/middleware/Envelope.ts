@@ -7,7 +7,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { Identifiers } from "../../ports/out/Identifiers.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
 import { problem } from "../Problem.ts"
 import { RegisteredRoutes } from "./RegisteredRoutes.ts"
 

@@ -3,8 +3,8 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { missingLine, type SpeechSetup } from "../../domain/voice/settings/SpeechSetup.ts"
-import { type DependencyState, Readiness } from "../../ports/in/Readiness.ts"
-import { SpeechOffer } from "../../ports/out/SpeechOffer.ts"
+import { type DependencyState, Readiness } from "../../application/operations/Readiness.ts"
+import { SpeechOffer } from "../../ports/SpeechOffer.ts"
 import { Api } from "../Api.ts"
 
 const word = (isReady: boolean) => (isReady ? "ready" : "unavailable")

@@ -9,7 +9,7 @@ import { decodeUtf8, parseJson } from "../../domain/decoding/Json.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import { deepest, type NodeKind, nodeKinds, usualDepth } from "../../domain/org/Hierarchy.ts"
 import { Id } from "../../domain/org/Text.ts"
-import type { GraphRequest } from "../../ports/in/Organization.ts"
+import type { GraphRequest } from "../../application/org/Organization.ts"
 
 /** A part of the call cannot be read; says which and what was expected, never what was sent. */
 export class InputInvalid extends Schema.TaggedError<InputInvalid>()("InputInvalid", { problem: Schema.String }) {}

@@ -15,8 +15,8 @@ import type {
   SiteOfAnotherClient,
   WorkerUnknown,
 } from "../../domain/org/Errors.ts"
-import type { HrDirectoryUnavailable } from "../../ports/out/HrDirectory.ts"
-import type { OrgStoreUnavailable } from "../../ports/out/OrgStore.ts"
+import type { HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
+import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { BodyTooLarge, InputInvalid } from "./Input.ts"
 

@@ -4,7 +4,7 @@ import * as Socket from "effect/socket/Socket"
 import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
 import { encodeMessage } from "../../domain/voice/wire/ServerCodec.ts"
 import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
-import type { Outgoing, Send } from "../../ports/in/voice/Outgoing.ts"
+import type { Outgoing, Send } from "../../application/voice/Outgoing.ts"
 
 /** Suspends until what was written has left this process, or the connection has ended: a slow reader holds no memory. */
 const drained = (connection: Duplex): Effect.Effect<void> =>

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import { type Backends, make } from "../../../src/adapters/fallback/SpeechSynthesis.ts"
-import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../../src/ports/out/SpeechSynthesis.ts"
+import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../../src/ports/SpeechSynthesis.ts"
 
 /** A backend that speaks its own name, or fails as it is told. */
 const backend = (name: string, failure?: "fails" | "dies"): SpeechBackend => ({

@@ -19,7 +19,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as FolderObjects from "../../../src/adapters/folder/ObjectStore.ts"
-import { ObjectStore } from "../../../src/ports/out/ObjectStore.ts"
+import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
 import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
 
 const folders: Array<string> = []

@@ -3,8 +3,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { RequestListener } from "node:http"
-import * as Testing from "../../../src/layers/Testing.ts"
-import { ToolServers } from "../../../src/ports/out/ToolServers.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import { ToolServers } from "../../../src/ports/ToolServers.ts"
 import { listening, mcpPeer } from "../../support/mcpPeer.ts"
 
 const address = (url: string, seconds = 5) => ({

@@ -10,10 +10,10 @@ import * as AbsentModel from "../../../src/adapters/absent/LanguageModel.ts"
 import * as Adapter from "../../../src/adapters/model/AnswerModel.ts"
 import * as ChatCompletions from "../../../src/adapters/openai/ChatCompletions.ts"
 import * as OpenAi from "../../../src/adapters/openai/LanguageModel.ts"
-import { AnswerModel } from "../../../src/ports/out/AnswerModel.ts"
+import { AnswerModel } from "../../../src/ports/AnswerModel.ts"
 import { listening } from "../../support/mcpPeer.ts"
 import { formOf, oneOf, typesOf } from "../../domain/voice/support/Conversation.ts"
-import { answer, backstage, caller, confirmReview, connect, service, start } from "../../ports/voice/Rig.ts"
+import { answer, backstage, caller, confirmReview, connect, service, start } from "../../application/voice/Rig.ts"
 
 type Json = Record<string, unknown>
 type Said = object | string | ((response: ServerResponse) => void)

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Scripted from "../../../src/adapters/scripted/LanguageModel.ts"
+import * as Scripted from "../../doubles/scripted/LanguageModel.ts"
 import type { Turn } from "../../../src/domain/chat/Turn.ts"
-import { ModelFailed, type ModelRequest } from "../../../src/ports/out/LanguageModel.ts"
-import * as Testing from "../../../src/layers/Testing.ts"
+import { ModelFailed, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
+import * as Testing from "../../doubles/Testing.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { definition, formsPath, get, send, stored } from "../../http/forms/support/forms.ts"
 

@@ -9,7 +9,7 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type { RequestListener, ServerResponse } from "node:http"
 import * as ChatCompletions from "../../../src/adapters/openai/ChatCompletions.ts"
 import * as Adapter from "../../../src/adapters/openai/LanguageModel.ts"
-import { LanguageModel, type ModelRequest } from "../../../src/ports/out/LanguageModel.ts"
+import { LanguageModel, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
 import { listening } from "../../support/mcpPeer.ts"
 
 type Json = Record<string, unknown>

@@ -5,11 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
-import * as Memory from "../../../src/adapters/memory/FormStore.ts"
+import * as Memory from "../../doubles/memory/FormStore.ts"
 import * as Remembering from "../../../src/adapters/remembering/FormStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { blank } from "../../../src/domain/forms/edit/Editing.ts"
-import { FormStore, FormStoreUnavailable } from "../../../src/ports/out/FormStore.ts"
+import { FormStore, FormStoreUnavailable } from "../../../src/ports/FormStore.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 
 formStoreSuite("remembering, over memory", Remembering.layer.pipe(Layer.provide(Memory.layer)))

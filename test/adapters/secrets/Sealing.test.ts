@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Adapter from "../../../src/adapters/secrets/Sealing.ts"
-import { SealBroken, Sealing } from "../../../src/ports/out/Sealing.ts"
+import { SealBroken, Sealing } from "../../../src/ports/Sealing.ts"
 
 const key = (id: string, byte: number) => ({ id, key: new Uint8Array(32).fill(byte) })
 const secret = Redacted.make("hunter2")

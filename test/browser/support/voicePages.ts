@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "@effect/vitest"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { buildWeb } from "../../../scripts/web.ts"
-import * as Testing from "../../../src/layers/Testing.ts"
+import * as Testing from "../../doubles/Testing.ts"
 import { launchBrowser, watchedPage } from "../../support/browser.ts"
 import { withActivities } from "./activities.ts"
 import { type Answer, speak, withMicrophone } from "./microphone.ts"

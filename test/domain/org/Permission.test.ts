@@ -11,7 +11,7 @@ import {
   programRef,
   scopes,
 } from "../../../src/domain/org/Permission.ts"
-import { someone } from "../../../src/layers/Testing.ts"
+import { someone } from "../../doubles/Testing.ts"
 
 const permission = fc.record({
   userId: fc.constant("7"),

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { SignJWT } from "jose"
-import * as Testing from "../../../src/layers/Testing.ts"
+import * as Testing from "../../doubles/Testing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { first, jobPath, render, renderPath, request } from "../../support/renders.ts"
 

@@ -16,7 +16,7 @@ import {
 import { BodyMalformed, JsonTooLarge } from "../../../src/http/agents/Body.ts"
 import { discardResponse, type EphemeralError, toResponse } from "../../../src/http/agents/Problems.ts"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { KeyValueUnavailable } from "../../../src/ports/out/KeyValue.ts"
+import { KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
 import { create, discard, promote, root, status } from "../../support/agents.ts"
 import { inMemory } from "../../support/inMemory.ts"
 

@@ -5,11 +5,11 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { documentPath } from "../../../src/domain/agents/Documents.ts"
-import * as Testing from "../../../src/layers/Testing.ts"
-import { AgentStore, AgentStoreUnavailable } from "../../../src/ports/out/AgentStore.ts"
-import { KeyValue } from "../../../src/ports/out/KeyValue.ts"
-import { ObjectStore, ObjectStoreUnavailable } from "../../../src/ports/out/ObjectStore.ts"
-import { ToolServerFailed, ToolServers } from "../../../src/ports/out/ToolServers.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import { AgentStore, AgentStoreUnavailable } from "../../../src/ports/AgentStore.ts"
+import { KeyValue } from "../../../src/ports/KeyValue.ts"
+import { ObjectStore, ObjectStoreUnavailable } from "../../../src/ports/ObjectStore.ts"
+import { ToolServerFailed, ToolServers } from "../../../src/ports/ToolServers.ts"
 import {
   create,
   createWith,

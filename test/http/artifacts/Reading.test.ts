@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { someone } from "../../../src/layers/Testing.ts"
-import * as Testing from "../../../src/layers/Testing.ts"
-import { ArtifactStore, ArtifactStoreUnavailable } from "../../../src/ports/out/ArtifactStore.ts"
+import { someone } from "../../doubles/Testing.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import { ArtifactStore, ArtifactStoreUnavailable } from "../../../src/ports/ArtifactStore.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { first, renderJson, request } from "../../support/renders.ts"
 

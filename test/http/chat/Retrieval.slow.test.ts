@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { DocumentText } from "../../../src/ports/out/DocumentText.ts"
+import { DocumentText } from "../../../src/ports/DocumentText.ts"
 import { file, promote, warmed } from "../../support/agents.ts"
 import { ask, chatting, systemMessage, sourcesOf } from "../../support/chat.ts"
 import { pdf } from "../../support/pdf.ts"

@@ -4,7 +4,7 @@ import type { Caller } from "../../../src/domain/access/Caller.ts"
 import { encodeTheme } from "../../../src/domain/infographic/catalog/ThemeWire.ts"
 import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
 import { shippedThemes } from "../../../src/domain/infographic/themes/shipped.ts"
-import * as Testing from "../../../src/layers/Testing.ts"
+import * as Testing from "../../doubles/Testing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { first, render, request } from "../../support/renders.ts"
 

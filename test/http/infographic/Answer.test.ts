@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
-import { ArtifactStore } from "../../../src/ports/out/ArtifactStore.ts"
+import { ArtifactStore } from "../../../src/ports/ArtifactStore.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { first, render, renderJson, renderPath, request, section } from "../../support/renders.ts"
 

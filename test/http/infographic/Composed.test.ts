@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
-import * as Testing from "../../../src/layers/Testing.ts"
+import * as Testing from "../../doubles/Testing.ts"
 import { create, file, other, settled, warmed } from "../../support/agents.ts"
 import { keptAgent, messageOf } from "../../support/chat.ts"
 import { compose, composeJson, composePath, composing, figures, part } from "../../support/composing.ts"

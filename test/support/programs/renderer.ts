@@ -29,7 +29,7 @@ globalThis.Date = new Proxy(RealDate, {
 
 const Effect = await import("effect/Effect")
 const { pipeline } = await import("../../../src/layers/Infographics.ts")
-const { RenderPipeline } = await import("../../../src/ports/in/RenderPipeline.ts")
+const { RenderPipeline } = await import("../../../src/application/infographic/RenderPipeline.ts")
 const { themeCss } = await import("../../../src/domain/infographic/themes/themeCss.ts")
 
 const order: Order = JSON.parse(readFileSync(process.argv[2]!, "utf8"))

@@ -3,7 +3,7 @@ import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinit
 import type { FormField } from "../../../src/domain/forms/model/FormField.ts"
 import { styleDefaults } from "../../../src/domain/forms/model/FormStyle.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
-import { phrasesOf } from "../../../src/domain/voice/narration/Languages.ts"
+import { phrasesOf } from "../../../src/domain/languages/Narrations.ts"
 import { questionNarration } from "../../../src/domain/voice/narration/Segments.ts"
 import { questionList } from "../../../src/domain/voice/questions/Question.ts"
 import { voiceDefaults } from "../../../src/domain/forms/model/Voice.ts"

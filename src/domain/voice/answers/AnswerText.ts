@@ -3,7 +3,7 @@ import { isJsonObject } from "../../forms/codec/Json.ts"
 import { dayText, momentText } from "../../forms/answers/CalendarText.ts"
 import type { Question } from "../questions/Question.ts"
 import { isDataUrl } from "./Masking.ts"
-import type { Phrases } from "../narration/Phrases.ts"
+import type { Phrases } from "../../languages/Narration.ts"
 
 const formats = new Map<string, Intl.NumberFormat | Intl.ListFormat>()
 

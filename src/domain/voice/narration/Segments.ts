@@ -4,7 +4,7 @@ import type { VoiceSettings } from "../../forms/model/Voice.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf, hintPauseOf, optionPauseOf } from "../settings/FieldSettings.ts"
 import type { Narration, SegmentKind } from "../wire/ServerMessage.ts"
-import { type Phrases, type SystemPhrase, systemPhrases } from "./Phrases.ts"
+import { type Phrases, type SystemPhrase, systemPhrases } from "../../languages/Narration.ts"
 
 /** A piece of narration that is synthesised by itself and played by its key. */
 export interface Segment {

@@ -8,7 +8,7 @@ import { choicesOf } from "../../forms/answers/Choices.ts"
 import { answerFamily } from "../../forms/answers/Readers.ts"
 import { questionsOf } from "../../forms/manifest/AudioManifest.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
-import type { AnswerType } from "../understanding/Understanding.ts"
+import type { AnswerType } from "../../understanding/Understanding.ts"
 
 export interface Choice {
   readonly value: string

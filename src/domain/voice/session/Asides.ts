@@ -1,4 +1,4 @@
-import { words } from "../understanding/Token.ts"
+import { words } from "../../understanding/text/Token.ts"
 
 /**
  * Said to the service rather than as an answer, and not among the contract's commands: a pause, spelling, another language.

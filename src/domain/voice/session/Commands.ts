@@ -1,6 +1,6 @@
 import { hasCommands } from "../settings/FieldSettings.ts"
-import { recogniseCommand, type RecognisedCommand } from "../understanding/CommandRecognition.ts"
-import type { SpokenCommand } from "../understanding/SpokenCommand.ts"
+import { recogniseCommand, type RecognisedCommand } from "../../understanding/command/CommandRecognition.ts"
+import type { SpokenCommand } from "../../understanding/command/SpokenCommand.ts"
 import { ask } from "./Ask.ts"
 import { type Aside, asideIn } from "./Asides.ts"
 import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"

@@ -1,5 +1,5 @@
 import { questionNarration, type Segment, system, systemSegments } from "../narration/Segments.ts"
-import type { SystemPhrase } from "../narration/Phrases.ts"
+import type { SystemPhrase } from "../../languages/Narration.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Action } from "./Action.ts"

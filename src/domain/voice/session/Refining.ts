@@ -1,7 +1,7 @@
 import type { Question } from "../questions/Question.ts"
 import { wantsRefinement } from "../settings/FieldSettings.ts"
 import { dayIn } from "../settings/SessionSettings.ts"
-import type { CanonicalValue, Understanding } from "../understanding/Understanding.ts"
+import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { Event } from "./Event.ts"
 import { follow } from "./Following.ts"
 import { stay, type Transition } from "./Outcome.ts"

@@ -1,7 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import { shownValue } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
-import type { Phrases } from "../narration/Phrases.ts"
+import type { Phrases } from "../../languages/Narration.ts"
 import type { RejectionCode } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"

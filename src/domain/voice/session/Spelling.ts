@@ -1,5 +1,5 @@
-import { lexiconOf } from "../lexicon/Languages.ts"
-import { fold } from "../understanding/Token.ts"
+import { lexiconOf } from "../../languages/Lexicons.ts"
+import { fold } from "../../understanding/text/Token.ts"
 
 /** How one language spells: names of letters, the radio alphabet, signs, "b as in boy". */
 interface SpellingWords {

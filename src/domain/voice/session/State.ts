@@ -4,7 +4,7 @@ import type { Evidence } from "../answers/Answer.ts"
 import type { Answers } from "../answers/Answers.ts"
 import type { Question } from "../questions/Question.ts"
 import type { QuestionPlan } from "../questions/QuestionPlan.ts"
-import type { CanonicalValue, Understanding } from "../understanding/Understanding.ts"
+import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { Match, Phase, PlausibilityStatus, Source, Verdict } from "../wire/ServerMessage.ts"
 import type { Session } from "./Session.ts"
 

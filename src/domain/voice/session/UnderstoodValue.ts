@@ -1,8 +1,8 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
-import { refine } from "../understanding/DecisionMatrix.ts"
-import { understand } from "../understanding/understand.ts"
-import type { CanonicalValue, Understanding } from "../understanding/Understanding.ts"
+import { refine } from "../../understanding/DecisionMatrix.ts"
+import { understand } from "../../understanding/understand.ts"
+import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { State, Utterance } from "./State.ts"
 import { evidenceOf, objectionTo, settled, spoken, type Verdict } from "./Verdict.ts"
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { VoiceMode, RenderMode } from "../../forms/model/FieldType.ts"
-import type { MatchMethod } from "../understanding/Understanding.ts"
+import type { MatchMethod } from "../../understanding/Understanding.ts"
 
 export type Phase = "asking" | "confirming" | "review" | "plausibility" | "submitting" | "complete" | "aborted"
 

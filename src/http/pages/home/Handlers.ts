@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { Tokens } from "../../../ports/out/Tokens.ts"
+import { Tokens } from "../../../ports/Tokens.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 import { Assets } from "../assets/Assets.ts"
 import { isLanguage, withLanguage } from "../language/Language.ts"

@@ -14,8 +14,8 @@ import * as Infographics from "../../../../src/layers/Infographics.ts"
 import * as Log from "../../../../src/layers/Log.ts"
 import { samples } from "../../../../src/layers/Pages.ts"
 import { load } from "../../../../src/layers/Settings.ts"
-import * as Testing from "../../../../src/layers/Testing.ts"
-import type { PolicyCheck } from "../../../../src/ports/out/PolicyCheck.ts"
+import * as Testing from "../../../doubles/Testing.ts"
+import type { PolicyCheck } from "../../../../src/ports/PolicyCheck.ts"
 
 const text = (content: string) => new TextEncoder().encode(content)
 

@@ -1,2 +1,2 @@
-import { KeyValue } from "../../ports/out/KeyValue.ts"
+import { KeyValue } from "../../ports/KeyValue.ts"
 export const layer = [KeyValue]

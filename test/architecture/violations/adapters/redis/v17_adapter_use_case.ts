@@ -1,1 +1,1 @@
-export type { Forms } from "../../ports/in/Forms.ts"
+export type { Forms } from "../../application/forms/Forms.ts"

@@ -1,1 +1,1 @@
-export { KeyValue } from "../../ports/out/KeyValue.ts"
+export { KeyValue } from "../../ports/KeyValue.ts"

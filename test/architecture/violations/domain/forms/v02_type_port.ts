@@ -1,1 +1,1 @@
-export type { KeyValue } from "../../ports/out/KeyValue.ts"
+export type { KeyValue } from "../../ports/KeyValue.ts"

@@ -1,0 +1,139 @@
+import { isAscii } from "node:buffer"
+import { MalformedTable } from "../../domain/infographic/Table.ts"
+import type { Budget } from "../../domain/infographic/tables/Limits.ts"
+
+const quote = 0x22
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/**
+ * Where each cell of a CSV file stands, header included, row after row. `bounds` holds two numbers for a cell: its
+ * first byte, and twice its end plus one if quotes are doubled inside. Offsets instead of strings: most cells of a
+ * number column never become a string. Bytes instead of text: all that matters to the scan is ASCII, and no byte of a
+ * longer UTF-8 sequence is.
+ */
+export interface Grid {
+  readonly bytes: Buffer
+  readonly width: number
+  /** Records including the header; 0 when there is not even that. */
+  readonly records: number
+  readonly bounds: Uint32Array
+}
+
+/**
+ * Splits UTF-8 bytes by RFC 4180. Records end with CRLF, LF or CR, the last one also with the end of the file. A line
+ * with nothing on it is no record where the header has two columns or more; under one column it is a record whose cell
+ * is empty. Throws `MalformedTable` with the line of the record or of the quote.
+ */
+export const scan = (bytes: Buffer, delimiter: number, budget: Budget): Grid => {
+  const length = bytes.length
+  let bounds = new Uint32Array(1024)
+  let filled = 0
+  let at = 0
+  let line = 1
+  let width = -1
+  let records = 0
+
+  while (at < length) {
+    if (width !== 1 && isBreak(bytes[at])) {
+      at += breakLength(bytes, at)
+      line++
+      continue
+    }
+    const recordLine = line
+    let count = 0
+    for (;;) {
+      let start = at
+      let end = 0
+      if (bytes[at] === quote) {
+        const field = quotedField(bytes, at, line)
+        start = at + 1
+        end = field.end * 2 + (field.isDoubled ? 1 : 0)
+        at = field.end + 1
+        line += field.lines
+      } else {
+        let byte = bytes[at]
+        while (at < length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn && byte !== quote) {
+          byte = bytes[++at]
+        }
+        end = at * 2
+      }
+      count++
+      if (width < 0) budget.columns(count)
+      if (width < 0 || count <= width) {
+        if (filled === bounds.length) bounds = grown(bounds)
+        bounds[filled] = start
+        bounds[filled + 1] = end
+        filled += 2
+      }
+      if (at >= length) break
+      const next = bytes[at]
+      if (isBreak(next)) {
+        at += breakLength(bytes, at)
+        line++
+        break
+      }
+      if (next !== delimiter) throw new MalformedTable({ format: "csv", problem: "quote_misplaced", line })
+      at++
+    }
+    if (width < 0) width = count
+    if (count !== width) throw ragged(recordLine, width, count)
+    budget.spendCells(width)
+    records++
+  }
+  return { bytes, width: Math.max(width, 0), records, bounds }
+}
+
+const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
+
+const breakLength = (bytes: Buffer, at: number): number =>
+  bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1
+
+/** A quoted field from its opening quote: where its closing quote stands, and the line breaks inside. */
+const quotedField = (
+  bytes: Buffer,
+  opening: number,
+  line: number,
+): { readonly end: number; readonly isDoubled: boolean; readonly lines: number } => {
+  let isDoubled = false
+  let lines = 0
+  for (let at = opening + 1; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === lineFeed || (byte === carriageReturn && bytes[at + 1] !== lineFeed)) lines++
+    if (byte !== quote) continue
+    if (bytes[at + 1] !== quote) return { end: at, isDoubled, lines }
+    isDoubled = true
+    at++
+  }
+  throw new MalformedTable({ format: "csv", problem: "quote_not_closed", line })
+}
+
+const ragged = (line: number, expected: number, actual: number): MalformedTable =>
+  new MalformedTable({ format: "csv", problem: "ragged_row", line, expected, actual })
+
+const grown = (bounds: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
+  const larger = new Uint32Array(bounds.length * 2)
+  larger.set(bounds)
+  return larger
+}
+
+/**
+ * Makes the text of a cell, doubled quotes made single. The whole file is turned into text by one call, of which the
+ * ASCII cells are slices; a call for each of them would take longer than all the rest.
+ */
+export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) => {
+  const whole = bytes.toString("latin1")
+  const allAscii = isAscii(bytes)
+  return (cell) => {
+    const start = bounds[cell * 2]!
+    const end = bounds[cell * 2 + 1]!
+    let isWhole = allAscii
+    if (!isWhole) {
+      let at = start
+      while (at < end >>> 1 && bytes[at]! < 0x80) at++
+      isWhole = at === end >>> 1
+    }
+    const raw = isWhole ? whole.slice(start, end >>> 1) : bytes.toString("utf8", start, end >>> 1)
+    return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
+  }
+}

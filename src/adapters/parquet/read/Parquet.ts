@@ -1,0 +1,86 @@
+import type * as Result from "effect/Result"
+import { type Cell, MalformedTable, type Table } from "../../../domain/infographic/Table.ts"
+import { attempt } from "../../../domain/infographic/tables/Attempt.ts"
+import { Budget, limitsFor, type TableLimits } from "../../../domain/infographic/tables/Limits.ts"
+import { assemble } from "./Assembly.ts"
+import { joined, readEntries, readFlat, type Source } from "./Chunks.ts"
+import { corrupt, inColumn } from "./Fault.ts"
+import { type Field, type Leaf, readFields } from "./Fields.ts"
+import { readFooter, type RowGroup } from "./Footer.ts"
+
+/**
+ * A Parquet file as a table. Every value is exact:
+ *
+ * | In the file | Cell |
+ * |---|---|
+ * | integers, signed and not | number; as text where it is beyond 2^53, that cell alone |
+ * | float16, float, double | number; `NaN` and infinities fail with `not_finite`, since JSON has none |
+ * | decimal | text with all digits of its scale |
+ * | timestamp, INT96 | text `2024-02-29T12:00:00.000000`, 3, 6 or 9 digits by the unit, `Z` if in UTC |
+ * | date, time | text `2024-02-29`, `12:00:00.000`, digits and `Z` as above |
+ * | interval | text `P1M2DT3.004S` |
+ * | string, enum, JSON | text as it stands |
+ * | UUID | text in its usual form |
+ * | other bytes, BSON | text in base64 |
+ * | list; struct | array; object |
+ * | map | object where keys are text, else array of `{key, value}` |
+ * | null, at any level | `null`; a struct keeps the key |
+ *
+ * Fails with `MalformedTable`, which names the column wherever it is one column's fault.
+ */
+export const decodeParquet = (
+  bytes: Uint8Array,
+  limits: TableLimits = limitsFor(bytes.length),
+): Result.Result<Table, MalformedTable> =>
+  attempt("parquet", () => {
+    const budget = new Budget("parquet", limits)
+    const footer = readFooter(bytes, budget)
+    const fields = readFields(footer.schema, budget)
+    const rowCount = footer.rowGroups.reduce((sum, group) => sum + group.rows, 0)
+    if (rowCount !== footer.rows) throw corrupt("rows")
+    // A row without columns is nothing to a reader, but an object to whoever shapes it.
+    budget.declared(rowCount * Math.max(fields.length, 1))
+    const source = { bytes, end: footer.start, budget }
+    const cells = fields.map((field) => readColumn(source, field, footer.rowGroups))
+    return { columns: fields.map(({ name }) => name), rowCount, cells }
+  })
+
+const readColumn = (source: Source, field: Field, rowGroups: ReadonlyArray<RowGroup>): ReadonlyArray<Cell> => {
+  const parts: Array<ReadonlyArray<Cell>> = []
+  try {
+    for (const group of rowGroups) {
+      const before = parts.length
+      if (field.kind === "leaf") readFlat(source, chunkOf(group, field.leaves[0]!), field.leaves[0]!, parts)
+      else if (group.rows > 0) {
+        parts.push(assemble(field, (leaf) => readEntries(source, chunkOf(group, leaf), leaf), group.rows))
+      }
+      const rows = parts.slice(before).reduce((sum, part) => sum + part.length, 0)
+      if (rows !== group.rows) throw corrupt("rows")
+    }
+  } catch (fault) {
+    throw inColumn(fault, field.name)
+  }
+  const cells = joined(parts)
+  if (field.leaves.some(mayBeNotFinite)) refuseNotFinite(field.name, cells)
+  return cells
+}
+
+const chunkOf = (group: RowGroup, leaf: Leaf) => {
+  const chunk = group.chunks[leaf.index]
+  if (chunk === undefined || chunk.physical !== leaf.element.physical) throw corrupt("column_chunk")
+  return chunk
+}
+
+const mayBeNotFinite = ({ meaning }: Leaf): boolean =>
+  meaning.kind === "double" || meaning.kind === "float" || meaning.kind === "float16"
+
+/** Null would change the data behind the sender's back, and text would turn a column of numbers into one of both. */
+const refuseNotFinite = (column: string, cells: ReadonlyArray<Cell>): void => {
+  const row = cells.findIndex((cell) => !isFinite(cell))
+  if (row >= 0) throw new MalformedTable({ format: "parquet", problem: "not_finite", column, row })
+}
+
+const isFinite = (cell: Cell): boolean => {
+  if (typeof cell === "number") return Number.isFinite(cell)
+  return typeof cell !== "object" || cell === null || Object.values(cell).every(isFinite)
+}

@@ -1,0 +1,96 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import type { RagMode } from "../../domain/agents/AgentConfig.ts"
+import {
+  type AgentDocument,
+  agentPrefix,
+  documentName,
+  documentPath,
+  documentType,
+  isAccepted,
+} from "../../domain/agents/Documents.ts"
+import { DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+
+/** A file as it comes in. */
+export interface Upload<E> {
+  readonly filename: string | undefined
+  readonly contentType: string | undefined
+  readonly content: Stream.Stream<Uint8Array, E>
+}
+
+interface Whose {
+  readonly userId: number
+  readonly chatbotId: string
+}
+
+/** Documents of agents, streamed to object storage. */
+export class AgentDocuments extends Context.Service<
+  AgentDocuments,
+  {
+    /** Stores a file as it comes; nothing is kept of one that is refused. */
+    readonly store: <E>(
+      whose: Whose,
+      ragMode: RagMode | null,
+      upload: Upload<E>,
+    ) => Effect.Effect<AgentDocument, E | DocumentTooLarge | DocumentTypeRefused | ObjectStoreUnavailable>
+    /** Deletes everything of an agent, best effort. */
+    readonly discard: (whose: Whose) => Effect.Effect<void>
+  }
+>()("parley/application/agents/AgentDocuments") {
+  /** `mostBytes`: cap of one file. */
+  static readonly layer = (options: { readonly mostBytes: number }) =>
+    Layer.effect(
+      AgentDocuments,
+      Effect.gen(function* () {
+        const objects = yield* ObjectStore
+        const identifiers = yield* Identifiers
+
+        const store = Effect.fn("AgentDocuments.store")(function* <E>(
+          whose: Whose,
+          ragMode: RagMode | null,
+          upload: Upload<E>,
+        ) {
+          const name = documentName(upload.filename)
+          const contentType = documentType(upload.contentType, name)
+          if (!isAccepted(contentType, ragMode))
+            return yield* new DocumentTypeRefused({ name, contentType, ragMode: ragMode ?? "vector" })
+          const path = documentPath(whose.userId, whose.chatbotId, yield* identifiers.hex)
+          let size = 0
+          let stopped: { readonly error: E | DocumentTooLarge } | undefined
+          const stop = (error: E | DocumentTooLarge) => {
+            stopped = { error }
+            return new ObjectStoreUnavailable({ cause: error })
+          }
+          const body = upload.content.pipe(
+            Stream.mapError(stop),
+            Stream.mapEffect((chunk) => {
+              size += chunk.length
+              return size > options.mostBytes
+                ? Effect.fail(stop(new DocumentTooLarge({ name, cap: options.mostBytes })))
+                : Effect.succeed(chunk)
+            }),
+          )
+          const stored = yield* Effect.mapError(objects.put(path, body, { contentType }), (error) =>
+            stopped === undefined ? error : stopped.error,
+          )
+          return { name, path, size: stored.size, contentType }
+        })
+
+        return AgentDocuments.of({
+          store,
+          discard: ({ userId, chatbotId }) =>
+            objects
+              .deleteAll(agentPrefix(userId, chatbotId))
+              .pipe(
+                Effect.catch((error) =>
+                  Effect.logWarning("Documents of an agent could not be deleted", { chatbotId, error }),
+                ),
+              ),
+        })
+      }),
+    )
+}

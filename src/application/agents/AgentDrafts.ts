@@ -1,0 +1,106 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
+import { decodeOrder, sealed } from "../../domain/agents/AgentOrder.ts"
+import type { AgentDocument } from "../../domain/agents/Documents.ts"
+import {
+  type ConfigInvalid,
+  CreationFailed,
+  type DocumentTooLarge,
+  type DocumentTypeRefused,
+  OwnerUnknown,
+} from "../../domain/agents/Errors.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+import { AgentDocuments, type Upload } from "./AgentDocuments.ts"
+import { sealContext } from "./AgentPreparation.ts"
+
+/** An agent in the making: its configuration holds, its documents are coming in. */
+export interface AgentDraft {
+  readonly owner: string
+  readonly userId: number
+  readonly chatbotId: string
+  readonly config: AgentConfig
+  readonly documents: () => ReadonlyArray<AgentDocument>
+  readonly add: <E>(
+    upload: Upload<E>,
+  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | CreationFailed>
+  /** From here on the documents belong to an agent. */
+  readonly keep: Effect.Effect<void>
+}
+
+/** The integer that agents belong to. */
+export const ownerId = (caller: Caller): Effect.Effect<number, OwnerUnknown> =>
+  caller.userId === null ? Effect.fail(new OwnerUnknown()) : Effect.succeed(caller.userId)
+
+/** Agents before anybody can see them. */
+export class AgentDrafts extends Context.Service<
+  AgentDrafts,
+  {
+    /** Reads a configuration. What was stored for a draft that nobody keeps is deleted with the scope. */
+    readonly open: (
+      caller: Caller,
+      config: unknown,
+    ) => Effect.Effect<AgentDraft, ConfigInvalid | CreationFailed | OwnerUnknown, Scope.Scope>
+  }
+>()("parley/application/agents/AgentDrafts") {
+  static readonly layer = (options: { readonly isTool: (slug: string) => boolean }) =>
+    Layer.effect(
+      AgentDrafts,
+      Effect.gen(function* () {
+        const identifiers = yield* Identifiers
+        const stored = yield* AgentDocuments
+        const sealing = yield* Sealing
+
+        const open = Effect.fn("AgentDrafts.open")(function* (caller: Caller, json: unknown) {
+          const userId = yield* ownerId(caller)
+          const order = yield* Effect.fromResult(decodeOrder(json, options.isTool))
+          const chatbotId = yield* identifiers.uuid
+          const whose = { userId, chatbotId }
+          const keys = yield* Effect.forEach(order.toolServers, ({ apiKey }, index) =>
+            apiKey === null
+              ? Effect.succeed(null)
+              : Effect.mapError(
+                  sealing.seal(apiKey, sealContext(whose, index)),
+                  () =>
+                    new CreationFailed({ detail: "the deployment has no CREDENTIAL_KEYS to keep an api_key under" }),
+                ),
+          )
+          const config = sealed(order, keys)
+          const documents: Array<AgentDocument> = []
+          let isTouched = false
+          let isKept = false
+          yield* Effect.addFinalizer((exit) =>
+            isTouched && (!isKept || Exit.isFailure(exit)) ? stored.discard(whose) : Effect.void,
+          )
+          const draft: AgentDraft = {
+            owner: caller.sub,
+            userId,
+            chatbotId,
+            config,
+            documents: () => documents,
+            add: (upload) =>
+              Effect.suspend(() => {
+                isTouched = true
+                return stored.store(whose, config.ragMode, upload)
+              }).pipe(
+                Effect.map((document) => void documents.push(document)),
+                Effect.catchTag("ObjectStoreUnavailable", () =>
+                  Effect.fail(new CreationFailed({ detail: "the documents cannot be stored" })),
+                ),
+              ),
+            keep: Effect.sync(() => {
+              isKept = true
+            }),
+          }
+          return draft
+        })
+
+        return AgentDrafts.of({ open })
+      }),
+    )
+}

@@ -1,0 +1,168 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type { AgentConfig, ToolServerEntry } from "../../domain/agents/AgentConfig.ts"
+import { type AgentDocument, warmIndexPath } from "../../domain/agents/Documents.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { handshakeFailure, type Progress } from "../../domain/agents/EphemeralAgent.ts"
+import { indexing, indexText } from "../../domain/agents/retrieval/Indexing.ts"
+import type { RetrievalIndex } from "../../domain/agents/retrieval/RetrievalIndex.ts"
+import { vectorOf } from "../../domain/agents/retrieval/Vector.ts"
+import { DocumentText } from "../../ports/DocumentText.ts"
+import { Embeddings } from "../../ports/Embeddings.ts"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+import { type ToolServerAddress, ToolServers } from "../../ports/ToolServers.ts"
+import { inSteps } from "./inSteps.ts"
+
+/** An agent cannot be made ready; `text` is told to its owner. */
+export class PreparationFailed extends Schema.TaggedError<PreparationFailed>()("PreparationFailed", {
+  text: Schema.String,
+}) {}
+
+export interface Prepared {
+  readonly userId: number
+  readonly chatbotId: string
+  readonly config: AgentConfig
+  readonly documents: ReadonlyArray<AgentDocument>
+  /** Where its index goes; absent: to the place of an agent that is not promoted yet. */
+  readonly indexPath?: string
+}
+
+/** The identity under which the key of a tool server is sealed. */
+export const sealContext = ({ userId, chatbotId }: Pick<Prepared, "userId" | "chatbotId">, index: number): string =>
+  `agent/${userId}/${chatbotId}/tool-server/${index}`
+
+const utf8 = new TextEncoder()
+
+/** An index as it goes into storage, a piece at a time. */
+export const storedIndex = (index: RetrievalIndex): Stream.Stream<Uint8Array> =>
+  Stream.fromIterable(indexText(index), { chunkSize: 1 }).pipe(Stream.map((text) => utf8.encode(text)))
+
+/** Servers take a key in the one header or in the other; the configuration does not say which. */
+export const keyHeaders = (key: Redacted.Redacted<string>) => ({
+  authorization: Redacted.make(`Bearer ${Redacted.value(key)}`),
+  "x-api-key": key,
+})
+
+/** Servers that are asked at a time. */
+const concurrency = 4
+
+const failed = (text: string) => new PreparationFailed({ text })
+
+/** Making an agent ready: its tools, its tool servers, the index of its documents. */
+export class AgentPreparation extends Context.Service<
+  AgentPreparation,
+  {
+    /** Says what is done by `report`, whose failure ends it. */
+    readonly prepare: <E>(
+      agent: Prepared,
+      report: (step: Partial<Progress>) => Effect.Effect<void, E>,
+    ) => Effect.Effect<void, PreparationFailed | E>
+    /** Where a tool server of an agent is, with the key opened. */
+    readonly address: (
+      agent: Prepared,
+      entry: ToolServerEntry,
+      index: number,
+    ) => Effect.Effect<ToolServerAddress, PreparationFailed>
+  }
+>()("parley/application/agents/AgentPreparation") {
+  /** `isTool`: which slugs the catalog has. */
+  static readonly layer = (options: { readonly isTool: (slug: string) => boolean }) =>
+    Layer.effect(
+      AgentPreparation,
+      Effect.gen(function* () {
+        const servers = yield* ToolServers
+        const sealing = yield* Sealing
+        const objects = yield* ObjectStore
+        const documentText = yield* DocumentText
+        const embeddings = yield* Embeddings
+
+        const address = Effect.fnUntraced(function* (agent: Prepared, entry: ToolServerEntry, index: number) {
+          const headers =
+            entry.sealedKey === null
+              ? {}
+              : keyHeaders(
+                  yield* Effect.mapError(sealing.open(entry.sealedKey, sealContext(agent, index)), () =>
+                    failed(handshakeFailure(entry.url, failureText("keyLost"))),
+                  ),
+                )
+          return { url: entry.url, headers, timeout: Duration.seconds(entry.timeoutSeconds) }
+        })
+
+        const shakeHands = (agent: Prepared) =>
+          Effect.forEach(
+            agent.config.toolServers,
+            (entry, index) =>
+              Effect.flatMap(address(agent, entry, index), (where) =>
+                Effect.mapError(Effect.scoped(servers.connect(where)), ({ reason }) =>
+                  failed(handshakeFailure(entry.url, reason)),
+                ),
+              ),
+            { concurrency, discard: true },
+          )
+
+        const contentOf = Effect.fnUntraced(function* (document: AgentDocument) {
+          const lost = () => failed(failureText("documentLost", { name: document.name }))
+          const stored = yield* Effect.mapError(objects.get(document.path), lost)
+          const bytes = yield* Effect.mapError(Stream.mkUint8Array(stored.body), lost)
+          const content = yield* Effect.mapError(documentText.read(bytes, document.contentType), ({ reason }) =>
+            failed(failureText("documentUnreadable", { name: document.name, reason })),
+          )
+          return { name: document.name, content }
+        })
+
+        const vectors = Effect.fnUntraced(function* (index: RetrievalIndex) {
+          const { model } = embeddings
+          if (model === null || index.ragMode !== "vector") return index
+          const of = yield* Effect.mapError(embeddings.embed(index.passages.map(({ text }) => text)), ({ problem }) =>
+            failed(failureText("notIndexed", { reason: problem })),
+          )
+          return { ...index, vectors: { model, of: of.map(vectorOf) } }
+        })
+
+        const buildIndex = Effect.fnUntraced(function* (agent: Prepared, ragMode: "vector" | "pageindex") {
+          const contents = yield* Effect.forEach(agent.documents, contentOf, { concurrency: 2 })
+          const built = yield* inSteps(indexing(contents, ragMode))
+          if (Result.isFailure(built))
+            return yield* failed(
+              built.failure._tag === "OutlineMissing"
+                ? failureText("documentFlat", { name: built.failure.name })
+                : failureText("documentEmpty", { name: built.failure.name }),
+            )
+          const path = agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId)
+          const index = yield* vectors(built.success)
+          yield* Effect.mapError(objects.put(path, storedIndex(index), { contentType: "application/json" }), () =>
+            failed(failureText("notStored")),
+          )
+        })
+
+        const prepare = Effect.fn("AgentPreparation.prepare")(function* <E>(
+          agent: Prepared,
+          report: (step: Partial<Progress>) => Effect.Effect<void, E>,
+        ) {
+          const { config, documents } = agent
+          const lost = config.tools.find((slug) => !options.isTool(slug))
+          if (lost !== undefined) return yield* failed(failureText("toolNotInstalled", { tool: lost }))
+          yield* report({ tools: "ready" })
+          const mcp = Effect.andThen(shakeHands(agent), report({ mcp: "ready" }))
+          const rag = (ragMode: "vector" | "pageindex") =>
+            Effect.andThen(buildIndex(agent, ragMode), report({ rag: "ready" }))
+          yield* Effect.all(
+            [
+              config.toolServers.length === 0 ? Effect.void : mcp,
+              config.ragMode === null || documents.length === 0 ? Effect.void : rag(config.ragMode),
+            ],
+            { concurrency: 2, discard: true },
+          )
+        })
+
+        return AgentPreparation.of({ prepare, address })
+      }),
+    )
+}

@@ -1,0 +1,180 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
+import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
+import { TooManyAgents } from "../../domain/agents/Errors.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { ownLists } from "./OwnLists.ts"
+
+type Agent = EphemeralAgent.EphemeralAgent
+
+/** An agent as it stands in the registry, and the very text of its record. */
+export interface Registered {
+  readonly agent: Agent
+  readonly text: string
+}
+
+const Stored = Schema.fromJsonString(EphemeralAgent.EphemeralAgent)
+const decode = Schema.decodeEffect(Stored)
+const encode = (agent: Agent) => Effect.orDie(Schema.encodeEffect(Stored)(agent))
+
+const keyOf = (chatbotId: string) => `agents:ephemeral:${chatbotId}`
+const warmingPrefix = "agents:warming:"
+const slotKey = (userId: number, slot: number) => `agents:slot:${userId}:${slot}`
+
+/** The day on which an agent expires, so that a sweep looks at few keys. */
+const dayOf = (time: DateTime.Utc): number =>
+  Math.floor(DateTime.toEpochMillis(time) / Duration.toMillis(Duration.days(1)))
+const expiryPrefix = (day: number) => `agents:expiring:${day}:`
+const expiryKey = ({ chatbotId, expiresAt }: Agent) =>
+  `${expiryPrefix(dayOf(expiresAt))}${DateTime.toEpochMillis(expiresAt)}:${chatbotId}`
+
+/** How long a record outlives its agent, so that whoever sweeps still finds whose documents to delete. */
+const aftermath = Duration.days(2)
+
+/** Most keys that one look of a sweep takes. */
+const sweepSize = 10_000
+
+/** The ephemeral agents of all processes, by id. */
+export class AgentRegistry extends Context.Service<
+  AgentRegistry,
+  {
+    readonly add: (agent: Agent) => Effect.Effect<void, KeyValueUnavailable>
+    /** An agent, expired or not. */
+    readonly read: (chatbotId: string) => Effect.Effect<Option.Option<Registered>, KeyValueUnavailable>
+    /** The live agent of this owner. */
+    readonly find: (owner: string, chatbotId: string) => Effect.Effect<Option.Option<Registered>, KeyValueUnavailable>
+    /** The live agents of this owner, the newest first; the latest fifty at most. */
+    readonly own: (owner: string) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
+    /** Moves an agent on, whatever else happens to it meanwhile; nothing when it is gone or there is no such move. */
+    readonly advance: (
+      chatbotId: string,
+      move: (agent: Agent, now: DateTime.Utc) => Agent | undefined,
+    ) => Effect.Effect<Option.Option<Agent>, KeyValueUnavailable>
+    /** Replaces the record if it is still the one that was seen. */
+    readonly replace: (seen: Registered, agent: Agent) => Effect.Effect<boolean, KeyValueUnavailable>
+    /** Takes the agent out if it is still the one that was seen. */
+    readonly remove: (seen: Registered) => Effect.Effect<boolean, KeyValueUnavailable>
+    /** A place among the owner's, until it is given back or expires; null where there is no cap. */
+    readonly reserve: (
+      userId: number,
+      chatbotId: string,
+    ) => Effect.Effect<number | null, TooManyAgents | KeyValueUnavailable>
+    readonly release: (userId: number, slot: number | null) => Effect.Effect<void, KeyValueUnavailable>
+    /** Ids of agents whose warm-up has not ended. */
+    readonly unsettled: Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
+    /** Ids of agents that have expired lately. */
+    readonly expired: Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
+  }
+>()("parley/application/agents/AgentRegistry") {
+  static readonly layer = (options: { readonly lifetime: Duration.Duration; readonly mostPerUser: number | null }) =>
+    Layer.effect(
+      AgentRegistry,
+      Effect.gen(function* () {
+        const keyValue = yield* KeyValue
+        const lists = yield* ownLists(options.lifetime)
+
+        const ttl = (agent: Agent, now: DateTime.Utc) =>
+          Duration.sum(
+            Duration.millis(Math.max(0, DateTime.toEpochMillis(agent.expiresAt) - DateTime.toEpochMillis(now))),
+            aftermath,
+          )
+
+        const read = Effect.fnUntraced(function* (chatbotId: string) {
+          if (!isChatbotId(chatbotId)) return Option.none<Registered>()
+          const text = yield* keyValue.get(keyOf(chatbotId))
+          if (Option.isNone(text)) return Option.none<Registered>()
+          return Option.some({ text: text.value, agent: yield* Effect.orDie(decode(text.value)) })
+        })
+
+        const find = Effect.fnUntraced(function* (owner: string, chatbotId: string) {
+          const found = yield* read(chatbotId)
+          const now = yield* DateTime.now
+          return Option.filter(found, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
+        })
+
+        /** What marks an agent as unsettled or expiring stays no longer than it is so. */
+        const unmark = (agent: Agent) => keyValue.delete(warmingPrefix + agent.chatbotId)
+
+        const replace = Effect.fnUntraced(function* (seen: Registered, agent: Agent) {
+          const now = yield* DateTime.now
+          const text = yield* encode(agent)
+          const isReplaced = yield* keyValue.compareAndSet(keyOf(agent.chatbotId), seen.text, text, ttl(agent, now))
+          if (isReplaced && EphemeralAgent.isSettled(agent) && !EphemeralAgent.isSettled(seen.agent))
+            yield* unmark(agent)
+          return isReplaced
+        })
+
+        const advance = (
+          chatbotId: string,
+          move: (agent: Agent, now: DateTime.Utc) => Agent | undefined,
+        ): Effect.Effect<Option.Option<Agent>, KeyValueUnavailable> =>
+          Effect.gen(function* () {
+            const seen = yield* read(chatbotId)
+            if (Option.isNone(seen)) return Option.none()
+            const now = yield* DateTime.now
+            if (EphemeralAgent.isExpired(seen.value.agent, now)) return Option.none()
+            const agent = move(seen.value.agent, now)
+            if (agent === undefined) return Option.none()
+            return (yield* replace(seen.value, agent)) ? Option.some(agent) : yield* advance(chatbotId, move)
+          })
+
+        const release = (userId: number, slot: number | null) =>
+          slot === null ? Effect.void : Effect.asVoid(keyValue.delete(slotKey(userId, slot)))
+
+        const reserve = Effect.fnUntraced(function* (userId: number, chatbotId: string) {
+          if (options.mostPerUser === null) return null
+          for (let slot = 0; slot < options.mostPerUser; slot++)
+            if (yield* keyValue.setIfAbsent(slotKey(userId, slot), chatbotId, options.lifetime)) return slot
+          return yield* new TooManyAgents({ most: options.mostPerUser })
+        })
+
+        return AgentRegistry.of({
+          add: Effect.fn("AgentRegistry.add")(function* (agent) {
+            const now = yield* DateTime.now
+            const life = ttl(agent, now)
+            yield* keyValue.set(expiryKey(agent), "", life)
+            yield* keyValue.set(warmingPrefix + agent.chatbotId, "", life)
+            yield* keyValue.set(keyOf(agent.chatbotId), yield* encode(agent), life)
+            yield* lists.enter(agent)
+          }),
+          read,
+          find,
+          own: Effect.fn("AgentRegistry.own")(function* (owner) {
+            const found = yield* Effect.forEach(yield* lists.of(owner), (id) => find(owner, id), { concurrency: 8 })
+            return found.flatMap((one) => (Option.isSome(one) ? [one.value.agent] : []))
+          }),
+          advance,
+          replace,
+          remove: Effect.fnUntraced(function* (seen) {
+            if (!(yield* keyValue.compareAndDelete(keyOf(seen.agent.chatbotId), seen.text))) return false
+            yield* keyValue.delete(expiryKey(seen.agent))
+            yield* unmark(seen.agent)
+            yield* release(seen.agent.userId, seen.agent.slot)
+            yield* Effect.ignore(lists.leave(seen.agent), { log: "Debug" })
+            return true
+          }),
+          reserve,
+          release,
+          unsettled: Effect.map(keyValue.keys(warmingPrefix, sweepSize), (keys) =>
+            keys.map((key) => key.slice(warmingPrefix.length)),
+          ),
+          expired: Effect.gen(function* () {
+            const now = yield* DateTime.now
+            const days = [dayOf(now) - 2, dayOf(now) - 1, dayOf(now)]
+            const keys = yield* Effect.forEach(days, (day) => keyValue.keys(expiryPrefix(day), sweepSize))
+            return keys
+              .flat()
+              .map((key) => key.split(":"))
+              .filter(([, , , millis]) => Number(millis) <= DateTime.toEpochMillis(now))
+              .map(([, , , , id = ""]) => id)
+          }),
+        })
+      }),
+    )
+}

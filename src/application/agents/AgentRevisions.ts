@@ -1,0 +1,185 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { type AgentChange, decodeChange } from "../../domain/agents/AgentChange.ts"
+import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
+import { sealed } from "../../domain/agents/AgentOrder.ts"
+import type { AgentDocument } from "../../domain/agents/Documents.ts"
+import {
+  AgentBusy,
+  AgentNameTaken,
+  type AgentNotFound,
+  ConfigInvalid,
+  CreationFailed,
+  type DocumentTooLarge,
+  type DocumentTypeRefused,
+  type OwnerUnknown,
+} from "../../domain/agents/Errors.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { AgentStore, type AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+import { AgentDocuments, type Upload } from "./AgentDocuments.ts"
+import { type PreparationFailed, sealContext } from "./AgentPreparation.ts"
+import { AgentReadiness } from "./AgentReadiness.ts"
+import { UserAgents } from "./UserAgents.ts"
+
+type RevisionError =
+  | AgentNotFound
+  | AgentNameTaken
+  | AgentBusy
+  | ConfigInvalid
+  | CreationFailed
+  | PreparationFailed
+  | OwnerUnknown
+  | AgentStoreUnavailable
+
+/** A change of an agent in the making: it holds, and its new documents are coming in. */
+export interface AgentRevision {
+  readonly add: <E>(
+    upload: Upload<E>,
+  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | CreationFailed>
+  /** Makes the changed agent ready and puts it in the place of what it was, whatever else changed meanwhile. */
+  readonly commit: Effect.Effect<PersistedAgent, RevisionError>
+}
+
+/** How often a change is tried again that another one overtook. */
+const attempts = 5
+
+/** Partial updates of agents that are kept. */
+export class AgentRevisions extends Context.Service<
+  AgentRevisions,
+  {
+    /** Reads a change. What was stored for one that comes to nothing is deleted with the scope. */
+    readonly open: (
+      caller: Caller,
+      chatbotId: string,
+      change: unknown,
+    ) => Effect.Effect<AgentRevision, RevisionError, Scope.Scope>
+  }
+>()("parley/application/agents/AgentRevisions") {
+  static readonly layer = (options: { readonly isTool: (slug: string) => boolean }) =>
+    Layer.effect(
+      AgentRevisions,
+      Effect.gen(function* () {
+        const agents = yield* UserAgents
+        const store = yield* AgentStore
+        const stored = yield* AgentDocuments
+        const objects = yield* ObjectStore
+        const sealing = yield* Sealing
+        const readiness = yield* AgentReadiness
+
+        const deleteAll = (paths: ReadonlyArray<string>) =>
+          Effect.forEach(
+            paths,
+            (path) => Effect.ignore(objects.delete(path), { log: "Warn", message: "A document of an agent is left" }),
+            { discard: true },
+          )
+
+        const changeOf = (agent: PersistedAgent, json: unknown) =>
+          Effect.gen(function* () {
+            const change = yield* Effect.fromResult(decodeChange(agent.config, json, options.isTool))
+            const unknown = change.documentsRemoved.find((path) => !agent.documents.some((one) => one.path === path))
+            if (unknown !== undefined)
+              return yield* new ConfigInvalid({
+                field: "documents_remove",
+                problem: "the agent has no document at one of the paths",
+              })
+            return change
+          })
+
+        /** The key of a tool server after the change, sealed for the place where it stands now. */
+        const keyAt = (agent: PersistedAgent, change: AgentChange) => (place: number) => {
+          const { apiKey } = change.order.toolServers[place]!
+          const before = change.keysOf[place] ?? null
+          const kept = before === null ? null : (agent.config.toolServers[before]?.sealedKey ?? null)
+          const context = sealContext(agent, place)
+          const lost = (detail: string) => () => new CreationFailed({ detail })
+          if (apiKey !== null)
+            return Effect.mapError(
+              sealing.seal(apiKey, context),
+              lost("the deployment has no CREDENTIAL_KEYS to keep an api_key under"),
+            )
+          if (kept === null || before === null || before === place) return Effect.succeed(kept)
+          return sealing.open(kept, sealContext(agent, before)).pipe(
+            Effect.flatMap((key) => sealing.seal(key, context)),
+            Effect.mapError(lost("the stored api_key cannot be opened")),
+          )
+        }
+
+        const configOf = (agent: PersistedAgent, change: AgentChange): Effect.Effect<AgentConfig, CreationFailed> =>
+          Effect.map(Effect.forEach(change.order.toolServers.keys().toArray(), keyAt(agent, change)), (keys) =>
+            sealed(change.order, keys),
+          )
+
+        const attempt = Effect.fnUntraced(function* (
+          seen: PersistedAgent,
+          json: unknown,
+          added: ReadonlyArray<AgentDocument>,
+          kept: () => void,
+        ) {
+          const change = yield* changeOf(seen, json)
+          const config = yield* configOf(seen, change)
+          const gone = new Set(change.documentsRemoved)
+          const documents = [...seen.documents.filter(({ path }) => !gone.has(path)), ...added]
+          const changesIndex = config.ragMode !== seen.config.ragMode || gone.size > 0 || added.length > 0
+          const made = yield* readiness.make(
+            { userId: seen.userId, chatbotId: seen.chatbotId, config, documents },
+            { servers: change.changesServers, index: changesIndex },
+          )
+          const now = yield* DateTime.now
+          const agent: PersistedAgent = {
+            ...seen,
+            config,
+            documents,
+            enabled: change.enabled ?? seen.enabled,
+            indexPersistPath: changesIndex ? made : seen.indexPersistPath,
+            updatedAt: DateTime.max(now, DateTime.add(seen.updatedAt, { milliseconds: 1 })),
+          }
+          const isReplaced = yield* store.replace(agent, seen.updatedAt).pipe(
+            Effect.tap((replaced) => Effect.sync(() => replaced && kept())),
+            Effect.uninterruptible,
+            Effect.catchTag("AgentExists", () => Effect.fail(new AgentNameTaken({ name: config.name }))),
+            Effect.onError(() => readiness.drop(made)),
+          )
+          if (!isReplaced) return yield* Effect.as(readiness.drop(made), undefined)
+          if (changesIndex) yield* readiness.drop(seen.indexPersistPath)
+          yield* deleteAll([...gone])
+          return agent
+        })
+
+        const open = Effect.fn("AgentRevisions.open")(function* (caller: Caller, chatbotId: string, json: unknown) {
+          const first = yield* agents.get(caller, chatbotId)
+          const { order } = yield* changeOf(first, json)
+          const added: Array<AgentDocument> = []
+          let isKept = false
+          yield* Effect.addFinalizer(() => (isKept ? Effect.void : deleteAll(added.map(({ path }) => path))))
+          const revision: AgentRevision = {
+            add: (upload) =>
+              stored.store({ userId: first.userId, chatbotId }, order.config.ragMode, upload).pipe(
+                Effect.map((document) => void added.push(document)),
+                Effect.catchTag("ObjectStoreUnavailable", () =>
+                  Effect.fail(new CreationFailed({ detail: "the documents cannot be stored" })),
+                ),
+              ),
+            commit: Effect.gen(function* () {
+              for (let left = attempts; left > 0; left--) {
+                const seen = yield* agents.get(caller, chatbotId)
+                const agent = yield* attempt(seen, json, added, () => {
+                  isKept = true
+                })
+                if (agent !== undefined) return agent
+              }
+              return yield* new AgentBusy({ chatbotId })
+            }),
+          }
+          return revision
+        })
+
+        return AgentRevisions.of({ open })
+      }),
+    )
+}

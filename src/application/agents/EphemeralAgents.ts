@@ -1,0 +1,161 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import type { Caller } from "../../domain/access/Caller.ts"
+import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
+import {
+  type AgentNameTaken,
+  type AgentNotReady,
+  type AlreadyPromoted,
+  EphemeralAgentNotFound,
+  type OwnerUnknown,
+  type PromotionFailed,
+  type TooManyAgents,
+} from "../../domain/agents/Errors.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { AgentStore } from "../../ports/AgentStore.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { ConversationStore } from "../../ports/ConversationStore.ts"
+import { AgentDocuments } from "./AgentDocuments.ts"
+import type { AgentDraft } from "./AgentDrafts.ts"
+import { AgentRegistry } from "./AgentRegistry.ts"
+import { promotion } from "./Promotion.ts"
+import { WarmUps } from "./WarmUps.ts"
+
+type Agent = EphemeralAgent.EphemeralAgent
+
+/** How often a process looks for agents that have expired. */
+const sweepEvery = "5 minutes"
+
+/** Agents that live a day, unless their owner promotes or discards them before. */
+export class EphemeralAgents extends Context.Service<
+  EphemeralAgents,
+  {
+    /** Enters a draft into the registry and starts its warm-up. */
+    readonly create: (draft: AgentDraft) => Effect.Effect<Agent, TooManyAgents | KeyValueUnavailable>
+    readonly status: (
+      caller: Caller,
+      chatbotId: string,
+    ) => Effect.Effect<Agent, EphemeralAgentNotFound | KeyValueUnavailable>
+    /** The caller's agents that live and are not promoted, the newest first; the latest fifty at most. */
+    readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
+    /** Of any number of promotions, discards and expiries of an agent exactly one takes it. */
+    readonly promote: (
+      caller: Caller,
+      chatbotId: string,
+    ) => Effect.Effect<
+      PersistedAgent,
+      | EphemeralAgentNotFound
+      | AgentNotReady
+      | AlreadyPromoted
+      | AgentNameTaken
+      | PromotionFailed
+      | OwnerUnknown
+      | KeyValueUnavailable
+    >
+    /** Ends a warm-up that runs. Documents that cannot be deleted do not fail it. */
+    readonly discard: (
+      caller: Caller,
+      chatbotId: string,
+    ) => Effect.Effect<void, EphemeralAgentNotFound | KeyValueUnavailable>
+  }
+>()("parley/application/agents/EphemeralAgents") {
+  static readonly layer = (options: { readonly lifetime: Duration.Duration }) =>
+    Layer.effect(
+      EphemeralAgents,
+      Effect.gen(function* () {
+        const registry = yield* AgentRegistry
+        const warmUps = yield* WarmUps
+        const documents = yield* AgentDocuments
+        const store = yield* AgentStore
+        const { promote } = yield* promotion
+        const conversations = yield* ConversationStore
+
+        const find = (caller: Caller, chatbotId: string) =>
+          Effect.flatMap(registry.find(caller.sub, chatbotId), (found) =>
+            Option.isNone(found) ? Effect.fail(new EphemeralAgentNotFound({ chatbotId })) : Effect.succeed(found.value),
+          )
+
+        const create = Effect.fn("EphemeralAgents.create")(function* (draft: AgentDraft) {
+          const { owner, userId, chatbotId, config } = draft
+          const slot = yield* registry.reserve(userId, chatbotId)
+          const now = yield* DateTime.now
+          const agent = EphemeralAgent.created(
+            { owner, userId, chatbotId, config, documents: draft.documents(), slot },
+            now,
+            options.lifetime,
+          )
+          yield* Effect.onError(registry.add(agent), () => Effect.ignore(registry.release(userId, slot)))
+          yield* draft.keep
+          yield* warmUps.start(chatbotId)
+          return agent
+        })
+
+        const status = Effect.fn("EphemeralAgents.status")(function* (caller: Caller, chatbotId: string) {
+          const { agent } = yield* find(caller, chatbotId)
+          if (EphemeralAgent.isForsaken(agent, yield* DateTime.now)) yield* warmUps.start(chatbotId)
+          return agent
+        })
+
+        /** Whether the agent is written down already: what the registry has of it then is a remnant. */
+        const isKept = ({ userId, chatbotId }: Agent) => Effect.map(store.get(userId, chatbotId), Option.isSome)
+
+        /** Everything that an agent leaves, best effort: documents, index, and what was said to it. */
+        const clear = ({ owner, userId, chatbotId }: Agent) =>
+          Effect.all(
+            [
+              warmUps.cancel(chatbotId),
+              documents.discard({ userId, chatbotId }),
+              Effect.ignore(conversations.forgetAgent(owner, chatbotId), {
+                log: "Warn",
+                message: "conversations of an agent that is gone",
+              }),
+            ],
+            { discard: true },
+          )
+
+        const discard = (
+          caller: Caller,
+          chatbotId: string,
+        ): Effect.Effect<void, EphemeralAgentNotFound | KeyValueUnavailable> =>
+          Effect.gen(function* () {
+            const found = yield* find(caller, chatbotId)
+            if (!EphemeralAgent.isDiscardable(found.agent, yield* DateTime.now))
+              return yield* new EphemeralAgentNotFound({ chatbotId })
+            if (yield* Effect.orElseSucceed(isKept(found.agent), () => false))
+              return yield* new EphemeralAgentNotFound({ chatbotId })
+            if (!(yield* registry.remove(found))) return yield* discard(caller, chatbotId)
+            yield* clear(found.agent)
+          })
+
+        /** What has expired goes with its documents; a promotion under way finishes. */
+        const expire = Effect.fnUntraced(function* (chatbotId: string) {
+          const found = yield* registry.read(chatbotId)
+          if (Option.isNone(found) || !EphemeralAgent.isDiscardable(found.value.agent, yield* DateTime.now)) return
+          if (yield* isKept(found.value.agent)) return
+          if (!(yield* registry.remove(found.value))) return
+          yield* clear(found.value.agent)
+        })
+
+        const sweep = registry.expired.pipe(
+          Effect.flatMap((ids) =>
+            Effect.forEach(ids, (id) => Effect.ignore(expire(id), { log: "Debug" }), { discard: true }),
+          ),
+          Effect.ignore({ log: "Debug", message: "sweep of ephemeral agents" }),
+        )
+        yield* sweep.pipe(Effect.repeat(Schedule.spaced(sweepEvery)), Effect.forkScoped)
+
+        return EphemeralAgents.of({
+          create,
+          status,
+          list: Effect.fn("EphemeralAgents.list")((caller) => registry.own(caller.sub)),
+          promote,
+          discard,
+        })
+      }),
+    )
+}

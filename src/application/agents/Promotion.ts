@@ -1,0 +1,155 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Stream from "effect/Stream"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
+import { persistedIndexPath, warmIndexPath } from "../../domain/agents/Documents.ts"
+import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
+import {
+  AgentNameTaken,
+  type AgentNotReady,
+  AlreadyPromoted,
+  EphemeralAgentNotFound,
+  type OwnerUnknown,
+  PromotionFailed,
+} from "../../domain/agents/Errors.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { AgentStore } from "../../ports/AgentStore.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import { ownerId } from "./AgentDrafts.ts"
+import { AgentRegistry, type Registered } from "./AgentRegistry.ts"
+import { WarmUps } from "./WarmUps.ts"
+
+type Agent = EphemeralAgent.EphemeralAgent
+
+/** How an agent leaves the registry for the store: claimed, written down, taken out. */
+export const promotion = Effect.gen(function* () {
+  const registry = yield* AgentRegistry
+  const warmUps = yield* WarmUps
+  const objects = yield* ObjectStore
+  const store = yield* AgentStore
+
+  /** Why there is nothing to promote. */
+  const gone = Effect.fnUntraced(function* (caller: Caller, chatbotId: string) {
+    const userId = yield* ownerId(caller)
+    const kept = isChatbotId(chatbotId)
+      ? yield* Effect.catch(store.get(userId, chatbotId), () =>
+          Effect.fail(new PromotionFailed({ detail: "the database cannot be reached" })),
+        )
+      : Option.none()
+    return yield* Option.isSome(kept) ? new AlreadyPromoted({ chatbotId }) : new EphemeralAgentNotFound({ chatbotId })
+  })
+
+  /** The registry's record as this promotion holds it; only one can. */
+  const claim = (
+    caller: Caller,
+    chatbotId: string,
+  ): Effect.Effect<
+    Registered,
+    EphemeralAgentNotFound | AgentNotReady | AlreadyPromoted | PromotionFailed | OwnerUnknown | KeyValueUnavailable
+  > =>
+    Effect.gen(function* () {
+      const found = yield* registry.find(caller.sub, chatbotId)
+      if (Option.isNone(found)) return yield* gone(caller, chatbotId)
+      const begun = EphemeralAgent.promotionBegun(found.value.agent, warmUps.worker, yield* DateTime.now)
+      if (Result.isFailure(begun))
+        return yield* begun.failure === "promoting" ? new AlreadyPromoted({ chatbotId }) : begun.failure
+      if (!(yield* registry.replace(found.value, begun.success))) return yield* claim(caller, chatbotId)
+      const held = yield* registry.read(chatbotId)
+      return Option.isSome(held) ? held.value : yield* new EphemeralAgentNotFound({ chatbotId })
+    })
+
+  const copyIndex = Effect.fnUntraced(function* ({ userId, chatbotId, config, documents }: Agent) {
+    if (config.ragMode === null || documents.length === 0) return null
+    const to = persistedIndexPath(userId, chatbotId)
+    const { body, contentType } = yield* objects.get(warmIndexPath(userId, chatbotId))
+    yield* objects.put(to, yield* Stream.mkUint8Array(body), { contentType })
+    return to
+  })
+
+  const keep = Effect.fnUntraced(function* ({ agent }: Registered) {
+    const indexPersistPath = yield* Effect.mapError(
+      copyIndex(agent),
+      () => new PromotionFailed({ detail: "the index cannot be stored" }),
+    )
+    const now = yield* DateTime.now
+    const { chatbotId, userId, config, documents } = agent
+    const kept: PersistedAgent = {
+      chatbotId,
+      userId,
+      config,
+      documents,
+      enabled: true,
+      indexPersistPath,
+      permissions: {},
+      createdAt: now,
+      updatedAt: now,
+    }
+    const taken = (conflict: "id" | "name") =>
+      conflict === "id"
+        ? Effect.fail(new AlreadyPromoted({ chatbotId }))
+        : Effect.andThen(
+            indexPersistPath === null ? Effect.void : Effect.ignore(objects.delete(indexPersistPath)),
+            Effect.fail(new AgentNameTaken({ name: config.name })),
+          )
+    yield* Effect.catchTags(store.insert(kept), {
+      AgentExists: ({ conflict }) => taken(conflict),
+      AgentStoreUnavailable: () => Effect.fail(new PromotionFailed({ detail: "the database cannot be reached" })),
+    })
+    return kept
+  })
+
+  /**
+   * Takes what is written down out of the registry. False when it is not there any more: the promotion took longer
+   * than it is believed to, and the agent has been discarded or has expired meanwhile.
+   */
+  const leave = (held: Registered): Effect.Effect<boolean, KeyValueUnavailable> =>
+    Effect.gen(function* () {
+      if (yield* registry.remove(held)) return true
+      const now = yield* registry.read(held.agent.chatbotId)
+      return Option.isSome(now) && (yield* leave(now.value))
+    })
+
+  const undo = ({ userId, chatbotId, indexPersistPath }: PersistedAgent) =>
+    Effect.all(
+      [
+        Effect.ignore(store.remove(userId, chatbotId), {
+          log: "Error",
+          message: "a promotion that came too late",
+        }),
+        indexPersistPath === null ? Effect.void : Effect.ignore(objects.delete(indexPersistPath)),
+      ],
+      { discard: true },
+    )
+
+  const isGone = (chatbotId: string) =>
+    registry.read(chatbotId).pipe(
+      Effect.map(Option.isNone),
+      Effect.orElseSucceed(() => false),
+    )
+
+  const promote = Effect.fn("EphemeralAgents.promote")(function* (caller: Caller, chatbotId: string) {
+    const held = yield* claim(caller, chatbotId)
+    const drop = Effect.ignore(registry.advance(chatbotId, EphemeralAgent.promotionDropped))
+    const kept = yield* keep(held).pipe(
+      Effect.onError(() => drop),
+      Effect.catch((error) =>
+        Effect.flatMap(isGone(chatbotId), (gone) =>
+          Effect.fail(gone ? new EphemeralAgentNotFound({ chatbotId }) : error),
+        ),
+      ),
+    )
+    // A registry that cannot be reached now forgets the agent by itself, and what is written down stays.
+    if (!(yield* Effect.orElseSucceed(leave(held), () => true))) {
+      yield* undo(kept)
+      return yield* new EphemeralAgentNotFound({ chatbotId })
+    }
+    yield* Effect.ignore(objects.delete(warmIndexPath(kept.userId, chatbotId)))
+    return kept
+  }, Effect.uninterruptible)
+
+  return { promote }
+})

@@ -1,0 +1,154 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { Artifact, InlineHtml, isArtifactId, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import { withPolicy } from "../../domain/artifacts/HostedPage.ts"
+import { PersistFailed } from "../../domain/infographic/Errors.ts"
+import type { Publication } from "../../domain/infographic/UrlRule.ts"
+import { ArtifactMissing, ArtifactStore, type ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
+import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { PublicFiles } from "../../ports/PublicFiles.ts"
+import { type RenderedHtml, TemplateEngine } from "../../ports/TemplateEngine.ts"
+import { unhosted } from "./HostedBytes.ts"
+
+export interface ArtifactOptions {
+  /** Larger pages go to object storage, in bytes. */
+  readonly inlineMaxBytes: number
+  /** Lifetime of a presigned address. */
+  readonly urlExpiry: Duration.Duration
+}
+
+/** What is kept about a render. */
+export interface Attribution {
+  readonly artifactId: string
+  readonly owner: string
+  readonly template: string
+  readonly theme: string | null
+  readonly agentId: string
+  readonly sessionId: string
+}
+
+export interface StoredPage {
+  readonly artifact: Artifact
+  readonly html: Stream.Stream<Uint8Array, ObjectStoreUnavailable>
+}
+
+/** What an artifact cannot be read for. */
+export type ReadError = ArtifactMissing | ArtifactStoreUnavailable | ObjectMissing | ObjectStoreUnavailable
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+
+/** Pages that renders left, kept for their owners and, where asked for, shown to everybody. */
+export class Artifacts extends Context.Service<
+  Artifacts,
+  {
+    /** False when the deployment keeps nothing. */
+    readonly hasStore: boolean
+    /** Keeps the page, and writes it into the public folder when `isPublic`: all of it or nothing. */
+    readonly keep: (
+      page: RenderedHtml,
+      attribution: Attribution,
+      isPublic: boolean,
+    ) => Effect.Effect<Artifact, PersistFailed>
+    /** Where a kept page can be seen. */
+    readonly publication: (artifact: Artifact, isPublic: boolean) => Effect.Effect<Publication, PersistFailed>
+    /** Removes the record, the object and the public file of an artifact that did not come to be. */
+    readonly discard: (artifactId: string) => Effect.Effect<void>
+    /** The caller's own artifact; another's is as missing as one that never was. */
+    readonly read: (artifactId: string, caller: Caller) => Effect.Effect<StoredPage, ReadError>
+  }
+>()("parley/application/artifacts/Artifacts") {
+  static readonly layer = (options: ArtifactOptions) =>
+    Layer.effect(
+      Artifacts,
+      Effect.gen(function* () {
+        const store = yield* Effect.serviceOption(ArtifactStore)
+        const objects = yield* ObjectStore
+        const publicFiles = yield* PublicFiles
+        const engine = yield* TemplateEngine
+        const failed = (cause: unknown) => new PersistFailed({ cause })
+
+        /** Whoever opens a presigned address gets the object from its own host, without our headers. */
+        const isHostedElsewhere = objects.kind === "s3"
+
+        const fileOf = (artifactId: string) => `${artifactId}.html`
+        const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
+
+        /**
+         * Whatever there is of an artifact, the record first: without it nobody looks for the rest. Ids are random, so
+         * nobody else's has this one. What cannot be removed now is only said in the log.
+         */
+        const discard = (artifactId: string) => {
+          const removals: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+            Option.isNone(store) ? Effect.void : store.value.delete(artifactId),
+            publicFiles.remove(fileOf(artifactId)),
+            objects.delete(objectKeyOf(artifactId)),
+          ]
+          const quietly = Effect.ignore({ log: "Warn", message: "Something of an unfinished artifact is left" })
+          return Effect.forEach(removals, (removal) => quietly(removal), { discard: true })
+        }
+
+        const definition = Effect.fnUntraced(function* (page: RenderedHtml, artifactId: string) {
+          if (page.html.length <= options.inlineMaxBytes) return new InlineHtml({ html: decoder.decode(page.html) })
+          const objectKey = objectKeyOf(artifactId)
+          const bytes = isHostedElsewhere ? withPolicy(page.html, engine.scriptHashes) : page.html
+          yield* objects.put(objectKey, bytes, { contentType: "text/html; charset=utf-8" })
+          return new OffloadedHtml({ objectKey, size: page.html.length, sha256: page.sha256 })
+        })
+
+        const keep = (page: RenderedHtml, attribution: Attribution, isPublic: boolean) =>
+          Effect.gen(function* () {
+            const { artifactId, owner, ...description } = attribution
+            const kept = yield* Effect.fromOption(store)
+            const now = yield* DateTime.now
+            const artifact = new Artifact({
+              ...description,
+              artifactId,
+              artifactType: "infographic",
+              title: `Infographic ${attribution.template}`,
+              userId: owner,
+              createdBy: "agent",
+              createdAt: now,
+              updatedAt: now,
+              definition: yield* definition(page, artifactId),
+            })
+            if (isPublic) yield* publicFiles.write(fileOf(artifactId), page.html)
+            yield* kept.insert(artifact)
+            return artifact
+          }).pipe(
+            Effect.onError(() => discard(attribution.artifactId)),
+            Effect.mapError(failed),
+          )
+
+        const publication = Effect.fn("Artifacts.publication")(function* (artifact: Artifact, isPublic: boolean) {
+          const { artifactId } = artifact
+          if (isPublic) return { _tag: "PublicFile", file: fileOf(artifactId) } as const
+          if (artifact.definition._tag === "InlineHtml") return { _tag: "Kept", artifactId } as const
+          const url = yield* Effect.mapError(objects.presign(artifact.definition.objectKey, options.urlExpiry), failed)
+          return Option.match(url, {
+            onNone: () => ({ _tag: "Kept", artifactId }) as const,
+            onSome: (presignedUrl) => ({ _tag: "Offloaded", presignedUrl }) as const,
+          })
+        })
+
+        const read = Effect.fn("Artifacts.read")(function* (artifactId: string, caller: Caller) {
+          const missing = new ArtifactMissing({ artifactId })
+          if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing
+          const artifact = yield* store.value.get(artifactId)
+          if (artifact.userId !== caller.sub) return yield* missing
+          const page = artifact.definition
+          if (page._tag === "InlineHtml") return { artifact, html: Stream.succeed(encoder.encode(page.html)) }
+          const { body } = yield* objects.get(page.objectKey)
+          return { artifact, html: isHostedElsewhere ? unhosted(body) : body }
+        })
+
+        return Artifacts.of({ hasStore: Option.isSome(store), keep, publication, discard, read })
+      }),
+    )
+}

@@ -1,0 +1,134 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { AvatarSession, isSessionId } from "../../domain/avatar/AvatarSession.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+
+/** A session as it stands, and the very text of its record. */
+export interface Recorded {
+  readonly session: AvatarSession
+  readonly text: string
+}
+
+const Stored = Schema.fromJsonString(AvatarSession)
+const decode = Schema.decodeEffect(Stored)
+const encode = (session: AvatarSession) => Effect.orDie(Schema.encodeEffect(Stored)(session))
+
+const keyOf = (sessionId: string) => `avatar:session:${sessionId}`
+const openPrefix = "avatar:open:"
+type Incarnation = Pick<AvatarSession, "sessionId" | "incarnation">
+const openKey = ({ sessionId, incarnation }: Incarnation) => `${openPrefix}${sessionId}:${incarnation}`
+const leaseKey = ({ sessionId, incarnation }: Incarnation) => `avatar:lease:${sessionId}:${incarnation}`
+
+/** How long a record stays: longer than any session, and than any token for its room. */
+const lifetime = Duration.hours(25)
+
+/** A process that has not said for so long that it looks after a session is gone; it says so more often. */
+export const lease = Duration.seconds(30)
+export const beat = Duration.seconds(10)
+
+/** Sessions that one sweep looks at. */
+const sweepSize = 1000
+
+/** Avatar sessions as all processes know them, in the key-value store. */
+export class AvatarRegistry extends Context.Service<
+  AvatarRegistry,
+  {
+    /** Enters a session whose id is free, or in the place of `over`; none when somebody else was quicker. */
+    readonly enter: (
+      session: AvatarSession,
+      over: Recorded | undefined,
+    ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
+    readonly read: (sessionId: string) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
+    /**
+     * Moves this incarnation on, whatever else happens to it; the session as it stands then, none when it did not move.
+     * `seen` is the record as somebody has just seen it, which saves a look.
+     */
+    readonly advance: (
+      session: Incarnation,
+      move: (session: AvatarSession) => AvatarSession | undefined,
+      seen?: Recorded,
+    ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
+    /** This process goes on looking after the session. */
+    readonly hold: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
+    readonly isHeld: (session: AvatarSession) => Effect.Effect<boolean, KeyValueUnavailable>
+    /** Nothing is left of it but the record. */
+    readonly settle: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
+    /** Sessions that have not ended, and that nobody looks after. */
+    readonly forsaken: Effect.Effect<ReadonlyArray<AvatarSession>, KeyValueUnavailable>
+  }
+>()("parley/application/avatar/AvatarRegistry") {
+  static readonly layer = Layer.effect(
+    AvatarRegistry,
+    Effect.gen(function* () {
+      const keyValue = yield* KeyValue
+
+      const read = Effect.fnUntraced(function* (sessionId: string) {
+        if (!isSessionId(sessionId)) return Option.none<Recorded>()
+        const text = yield* keyValue.get(keyOf(sessionId))
+        if (Option.isNone(text)) return Option.none<Recorded>()
+        return Option.some({ text: text.value, session: yield* Effect.orDie(decode(text.value)) })
+      })
+
+      const hold = (session: Incarnation) => keyValue.set(leaseKey(session), "", lease)
+
+      const isHeld = (session: Incarnation) => Effect.map(keyValue.get(leaseKey(session)), Option.isSome)
+
+      const advance = (
+        given: Incarnation,
+        move: (session: AvatarSession) => AvatarSession | undefined,
+        seen?: Recorded,
+      ): Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable> =>
+        Effect.gen(function* () {
+          const found = seen === undefined ? yield* read(given.sessionId) : Option.some(seen)
+          if (Option.isNone(found) || found.value.session.incarnation !== given.incarnation) return Option.none()
+          const next = move(found.value.session)
+          if (next === undefined) return Option.none()
+          const text = yield* encode(next)
+          const isMoved = yield* keyValue.compareAndSet(keyOf(given.sessionId), found.value.text, text, lifetime)
+          return isMoved ? Option.some({ session: next, text }) : yield* advance(given, move)
+        })
+
+      /** One that somebody looks after is left alone; of one that ended, or never was, the mark goes. */
+      const look = Effect.fnUntraced(function* (mark: Incarnation) {
+        if (yield* isHeld(mark)) return []
+        const found = Option.getOrUndefined(yield* read(mark.sessionId))?.session
+        if (found !== undefined && found.incarnation === mark.incarnation && found.phase !== "ended") return [found]
+        yield* keyValue.delete(openKey(mark))
+        return []
+      })
+
+      return AvatarRegistry.of({
+        enter: Effect.fnUntraced(function* (session, over) {
+          const key = keyOf(session.sessionId)
+          const text = yield* encode(session)
+          // What a sweep goes by comes first: a crash right after leaves nothing that nobody finds.
+          yield* Effect.all([keyValue.set(openKey(session), "", lifetime), hold(session)], {
+            concurrency: 2,
+            discard: true,
+          })
+          const isEntered = yield* over === undefined
+            ? keyValue.setIfAbsent(key, text, lifetime)
+            : keyValue.compareAndSet(key, over.text, text, lifetime)
+          return isEntered ? Option.some({ session, text }) : Option.none()
+        }),
+        read,
+        advance,
+        hold,
+        isHeld,
+        settle: (session) => Effect.andThen(keyValue.delete(leaseKey(session)), keyValue.delete(openKey(session))),
+        forsaken: Effect.gen(function* () {
+          const keys = yield* keyValue.keys(openPrefix, sweepSize)
+          const found = yield* Effect.forEach(keys, (key) => {
+            const [sessionId = "", incarnation = ""] = key.slice(openPrefix.length).split(":")
+            return look({ sessionId, incarnation })
+          })
+          return found.flat()
+        }),
+      })
+    }),
+  )
+}

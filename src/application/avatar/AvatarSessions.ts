@@ -1,0 +1,271 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as FiberSet from "effect/FiberSet"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import * as Scope from "effect/Scope"
+import type { Caller } from "../../domain/access/Caller.ts"
+import * as AvatarSession from "../../domain/avatar/AvatarSession.ts"
+import { AvatarSessionNotFound, AvatarUnavailable } from "../../domain/avatar/Errors.ts"
+import { viewerIdentity } from "../../domain/avatar/RoomGrants.ts"
+import { type AvatarLine, type AvatarRefused, AvatarService, type OrderedAvatar } from "../../ports/AvatarService.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { MediaRooms } from "../../ports/MediaRooms.ts"
+import { SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
+import { AvatarRegistry, type Recorded } from "./AvatarRegistry.ts"
+import { Endings } from "./Endings.ts"
+import { LiveAvatars, said } from "./LiveAvatars.ts"
+import { makeMouth } from "./Mouth.ts"
+import { relay } from "./RelayedTurns.ts"
+import { voiceAnswers } from "./VoiceAnswers.ts"
+import { watch, type WatchOptions } from "./Watch.ts"
+import { ConversableAgents, type ResolveError } from "../chat/ConversableAgents.ts"
+
+/** What a browser joins the room with. */
+export interface Viewer {
+  readonly identity: string
+  readonly rtcUrl: string
+  readonly token: string
+}
+
+export type StartError = ResolveError | AvatarRefused | KeyValueUnavailable
+
+export interface AvatarSessionOptions extends WatchOptions {
+  readonly voice: string | null
+}
+
+type Session = AvatarSession.AvatarSession
+
+/** How often a process looks for sessions that their own one has left. */
+const sweepEvery = Duration.seconds(15)
+
+const patience = Duration.seconds(10)
+
+/** Avatars in rooms of a media server. */
+export class AvatarSessions extends Context.Service<
+  AvatarSessions,
+  {
+    /**
+     * Brings the avatar of an agent into a room of its own. `wanted` is the session's id where it is free or the
+     * caller's, whose session is then started anew; else one is made.
+     */
+    readonly start: (
+      caller: Caller,
+      agent: string,
+      wanted: string | undefined,
+    ) => Effect.Effect<{ readonly sessionId: string; readonly viewer: Viewer }, StartError>
+    /** Ends a session of the caller, in whatever process it lives; one that has ended stays so. */
+    readonly stop: (
+      caller: Caller,
+      sessionId: string,
+    ) => Effect.Effect<void, AvatarSessionNotFound | KeyValueUnavailable>
+    /** Lets `count` more people watch. */
+    readonly viewers: (
+      caller: Caller,
+      sessionId: string,
+      count: number,
+    ) => Effect.Effect<ReadonlyArray<Viewer>, AvatarSessionNotFound | KeyValueUnavailable>
+    /** Sends a viewer away for good. */
+    readonly dismiss: (
+      caller: Caller,
+      sessionId: string,
+      identity: string,
+    ) => Effect.Effect<void, AvatarSessionNotFound | AvatarUnavailable | KeyValueUnavailable>
+  }
+>()("parley/application/avatar/AvatarSessions") {
+  static readonly layer = (options: AvatarSessionOptions) =>
+    Layer.effect(
+      AvatarSessions,
+      Effect.gen(function* () {
+        const registry = yield* AvatarRegistry
+        const lives = yield* LiveAvatars
+        const endings = yield* Endings
+        const agents = yield* ConversableAgents
+        const avatars = yield* AvatarService
+        const rooms = yield* MediaRooms
+        const synthesis = yield* SpeechSynthesis
+        const identifiers = yield* Identifiers
+        const answers = yield* voiceAnswers
+        const { listenFor } = yield* relay
+        const working = yield* FiberSet.make()
+        const watching = yield* Effect.context<AvatarRegistry | MediaRooms>()
+
+        const busy = new AvatarUnavailable({ what: "avatar service", retryAfter: 5 })
+        const away = new AvatarUnavailable({ what: "media server", retryAfter: 5 })
+
+        const viewer = Effect.fnUntraced(function* (sessionId: string, index: number) {
+          const identity = viewerIdentity(index, yield* identifiers.hex)
+          return { identity, rtcUrl: rooms.url, token: yield* rooms.viewerToken(sessionId, identity) }
+        })
+
+        const fresh = Effect.map(identifiers.uuid, AvatarSession.namedBy)
+
+        const begun = Effect.fnUntraced(function* (caller: Caller, agentId: string, sessionId: string) {
+          const given = { sessionId, incarnation: yield* identifiers.hex, owner: caller.sub, agentId }
+          return AvatarSession.begun(given, yield* DateTime.now)
+        })
+
+        const enter = Effect.fnUntraced(function* (session: Session, over?: Recorded) {
+          const entered = Option.getOrUndefined(yield* registry.enter(session, over))
+          if (entered === undefined) yield* registry.settle(session)
+          return entered
+        })
+
+        /** A session under the wanted id, when it is free or the caller's own; else under a new one. */
+        const claim = (
+          caller: Caller,
+          agentId: string,
+          wanted: string,
+        ): Effect.Effect<Recorded, KeyValueUnavailable | AvatarUnavailable> =>
+          Effect.gen(function* () {
+            const found = Option.getOrUndefined(yield* registry.read(wanted))
+            if (found !== undefined && found.session.owner !== caller.sub)
+              return yield* claim(caller, agentId, yield* fresh)
+            if (found !== undefined && found.session.phase !== "ended") {
+              if (!(yield* endings.end(found.session, "restarted"))) return yield* busy
+              return yield* claim(caller, agentId, wanted)
+            }
+            const entered = yield* enter(yield* begun(caller, agentId, wanted), found)
+            return entered ?? (yield* claim(caller, agentId, wanted))
+          })
+
+        /** Ends a session from within what looks after it. */
+        const endLater = (session: Session, reason: AvatarSession.EndReason) =>
+          Effect.asVoid(FiberSet.run(working, endings.end(session, reason)))
+
+        const lookAfter = (session: Session, line: AvatarLine, scope: Scope.Closeable) =>
+          Effect.gen(function* () {
+            const { sessionId, incarnation } = session
+            const mouth = makeMouth({
+              line,
+              synthesis,
+              voice: options.voice,
+              keep: (speech) => answers.keep(sessionId, incarnation, speech),
+            })
+            const live = yield* lives.add(session, mouth, scope)
+            const watched = watch(live, options).pipe(
+              Effect.provideContext(watching),
+              Effect.flatMap((reason) => (reason === "gone" ? later(lives.drop(session)) : endLater(session, reason))),
+            )
+            const over = Effect.flatMap(line.ended, (how) =>
+              endLater(session, how === "closed" ? "provider_closed" : "failed"),
+            )
+            const heard = listenFor(sessionId, (turn) =>
+              Effect.asVoid(Effect.forkIn(said(live, mouth.speak(turn.id, turn.text, turn.language)), scope)),
+            )
+            for (const fiber of [watched, over, heard]) yield* Effect.forkIn(fiber, scope)
+          })
+        const later = (effect: Effect.Effect<void>) => Effect.asVoid(FiberSet.run(working, effect))
+
+        /**
+         * The record, the room, the order and the first viewer's token at once; what the provider will run is written down
+         * before it runs.
+         */
+        const order = Effect.fnUntraced(function* (
+          session: Session,
+          entered: Effect.Effect<Recorded, KeyValueUnavailable | AvatarUnavailable>,
+        ) {
+          const { sessionId } = session
+          const asked = Effect.flatMap(rooms.avatarToken(sessionId), (token) =>
+            avatars.order({ rtcUrl: rooms.url, room: sessionId, token }),
+          )
+          const opened = Effect.mapError(rooms.open(sessionId), () => away)
+          const [seen, roomId, ordered, first] = yield* Effect.all(
+            [Effect.uninterruptible(entered), opened, asked, viewer(sessionId, 0)],
+            { concurrency: "unbounded" },
+          )
+          const known = yield* registry.advance(session, AvatarSession.provided(ordered.providerId, roomId), seen)
+          return { known: Option.getOrUndefined(known), ordered, first }
+        })
+
+        const begin = Effect.fnUntraced(function* (known: Recorded, ordered: OrderedAvatar) {
+          const scope = yield* Scope.make()
+          return yield* Effect.gen(function* () {
+            const line = yield* Scope.provide(ordered.begin, scope)
+            const active = yield* registry.advance(known.session, AvatarSession.activated, known)
+            // Somebody has stopped it in the meantime.
+            if (Option.isNone(active)) return yield* busy
+            yield* lookAfter(active.value.session, line, scope)
+          }).pipe(Effect.onError(() => Scope.close(scope, Exit.void)))
+        })
+
+        /** Nobody else can have an id that was just made: it need not be entered before the order. */
+        const place = Effect.fnUntraced(function* (caller: Caller, agentId: string, wanted: string | undefined) {
+          if (wanted !== undefined) {
+            const claimed = yield* claim(caller, agentId, wanted)
+            return { session: claimed.session, entered: Effect.succeed(claimed) }
+          }
+          const session = yield* begun(caller, agentId, yield* fresh)
+          return { session, entered: Effect.flatMap(enter(session), (seen) => (seen ? Effect.succeed(seen) : busy)) }
+        })
+
+        const start = Effect.fn("AvatarSessions.start")(function* (
+          caller: Caller,
+          agent: string,
+          wanted: string | undefined,
+        ) {
+          const { chatbotId } = yield* agents.resolve(caller, agent)
+          const placed = yield* place(caller, chatbotId, wanted)
+          let { session } = placed
+          const { sessionId } = session
+          const first = yield* Effect.gen(function* () {
+            const { known, ordered, first } = yield* order(session, placed.entered)
+            if (known === undefined) return yield* busy
+            session = known.session
+            yield* begin(known, ordered)
+            return first
+          }).pipe(Effect.onError(() => endings.end(session, "failed")))
+          yield* Effect.logInfo("An avatar session started", { sessionId, agentId: chatbotId })
+          return { sessionId, viewer: first }
+        })
+
+        const own = Effect.fnUntraced(function* (caller: Caller, sessionId: string) {
+          const found = Option.getOrUndefined(yield* registry.read(sessionId))
+          return found?.session.owner === caller.sub ? found.session : yield* new AvatarSessionNotFound({ sessionId })
+        })
+
+        const ownLive = (caller: Caller, sessionId: string) =>
+          Effect.filterOrFail(
+            own(caller, sessionId),
+            AvatarSession.isLive,
+            () => new AvatarSessionNotFound({ sessionId }),
+          )
+
+        const sweep = registry.forsaken.pipe(
+          Effect.flatMap((sessions) => Effect.forEach(sessions, (session) => endings.end(session, "crashed"))),
+          Effect.ignore({ log: "Debug", message: "sweep of avatar sessions" }),
+        )
+        yield* sweep.pipe(Effect.repeat(Schedule.spaced(sweepEvery)), Effect.forkScoped)
+
+        /** Nothing goes on without us. */
+        yield* Effect.addFinalizer(() =>
+          Effect.forEach(lives.all(), ({ session }) => endings.end(session, "shutdown"), {
+            concurrency: "unbounded",
+            discard: true,
+          }).pipe(Effect.timeoutOption(patience)),
+        )
+
+        return AvatarSessions.of({
+          start,
+          stop: Effect.fn("AvatarSessions.stop")(function* (caller, sessionId) {
+            const session = yield* own(caller, sessionId)
+            if (session.phase !== "ended") yield* endings.end(session, "stopped")
+          }),
+          viewers: Effect.fn("AvatarSessions.viewers")(function* (caller, sessionId, count) {
+            yield* ownLive(caller, sessionId)
+            return yield* Effect.forEach(Array.from({ length: count }), (_, index) => viewer(sessionId, index))
+          }),
+          dismiss: Effect.fn("AvatarSessions.dismiss")(function* (caller, sessionId, identity) {
+            const session = yield* ownLive(caller, sessionId)
+            yield* registry.advance(session, AvatarSession.withoutViewer(identity))
+            yield* Effect.mapError(rooms.remove(sessionId, identity), () => away)
+          }),
+        })
+      }),
+    )
+}

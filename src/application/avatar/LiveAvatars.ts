@@ -1,0 +1,61 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import type { AvatarSession } from "../../domain/avatar/AvatarSession.ts"
+import type { Mouth } from "./Mouth.ts"
+
+/** A session whose line this process has. */
+export interface LiveAvatar {
+  readonly session: AvatarSession
+  readonly mouth: Mouth
+  /** Holds the line and whatever looks after it. */
+  readonly scope: Scope.Closeable
+  /** Epoch milliseconds of the last word. */
+  lastTurnAt: number
+}
+
+/** A word keeps a session from being idle, at its beginning and at its end. */
+export const said = <A>(live: LiveAvatar, words: Effect.Effect<A>): Effect.Effect<A> => {
+  const touch = Effect.map(Clock.currentTimeMillis, (now) => {
+    live.lastTurnAt = now
+  })
+  return Effect.andThen(touch, Effect.ensuring(words, touch))
+}
+
+type Incarnation = Pick<AvatarSession, "sessionId" | "incarnation">
+
+/** The sessions of this process. */
+export class LiveAvatars extends Context.Service<
+  LiveAvatars,
+  {
+    readonly add: (session: AvatarSession, mouth: Mouth, scope: Scope.Closeable) => Effect.Effect<LiveAvatar>
+    readonly find: (sessionId: string) => LiveAvatar | undefined
+    readonly all: () => ReadonlyArray<LiveAvatar>
+    /** Hangs up, if the line is ours. */
+    readonly drop: (session: Incarnation) => Effect.Effect<void>
+  }
+>()("parley/application/avatar/LiveAvatars") {
+  static readonly layer = Layer.sync(LiveAvatars, () => {
+    const lives = new Map<string, LiveAvatar>()
+    return LiveAvatars.of({
+      add: (session, mouth, scope) =>
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const live = { session, mouth, scope, lastTurnAt: now }
+          lives.set(session.sessionId, live)
+          return live
+        }),
+      find: (sessionId) => lives.get(sessionId),
+      all: () => [...lives.values()],
+      drop: ({ sessionId, incarnation }) =>
+        Effect.suspend(() => {
+          const live = lives.get(sessionId)
+          if (live?.session.incarnation !== incarnation) return Effect.void
+          lives.delete(sessionId)
+          return Scope.close(live.scope, Exit.void)
+        }),
+    })
+  })
+}

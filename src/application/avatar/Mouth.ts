@@ -1,0 +1,144 @@
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Stream from "effect/Stream"
+import { avatarRate, speechChunks } from "../../domain/avatar/speech/SpeechChunks.ts"
+import { finish, listen, unspoken } from "../../domain/avatar/speech/SpokenText.ts"
+import { type Resampler, resampler } from "../../domain/sound/Resampler.ts"
+import type { Pcm } from "../../domain/sound/Samples.ts"
+import { readWav } from "../../domain/sound/Wav.ts"
+import type { AvatarLine, AvatarLineLost } from "../../ports/AvatarService.ts"
+import type { SpeakingVoice, SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
+
+/** What says an agent's answers on the line to its avatar, one answer at a time. */
+export interface Mouth {
+  /**
+   * Says a text while it comes, sentence by sentence. What sounds or is about to sound is stopped first; so is this
+   * text when it is interrupted or the next one comes. Ends when all of it is handed over. Never fails.
+   */
+  readonly speak: (utterance: string, text: Stream.Stream<string>, language: string) => Effect.Effect<void>
+}
+
+export interface MouthOptions {
+  readonly line: AvatarLine
+  readonly synthesis: SpeechSynthesis["Service"]
+  readonly voice: string | null
+  /** Called with the speech of a whole answer, in pieces of 24,000 Hz. */
+  readonly keep: (speech: ReadonlyArray<Int16Array>) => Effect.Effect<void>
+}
+
+/** The avatar hears our messages a moment later than we send them: until then an interruption may still be needed. */
+const afterglow = 2000
+
+/** So much speech is resampled in one go: a few milliseconds of work. */
+const slice = 22_050
+
+/** An answer is kept to be heard again up to this length, in samples: five minutes. */
+const longestKept = avatarRate * 300
+
+const wav = "audio/wav"
+
+export const makeMouth = ({ line, synthesis, voice, keep }: MouthOptions): Mouth => {
+  let turn = 0
+  /** Epoch milliseconds; far back where nothing sounds. */
+  let soundsUntil = Number.NEGATIVE_INFINITY
+  let stopCurrent: Effect.Effect<unknown> = Effect.void
+
+  const hush = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    if (now >= soundsUntil + afterglow) return
+    soundsUntil = Number.NEGATIVE_INFINITY
+    yield* Effect.ignore(line.interrupt)
+  })
+
+  const speakingVoice = (language: string): SpeakingVoice => ({
+    locale: language,
+    backend: "local",
+    mime: wav,
+    mustBeWav: true,
+    ...(voice === null ? {} : { voice }),
+  })
+
+  const utter = Effect.fnUntraced(function* (
+    mine: number,
+    utterance: string,
+    text: Stream.Stream<string>,
+    language: string,
+  ) {
+    const chunks = speechChunks()
+    const kept: Array<Int16Array> = []
+    let length = 0
+    let unheard = 0
+    let converter: { readonly rate: number; readonly resampler: Resampler } | undefined
+
+    /** Nothing of a turn that is over goes out. */
+    const send = (samples: Int16Array): Effect.Effect<void, AvatarLineLost> =>
+      Effect.gen(function* () {
+        if (turn !== mine) return yield* Effect.interrupt
+        yield* line.speak(utterance, samples)
+        const now = yield* Clock.currentTimeMillis
+        soundsUntil = Math.max(soundsUntil, now) + (samples.length * 1000) / avatarRate
+        if (length < longestKept) kept.push(samples)
+        length += samples.length
+      })
+    const push = (samples: Int16Array) => Effect.forEach(chunks.push(samples), send, { discard: true })
+
+    const say = Effect.fnUntraced(function* ({ samples, rate }: Pcm) {
+      if (converter?.rate !== rate) {
+        if (converter !== undefined) yield* push(converter.resampler.end())
+        converter = { rate, resampler: resampler(rate, avatarRate) }
+      }
+      for (let at = 0; at < samples.length; at += slice) {
+        yield* push(converter.resampler.push(samples.subarray(at, at + slice)))
+        yield* Effect.yieldNow
+      }
+    })
+
+    yield* text.pipe(
+      Stream.mapAccum(
+        () => unspoken,
+        (state, piece: string) => listen(state, piece, language),
+        { onHalt: (state) => finish(state, language) },
+      ),
+      Stream.buffer({ capacity: "unbounded" }),
+      Stream.runForEach((sentence) =>
+        Effect.gen(function* () {
+          const speech = Option.getOrUndefined(yield* synthesis.synthesize(sentence, speakingVoice(language)))
+          const read = speech === undefined ? undefined : readWav(speech.audio)
+          if (read === undefined || Result.isFailure(read)) unheard += 1
+          else yield* say(read.success)
+        }),
+      ),
+    )
+    if (converter !== undefined) yield* push(converter.resampler.end())
+    yield* Effect.forEach(chunks.end(), send, { discard: true })
+    if (unheard > 0) yield* Effect.logWarning("Sentences of an answer could not be spoken", { sentences: unheard })
+    if (length === 0) return
+    yield* line.speakEnd(utterance)
+    yield* keep(kept)
+  })
+
+  const speak: Mouth["speak"] = (utterance, text, language) =>
+    Effect.gen(function* () {
+      turn += 1
+      const mine = turn
+      const over = yield* Deferred.make<void>()
+      const before = stopCurrent
+      stopCurrent = Deferred.succeed(over, undefined)
+      yield* hush
+      yield* before
+      yield* utter(mine, utterance, text, language).pipe(
+        Effect.catchTag("AvatarLineLost", () => Effect.logInfo("An answer broke off with the line to its avatar")),
+        Effect.raceFirst(Deferred.await(over)),
+        Effect.onInterrupt(() => {
+          if (turn !== mine) return Effect.void
+          turn += 1
+          return hush
+        }),
+      )
+    })
+
+  return { speak }
+}

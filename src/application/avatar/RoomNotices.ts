@@ -1,0 +1,51 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { isLive } from "../../domain/avatar/AvatarSession.ts"
+import { avatarIdentity } from "../../domain/avatar/RoomGrants.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { MediaRooms, type NoticeRefused } from "../../ports/MediaRooms.ts"
+import { AvatarRegistry } from "./AvatarRegistry.ts"
+import { Endings } from "./Endings.ts"
+
+/** A notice that came twice within this time counts once; older ones are refused. */
+const remembered = Duration.minutes(15)
+
+/** What the media server tells by itself. */
+export class RoomNotices extends Context.Service<
+  RoomNotices,
+  {
+    /** Takes a notice with its signature. What is of no interest, a repetition too, changes nothing. */
+    readonly take: (
+      body: string,
+      authorization: string | undefined,
+    ) => Effect.Effect<void, NoticeRefused | KeyValueUnavailable>
+  }
+>()("parley/application/avatar/RoomNotices") {
+  static readonly layer = Layer.effect(
+    RoomNotices,
+    Effect.gen(function* () {
+      const registry = yield* AvatarRegistry
+      const endings = yield* Endings
+      const rooms = yield* MediaRooms
+      const keyValue = yield* KeyValue
+
+      return RoomNotices.of({
+        take: Effect.fn("RoomNotices.take")(function* (body, authorization) {
+          const notice = yield* rooms.notice(body, authorization)
+          if (notice === undefined) return
+          const session = Option.getOrUndefined(yield* registry.read(notice.room))?.session
+          if (session === undefined || session.roomId !== notice.roomId || !isLive(session)) return
+          if (!(yield* keyValue.setIfAbsent(`avatar:notice:${notice.id}`, "", remembered))) return
+          if (notice.event === "participant_joined") {
+            if (session.removed.includes(notice.identity))
+              yield* Effect.ignore(rooms.remove(session.sessionId, notice.identity))
+          } else if (notice.event === "room_finished") yield* endings.end(session, "room_finished")
+          else if (notice.identity === avatarIdentity) yield* endings.end(session, "avatar_left")
+        }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,177 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import type { AgentDocument } from "../../domain/agents/Documents.ts"
+import type { DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
+import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
+import { type Bot, houseId } from "../../domain/chat/Bot.ts"
+import { BotBusy, type BotNotFound } from "../../domain/chat/Errors.ts"
+import { BotStore, type BotStoreUnavailable } from "../../ports/BotStore.ts"
+import { ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { OutboundHttp } from "../../ports/OutboundHttp.ts"
+import { AgentDocuments, type Upload } from "../agents/AgentDocuments.ts"
+import type { PreparationFailed } from "../agents/AgentPreparation.ts"
+import { AgentReadiness } from "../agents/AgentReadiness.ts"
+import { Bots } from "./Bots.ts"
+
+/** What could not be taken, by its name or address, and why. */
+export interface Refused {
+  readonly source: string
+  readonly problem: string
+}
+
+/** Documents for a bot, coming in. */
+export interface Intake {
+  readonly add: <E>(
+    upload: Upload<E>,
+  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | ObjectStoreUnavailable>
+  /** Fetches what stands at a public address; an address that gives nothing is said in `refused`. */
+  readonly fetch: (url: string) => Effect.Effect<void, ObjectStoreUnavailable>
+  readonly refuse: (refused: Refused) => void
+  readonly taken: () => ReadonlyArray<AgentDocument>
+  readonly refused: () => ReadonlyArray<Refused>
+  /** The bot as it was when the intake was opened. */
+  readonly unchanged: Effect.Effect<Bot>
+  /** From here on the bot looks into them. */
+  readonly commit: Effect.Effect<Bot, BotNotFound | BotBusy | PreparationFailed | BotStoreUnavailable>
+}
+
+/** How long an address may take to give its document. */
+const patience = Duration.seconds(30)
+
+const attempts = 5
+
+const fetchFailures = {
+  invalid_url: "it is no http or https address",
+  unreachable: "it cannot be reached",
+  timeout: "it took too long",
+  too_large: "it is too large",
+  too_many_redirects: "it redirects too often",
+} as const
+
+/** The last segment of an address, as the name of what stands there. */
+const nameIn = (url: string): string => {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split("/").findLast((segment) => segment !== "")
+  try {
+    return decodeURIComponent(last ?? hostname)
+  } catch {
+    return hostname
+  }
+}
+
+/** Documents that bots look into. */
+export class BotLibrary extends Context.Service<
+  BotLibrary,
+  {
+    /** What came in for an intake that is not committed is deleted with the scope. */
+    readonly open: (bot: string) => Effect.Effect<Intake, BotNotFound | BotStoreUnavailable, Scope.Scope>
+  }
+>()("parley/application/chat/BotLibrary") {
+  /** `mostBytes`: cap of one document. */
+  static readonly layer = (options: { readonly mostBytes: number }) =>
+    Layer.effect(
+      BotLibrary,
+      Effect.gen(function* () {
+        const bots = yield* Bots
+        const store = yield* BotStore
+        const documents = yield* AgentDocuments
+        const objects = yield* ObjectStore
+        const readiness = yield* AgentReadiness
+        const outbound = yield* OutboundHttp
+
+        /** A bot that is given documents looks into them: by passages where nobody has said how. */
+        const withDocuments = (bot: Bot, added: ReadonlyArray<AgentDocument>): Bot => ({
+          ...bot,
+          config: { ...bot.config, useVector: true, ragMode: bot.config.ragMode ?? "vector" },
+          documents: [...bot.documents, ...added],
+        })
+
+        const attempt = Effect.fnUntraced(function* (seen: Bot, added: ReadonlyArray<AgentDocument>, kept: () => void) {
+          const bot = withDocuments(seen, added)
+          const made = yield* readiness.make({ ...bot, userId: houseId }, { servers: false, index: true })
+          const now = yield* DateTime.now
+          const changed = {
+            ...bot,
+            indexPersistPath: made,
+            updatedAt: DateTime.max(now, DateTime.add(seen.updatedAt, { milliseconds: 1 })),
+          }
+          const isReplaced = yield* store.replace(changed, seen.updatedAt).pipe(
+            Effect.tap((replaced) => Effect.sync(() => replaced && kept())),
+            Effect.uninterruptible,
+            Effect.onError(() => readiness.drop(made)),
+          )
+          yield* readiness.drop(isReplaced ? seen.indexPersistPath : made)
+          return isReplaced ? changed : undefined
+        })
+
+        const open = Effect.fn("BotLibrary.open")(function* (name: string) {
+          const first = yield* bots.find(name)
+          const whose = { userId: houseId, chatbotId: first.chatbotId }
+          const ragMode = first.config.ragMode ?? "vector"
+          const taken: Array<AgentDocument> = []
+          const refused: Array<Refused> = []
+          let isKept = false
+          yield* Effect.addFinalizer(() =>
+            isKept
+              ? Effect.void
+              : Effect.forEach(taken, ({ path }) => Effect.ignore(objects.delete(path), { log: "Warn" }), {
+                  discard: true,
+                }),
+          )
+
+          const add = <E>(upload: Upload<E>) =>
+            Effect.map(documents.store(whose, ragMode, upload), (document) => void taken.push(document))
+
+          const fetch = Effect.fnUntraced(function* (url: string) {
+            const refuse = (problem: string) => Effect.sync(() => void refused.push({ source: shownUrl(url), problem }))
+            const answer = yield* outbound
+              .send({ url, method: "GET", timeout: patience, maxBytes: options.mostBytes })
+              .pipe(
+                Effect.catchTags({
+                  OutboundForbidden: () => Effect.as(refuse("its host is not a public one"), undefined),
+                  OutboundFailed: ({ reason }) => Effect.as(refuse(fetchFailures[reason]), undefined),
+                }),
+              )
+            if (answer === undefined) return
+            if (answer.status !== 200) return yield* refuse(`it answered ${answer.status}`)
+            const content = Stream.succeed(answer.body)
+            yield* add({ filename: nameIn(url), contentType: answer.headers["content-type"], content }).pipe(
+              Effect.catchTags({
+                DocumentTooLarge: () => refuse(fetchFailures.too_large),
+                DocumentTypeRefused: ({ contentType }) => refuse(`it is of the type ${contentType}`),
+              }),
+            )
+          })
+
+          const commit = Effect.gen(function* () {
+            for (let left = attempts; left > 0; left--) {
+              const seen = yield* bots.find(first.chatbotId)
+              const bot = yield* attempt(seen, taken, () => {
+                isKept = true
+              })
+              if (bot !== undefined) return bot
+            }
+            return yield* new BotBusy({ name })
+          })
+
+          const intake: Intake = {
+            add,
+            fetch,
+            refuse: (one) => void refused.push(one),
+            taken: () => taken,
+            refused: () => refused,
+            unchanged: Effect.succeed(first),
+            commit,
+          }
+          return intake
+        })
+
+        return BotLibrary.of({ open })
+      }),
+    )
+}

@@ -1,0 +1,70 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import type { Bot } from "../../domain/chat/Bot.ts"
+import { botMethods } from "../../domain/chat/BotMethods.ts"
+import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
+import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
+import { Bots } from "./Bots.ts"
+import { ConversableAgents, type ResolveError } from "./ConversableAgents.ts"
+import { UserAgents } from "../agents/UserAgents.ts"
+
+/** Somebody to talk to, and what is told of them. */
+export interface Profile {
+  readonly agent: ConversableAgent
+  readonly role: string
+  readonly kind: "user" | "chat" | "job"
+  readonly methods: ReadonlyArray<string>
+}
+
+/** Whom a caller can talk to. */
+export class ChatDirectory extends Context.Service<
+  ChatDirectory,
+  {
+    /** The caller's own kept agents, then everybody's bots; disabled ones are not among them. */
+    readonly list: (
+      caller: Caller,
+    ) => Effect.Effect<
+      { readonly own: ReadonlyArray<PersistedAgent>; readonly bots: ReadonlyArray<Bot> },
+      AgentStoreUnavailable | BotStoreUnavailable
+    >
+    readonly profile: (caller: Caller, nameOrId: string) => Effect.Effect<Profile, ResolveError | BotStoreUnavailable>
+  }
+>()("parley/application/chat/ChatDirectory") {
+  static readonly layer = Layer.effect(
+    ChatDirectory,
+    Effect.gen(function* () {
+      const agents = yield* UserAgents
+      const bots = yield* Bots
+      const conversable = yield* ConversableAgents
+
+      /** A caller without an integer id has no agents, and can talk to bots all the same. */
+      const own = (caller: Caller) => Effect.catchTag(agents.list(caller), "OwnerUnknown", () => Effect.succeed([]))
+
+      const list = Effect.fn("ChatDirectory.list")(function* (caller: Caller) {
+        const [mine, everybodys] = yield* Effect.all([own(caller), bots.list], { concurrency: 2 })
+        return { own: mine.filter(({ enabled }) => enabled), bots: everybodys.filter(({ enabled }) => enabled) }
+      })
+
+      const profile = Effect.fn("ChatDirectory.profile")(function* (caller: Caller, nameOrId: string) {
+        const agent = yield* conversable.resolve(caller, nameOrId)
+        const bot =
+          agent.kind === "bot"
+            ? yield* Effect.catchTag(bots.find(agent.chatbotId), "BotNotFound", () => Effect.succeed(undefined))
+            : undefined
+        const found: Profile = {
+          agent,
+          role: bot?.role ?? "",
+          kind: bot?.kind ?? "user",
+          methods: botMethods.map(({ name }) => name),
+        }
+        return found
+      })
+
+      return ChatDirectory.of({ list, profile })
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import type * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FiberMap from "effect/FiberMap"
+import * as Layer from "effect/Layer"
+import * as Queue from "effect/Queue"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import { type SpokenTurn, SpokenTurns } from "../../ports/SpokenTurns.ts"
+
+/** Takes the next piece of an answer, at once. */
+export type Say = (text: string) => Effect.Effect<void>
+
+/** Answers that are spoken beside being written. The one who writes never waits for the one who speaks. */
+export class ChatSpeech extends Context.Service<
+  ChatSpeech,
+  {
+    /** A turn's voice, until the scope closes; the turn of that session before it falls silent. */
+    readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Say, never, Scope.Scope>
+  }
+>()("parley/application/chat/ChatSpeech") {
+  static readonly layer = Layer.effect(
+    ChatSpeech,
+    Effect.gen(function* () {
+      const spoken = yield* SpokenTurns
+      const speaking = yield* FiberMap.make<string>()
+
+      return ChatSpeech.of({
+        begin: Effect.fnUntraced(function* (turn) {
+          const pieces = yield* Queue.unbounded<string, Cause.Done>()
+          yield* Effect.addFinalizer(() => Queue.end(pieces))
+          const speech = spoken
+            .speak({ ...turn, text: Stream.fromQueue(pieces) })
+            .pipe(Effect.catchDefect((defect) => Effect.logError("An answer could not be spoken", defect)))
+          yield* FiberMap.run(speaking, JSON.stringify([turn.caller.sub, turn.sessionId]), speech)
+          return (text) => Effect.asVoid(Queue.offer(pieces, text))
+        }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,208 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+import type { ToolCall, ToolServerProblem } from "../../domain/chat/ChatAnswer.ts"
+import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
+import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
+import { boundedOutput, toolName } from "../../domain/chat/ToolLoop.ts"
+import type { CalledTool } from "../../domain/chat/Turn.ts"
+import type { OfferedTool } from "../../ports/LanguageModel.ts"
+import { OutboundHttp } from "../../ports/OutboundHttp.ts"
+import { type ToolServerAddress, ToolServers } from "../../ports/ToolServers.ts"
+import { AgentPreparation } from "../agents/AgentPreparation.ts"
+import { ToolCatalog } from "../tools/ToolCatalog.ts"
+import { warmServers } from "./WarmServers.ts"
+
+/** Whether a tool did it, and what it says. */
+type Outcome = Result.Result<unknown, string>
+
+interface OpenTool {
+  readonly offered: OfferedTool
+  readonly run: (input: unknown) => Effect.Effect<Outcome>
+}
+
+/** The tools of one turn. */
+export interface TurnTools {
+  readonly offered: ReadonlyArray<OfferedTool>
+  /** Servers whose tools are not there. */
+  readonly problems: ReadonlyArray<ToolServerProblem>
+  /** Runs a tool; what goes wrong is part of the record. */
+  readonly call: (called: CalledTool) => Effect.Effect<ToolCall>
+}
+
+/** A server, and how to find out where it is and what it is told of the caller. */
+interface Server {
+  readonly name: string
+  readonly url: string
+  readonly address: Effect.Effect<ToolServerAddress, string>
+  /** What its connection is known by between turns; null where it ends with the turn. */
+  readonly key: string | null
+}
+
+/** How long a server of a request may take for each answer. */
+const patience = Duration.seconds(30)
+
+/** Servers that are asked at a time. */
+const concurrency = 5
+
+const tokenBytes = 65_536
+
+const Granted = Schema.fromJsonString(Schema.Struct({ access_token: Schema.String.check(Schema.isMaxLength(8192)) }))
+const decodeGranted = Schema.decodeEffect(Granted)
+const utf8 = new TextDecoder()
+
+/** What a turn has to work with: built-in tools, those of the agent's servers, and those of the request's. */
+export class ChatTools extends Context.Service<
+  ChatTools,
+  {
+    /**
+     * Connections to a request's servers end with the scope, those to an agent's own are kept for its next turn. A server
+     * that cannot be reached is one of the `problems`, and fails nothing.
+     */
+    readonly open: (
+      agent: ConversableAgent,
+      requested: ReadonlyArray<RequestedServer>,
+    ) => Effect.Effect<TurnTools, never, Scope.Scope>
+  }
+>()("parley/application/chat/ChatTools") {
+  static readonly layer = Layer.effect(
+    ChatTools,
+    Effect.gen(function* () {
+      const catalog = yield* ToolCatalog
+      const servers = yield* ToolServers
+      const warm = yield* warmServers
+      const preparation = yield* AgentPreparation
+      const http = yield* OutboundHttp
+
+      const builtIn = (slug: string): ReadonlyArray<OpenTool> => {
+        const tool = catalog.find(slug)
+        if (tool === undefined) return []
+        const { description, parameters } = tool
+        const run = (input: unknown): Effect.Effect<Outcome> =>
+          Effect.map(DateTime.now, (now) => Result.mapError(tool.run(input, { now }), ({ problem }) => problem))
+        return [{ offered: { name: slug, description, parameters }, run }]
+      }
+
+      /** A token for the service itself (RFC 6749, 4.4), by the guarded way out. */
+      const granted = Effect.fnUntraced(function* (
+        auth: Extract<RequestedServer["auth"], { _tag: "ClientCredentials" }>,
+      ) {
+        const refused = failureText("tokenRefused")
+        const answer = yield* Effect.mapError(
+          http.send({
+            url: auth.tokenUrl,
+            method: "POST",
+            headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+            body: new URLSearchParams({
+              grant_type: "client_credentials",
+              client_id: auth.clientId,
+              client_secret: Redacted.value(auth.clientSecret),
+              ...(auth.scopes.length === 0 ? {} : { scope: auth.scopes.join(" ") }),
+            }).toString(),
+            timeout: patience,
+            maxBytes: tokenBytes,
+          }),
+          (error) =>
+            error._tag === "OutboundForbidden" ? failureText("tokenAddressForbidden") : failureText("tokenUnreachable"),
+        )
+        if (answer.status !== 200) return yield* Effect.fail(refused)
+        const { access_token } = yield* Effect.mapError(decodeGranted(utf8.decode(answer.body)), () => refused)
+        return { authorization: Redacted.make(`Bearer ${access_token}`) }
+      })
+
+      const requestedServer = ({ name, url, auth }: RequestedServer): Server => ({
+        name,
+        url,
+        key: null,
+        address: Effect.map(
+          auth._tag === "Headers" ? Effect.succeed(auth.headers) : granted(auth),
+          (headers): ToolServerAddress => ({ url, headers, timeout: patience }),
+        ),
+      })
+
+      /** Bots are everybody's, and what a server remembers of one session is not: theirs end with the turn. */
+      const keyOf = ({ kind, userId, chatbotId, version }: ConversableAgent, index: number): string | null =>
+        kind === "bot" ? null : [kind, userId, chatbotId, version, index].join("/")
+
+      const agentServers = (agent: ConversableAgent): ReadonlyArray<Server> =>
+        agent.config.toolServers.map((entry, index) => ({
+          name: entry.name,
+          url: entry.url,
+          key: keyOf(agent, index),
+          address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
+        }))
+
+      const connected = Effect.fnUntraced(function* ({ name, url, address, key }: Server) {
+        const problem = (error: string): ToolServerProblem => ({ name, url: shownUrl(url), error })
+        const where = yield* Effect.mapError(address, problem)
+        const connection = yield* Effect.mapError(
+          key === null ? servers.connect(where) : warm.connect(key, where),
+          ({ reason }) => problem(reason),
+        )
+        return connection.tools.map((tool): OpenTool => ({
+          offered: { ...tool, name: `mcp_${name}_${tool.name}` },
+          run: (input) =>
+            connection.call(tool.name, input).pipe(
+              Effect.map(({ isError, content }): Outcome =>
+                isError
+                  ? Result.fail(typeof content === "string" ? content : JSON.stringify(content))
+                  : Result.succeed(content),
+              ),
+              Effect.catch(({ reason }) => Effect.succeed<Outcome>(Result.fail(reason))),
+            ),
+        }))
+      })
+
+      const record = (called: CalledTool, outcome: Outcome, seconds: number): ToolCall => ({
+        id: called.id,
+        name: called.name,
+        status: Result.isSuccess(outcome) ? "completed" : "error",
+        arguments: called.input,
+        output: Result.isSuccess(outcome) ? boundedOutput(outcome.success) : null,
+        error: Result.isSuccess(outcome) ? null : String(boundedOutput(outcome.failure)),
+        execution_time: seconds,
+      })
+
+      const open = Effect.fn("ChatTools.open")(function* (
+        agent: ConversableAgent,
+        requested: ReadonlyArray<RequestedServer>,
+      ) {
+        const found = yield* Effect.forEach(
+          [...agentServers(agent), ...requested.map(requestedServer)],
+          (server) => Effect.result(connected(server)),
+          { concurrency },
+        )
+        const remote = found.flatMap((one) => (Result.isSuccess(one) ? one.success : []))
+        const tools = new Map<string, OpenTool>()
+        for (const tool of [...agent.config.tools.flatMap(builtIn), ...remote])
+          tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
+
+        const call = Effect.fnUntraced(function* (called: CalledTool) {
+          const tool = tools.get(called.name)
+          const before = yield* Clock.currentTimeMillis
+          const outcome: Outcome =
+            tool === undefined ? Result.fail(failureText("toolUnknown")) : yield* tool.run(called.input)
+          const after = yield* Clock.currentTimeMillis
+          return record(called, outcome, (after - before) / 1000)
+        })
+
+        return {
+          offered: [...tools].map(([name, { offered }]) => ({ ...offered, name })),
+          problems: found.flatMap((one) => (Result.isFailure(one) ? [one.failure] : [])),
+          call,
+        }
+      })
+
+      return ChatTools.of({ open })
+    }),
+  )
+}

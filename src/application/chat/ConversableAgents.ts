@@ -1,0 +1,72 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
+import { AgentNotReady } from "../../domain/agents/Errors.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { type ConversableAgent, ofEphemeral, ofPersisted } from "../../domain/chat/ConversableAgent.ts"
+import { AgentUnknown } from "../../domain/chat/Errors.ts"
+import { AgentStore, type AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { AgentRegistry } from "../agents/AgentRegistry.ts"
+
+/**
+ * Agents of everybody, by name or id: asked after the caller's own ones. Whoever keeps such agents provides them; a
+ * disabled one is none.
+ */
+export const SharedAgents = Context.Reference<{
+  readonly find: (nameOrId: string) => Effect.Effect<Option.Option<ConversableAgent>, AgentStoreUnavailable>
+}>("parley/application/chat/SharedAgents", { defaultValue: () => ({ find: () => Effect.succeedNone }) })
+
+export type ResolveError = AgentUnknown | AgentNotReady | AgentStoreUnavailable | KeyValueUnavailable
+
+/** Who can be talked to, by whom. */
+export class ConversableAgents extends Context.Service<
+  ConversableAgents,
+  {
+    /**
+     * The agent that `nameOrId` means to the caller: one of their own, ephemeral or kept, else one of everybody's.
+     * Another user's agent is as unknown as one that does not exist. One that is not ready says in which phase it is.
+     */
+    readonly resolve: (caller: Caller, nameOrId: string) => Effect.Effect<ConversableAgent, ResolveError>
+  }
+>()("parley/application/chat/ConversableAgents") {
+  static readonly layer = Layer.effect(
+    ConversableAgents,
+    Effect.gen(function* () {
+      const registry = yield* AgentRegistry
+      const store = yield* AgentStore
+      const shared = yield* SharedAgents
+
+      const kept = (agent: PersistedAgent): Effect.Effect<ConversableAgent, AgentNotReady> =>
+        agent.enabled ? Effect.succeed(ofPersisted(agent)) : Effect.fail(new AgentNotReady({ phase: "disabled" }))
+
+      const ephemeral = Effect.fnUntraced(function* (caller: Caller, id: string) {
+        const found = yield* registry.find(caller.sub, id)
+        if (Option.isNone(found)) return Option.none<ConversableAgent>()
+        const { agent } = found.value
+        if (agent.phase !== "ready") return yield* new AgentNotReady({ phase: agent.phase })
+        return Option.some(ofEphemeral(agent))
+      })
+
+      /** The registry is asked first: an agent leaves it only when it stands in the store. */
+      const own = ({ userId }: Caller, nameOrId: string) => {
+        if (userId === null) return Effect.succeedNone
+        return isChatbotId(nameOrId) ? store.get(userId, nameOrId) : store.named(userId, nameOrId)
+      }
+
+      const resolve = Effect.fn("ConversableAgents.resolve")(function* (caller: Caller, nameOrId: string) {
+        const live = yield* ephemeral(caller, nameOrId)
+        if (Option.isSome(live)) return live.value
+        const persisted = yield* own(caller, nameOrId)
+        if (Option.isSome(persisted)) return yield* kept(persisted.value)
+        const found = yield* shared.find(nameOrId)
+        return Option.isSome(found) ? found.value : yield* new AgentUnknown({ agent: nameOrId })
+      })
+
+      return ConversableAgents.of({ resolve })
+    }),
+  )
+}

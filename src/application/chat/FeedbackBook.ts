@@ -1,0 +1,139 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { AgentUnknown } from "../../domain/chat/Errors.ts"
+import type { Feedback, FeedbackWire } from "../../domain/chat/Feedback.ts"
+import type { Usage, UsageWire } from "../../domain/chat/Usage.ts"
+import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import { ConversationStore, type ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
+import { FeedbackStore, type FeedbackStoreUnavailable } from "../../ports/FeedbackStore.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { ConversableAgents } from "./ConversableAgents.ts"
+
+type NoteError = AgentUnknown | AgentStoreUnavailable | KeyValueUnavailable | FeedbackStoreUnavailable
+
+/** A question of a session. `chatbot` is the agent's name where it is known. */
+export type Asked = Pick<Usage, "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
+
+/** How long feedback and questions are kept. */
+const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
+
+/** Most questions of a session that are answered at once. */
+const mostQuestions = 500
+
+/** What callers said about answers and what they asked, each their own. */
+export class FeedbackBook extends Context.Service<
+  FeedbackBook,
+  {
+    readonly say: (caller: Caller, feedback: typeof FeedbackWire.Type) => Effect.Effect<Feedback, NoteError>
+    readonly note: (
+      caller: Caller,
+      usage: typeof UsageWire.Type,
+      userAgent: string | null,
+    ) => Effect.Effect<Usage, NoteError>
+    /** The caller's questions in a session, by time: those that were noted, and those of conversations held here. */
+    readonly questions: (
+      caller: Caller,
+      sid: string,
+    ) => Effect.Effect<ReadonlyArray<Asked>, FeedbackStoreUnavailable | ConversationStoreUnavailable>
+  }
+>()("parley/application/chat/FeedbackBook") {
+  static readonly layer = Layer.effect(
+    FeedbackBook,
+    Effect.gen(function* () {
+      const store = yield* FeedbackStore
+      const agents = yield* ConversableAgents
+      const conversations = yield* ConversationStore
+      const identifiers = yield* Identifiers
+
+      /** Feedback is about somebody whom the caller can talk to; one that is not ready is known all the same. */
+      const known = (caller: Caller, chatbotId: string) =>
+        agents.resolve(caller, chatbotId).pipe(
+          Effect.map(({ chatbotId: id, config }) => ({ id, name: config.name })),
+          Effect.catchTag("AgentNotReady", () => Effect.succeed({ id: chatbotId, name: chatbotId })),
+        )
+
+      /** Whom the caller talked to; the id where nobody is there any more. */
+      const nameOf = (caller: Caller, chatbotId: string) =>
+        known(caller, chatbotId).pipe(
+          Effect.map(({ name }) => name),
+          Effect.catch(() => Effect.succeed(chatbotId)),
+        )
+
+      const say = Effect.fn("FeedbackBook.say")(function* (caller: Caller, wire: typeof FeedbackWire.Type) {
+        const { id: chatbotId } = yield* known(caller, wire.chatbot_id)
+        const feedback: Feedback = {
+          id: yield* identifiers.uuid,
+          owner: caller.sub,
+          chatbotId,
+          sessionId: wire.session_id ?? null,
+          turnId: wire.turn_id ?? null,
+          rating: wire.rating ?? 0,
+          like: wire.like ?? false,
+          dislike: wire.dislike ?? false,
+          feedbackType: wire.feedback_type ?? null,
+          feedback: wire.feedback ?? null,
+          createdAt: yield* DateTime.now,
+        }
+        yield* store.addFeedback(feedback)
+        return feedback
+      })
+
+      const note = Effect.fn("FeedbackBook.note")(function* (
+        caller: Caller,
+        wire: typeof UsageWire.Type,
+        userAgent: string | null,
+      ) {
+        const { id: chatbotId, name } = yield* known(caller, wire.chatbot_id)
+        const usage: Usage = {
+          id: yield* identifiers.uuid,
+          owner: caller.sub,
+          sid: wire.sid ?? (yield* identifiers.uuid),
+          chatbotId,
+          chatbot: name,
+          question: wire.question,
+          response: wire.response ?? null,
+          sourcePath: wire.source_path ?? "web",
+          platform: wire.platform ?? "web",
+          userAgent: userAgent?.slice(0, 512) ?? null,
+          usedAt: yield* DateTime.now,
+        }
+        yield* store.addUsage(usage)
+        return usage
+      })
+
+      const forget = Effect.gen(function* () {
+        const now = yield* DateTime.now
+        yield* store.forget({
+          feedback: DateTime.add(now, retention.feedback),
+          usage: DateTime.add(now, retention.usage),
+        })
+      }).pipe(Effect.ignore({ log: "Debug", message: "old feedback" }))
+      yield* forget.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.spaced("6 hours")), Effect.forkScoped)
+
+      return FeedbackBook.of({
+        say,
+        note,
+        questions: Effect.fn("FeedbackBook.questions")(function* (caller, sid) {
+          const noted: ReadonlyArray<Asked> = yield* store.usageOf(caller.sub, sid, mostQuestions)
+          const held = yield* conversations.session(caller.sub, sid, mostQuestions)
+          const names = new Map<string, string>()
+          for (const chatbotId of new Set(held.map((one) => one.chatbotId)))
+            names.set(chatbotId, yield* nameOf(caller, chatbotId))
+          const said = held.map(({ chatbotId, exchange, at }): Asked => ({
+            chatbotId,
+            chatbot: names.get(chatbotId) ?? chatbotId,
+            question: exchange.question,
+            response: exchange.answer,
+            usedAt: at,
+          }))
+          return [...noted, ...said].sort((a, b) => DateTime.Order(a.usedAt, b.usedAt)).slice(-mostQuestions)
+        }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { ChatEvent } from "../../domain/chat/ChatEvent.ts"
+import type { KeyValue } from "../../ports/KeyValue.ts"
+
+/** Events of a turn as all processes see them, in batches that are only ever added to, and whose they are. */
+const Batch = Schema.fromJsonString(Schema.Struct({ owner: Schema.String, events: Schema.Array(ChatEvent) }))
+const decode = Schema.decodeEffect(Batch)
+const encode = Schema.encodeEffect(Batch)
+
+const workedKey = (turnId: string) => `chat:turn:${turnId}:worked`
+const batchKey = (turnId: string, batch: number) => `chat:turn:${turnId}:${batch}`
+const followedKey = (turnId: string) => `chat:turn:${turnId}:followed`
+
+/** How long a process that says nothing is believed to be at work on a turn. */
+const lease = Duration.seconds(10)
+
+/** How long somebody who reads along from another process counts as being there. */
+const presence = Duration.seconds(3)
+
+/** Turns in the store that all processes share. `keep`: how long the events of a turn stay. */
+export const sharedTurns = (keyValue: KeyValue["Service"], keep: Duration.Duration) => ({
+  /** Says for a while that the turn is worked on. */
+  work: (turnId: string) => keyValue.set(workedKey(turnId), "", lease),
+  isWorkedOn: (turnId: string) => Effect.map(keyValue.get(workedKey(turnId)), Option.isSome),
+  add: (turnId: string, batch: number, content: typeof Batch.Type) =>
+    Effect.flatMap(Effect.orDie(encode(content)), (text) => keyValue.set(batchKey(turnId, batch), text, keep)),
+  batch: (turnId: string, batch: number) =>
+    Effect.flatMap(keyValue.get(batchKey(turnId, batch)), (text) =>
+      Option.isNone(text) ? Effect.succeedNone : Effect.asSome(Effect.orDie(decode(text.value))),
+    ),
+  follow: (turnId: string) => keyValue.set(followedKey(turnId), "", presence),
+  isFollowed: (turnId: string) => Effect.map(keyValue.get(followedKey(turnId)), Option.isSome),
+})
+export type SharedTurns = ReturnType<typeof sharedTurns>

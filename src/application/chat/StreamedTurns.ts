@@ -1,0 +1,173 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as FiberMap from "effect/FiberMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { type ChatEvent, isEnd } from "../../domain/chat/ChatEvent.ts"
+import { TurnUnknown } from "../../domain/chat/Errors.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { BegunTurn } from "./ChatTurns.ts"
+import { sharedTurns } from "./SharedTurns.ts"
+import { TurnLog } from "./TurnLog.ts"
+
+/** An event and its number in its turn, from 1; or that nothing has happened for a while. */
+export type Followed = { readonly number: number; readonly event: ChatEvent } | "quiet"
+
+/** How long nothing happens until that is said. */
+const quiet = Duration.seconds(15)
+
+/** How often what has happened is handed to the other processes. */
+const sharing = Duration.millis(250)
+
+const BrokenOff = (reason: Extract<ChatEvent, { _tag: "BrokenOff" }>["reason"]): ChatEvent => ({
+  _tag: "BrokenOff",
+  reason,
+})
+
+/** Turns whose events are read as they come, and can be read again from any of them on. */
+export class StreamedTurns extends Context.Service<
+  StreamedTurns,
+  {
+    /** Starts the turn. It ends with its answer, or when nobody has read along for the window. */
+    readonly start: (caller: Caller, turn: BegunTurn) => Effect.Effect<Stream.Stream<Followed>>
+    /** The events of a turn of the caller after number `after`, whichever process works on it. */
+    readonly resume: (
+      caller: Caller,
+      turnId: string,
+      after: number,
+    ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | KeyValueUnavailable>
+  }
+>()("parley/application/chat/StreamedTurns") {
+  /** `window`: how long a turn goes on, and can be taken up again, after its last reader has left; zero: not at all. */
+  static readonly layer = (options: { readonly window: Duration.Duration }) =>
+    Layer.effect(
+      StreamedTurns,
+      Effect.gen(function* () {
+        const { window } = options
+        const isResumable = Duration.toMillis(window) > 0
+        const shared = sharedTurns(yield* KeyValue, Duration.sum(window, Duration.minutes(10)))
+        const logs = new Map<string, TurnLog>()
+        const running = yield* FiberMap.make<string>()
+        const background = yield* Effect.scope
+
+        /** Hands on what has happened until the turn has ended; a short one is handed on once and whole. */
+        const share = (turnId: string, log: TurnLog) =>
+          Effect.gen(function* () {
+            let handed = 0
+            for (let batch = 0; ;) {
+              yield* Effect.timeoutOption(log.beyond(handed), Duration.seconds(3))
+              yield* Effect.sleep(sharing)
+              const events = log.events.slice(handed)
+              if (events.length > 0) yield* shared.add(turnId, batch++, { owner: log.owner, events })
+              handed += events.length
+              if (events.some(isEnd)) return
+              yield* shared.work(turnId)
+            }
+          }).pipe(Effect.ignore({ log: "Debug", message: "sharing of a turn's events" }))
+
+        const work = (turn: BegunTurn, log: TurnLog) =>
+          turn
+            .answer((event) => Effect.sync(() => log.append(event)))
+            .pipe(
+              Effect.catch((error) =>
+                Effect.sync(() => log.append(BrokenOff(error._tag === "ModelFailed" ? error.reason : "absent"))),
+              ),
+              Effect.catchDefect((defect) => Effect.logError("A turn died", defect)),
+              Effect.ensuring(Effect.sync(() => log.append(BrokenOff("lost")))),
+              Effect.ensuring(forget(turn.turnId)),
+            )
+
+        /** A turn that has ended can be read from here until the window closes. */
+        const forget = (turnId: string) =>
+          Effect.sync(() => void logs.delete(turnId)).pipe(Effect.delay(window), Effect.forkIn(background))
+
+        /** Whether anybody has come back before the window closes. */
+        const left = (turnId: string, log: TurnLog): Effect.Effect<void> =>
+          Effect.gen(function* () {
+            yield* Effect.sleep(window)
+            if (log.followers > 0 || log.isEnded) return
+            const isFollowed = isResumable && (yield* Effect.orElseSucceed(shared.isFollowed(turnId), () => false))
+            yield* isFollowed ? left(turnId, log) : FiberMap.remove(running, turnId)
+          })
+
+        const next = (log: TurnLog, seen: number): Effect.Effect<readonly [ReadonlyArray<Followed>, number]> =>
+          Effect.map(Effect.timeoutOption(log.beyond(seen), quiet), (more) =>
+            Option.isNone(more)
+              ? [["quiet"], seen]
+              : [log.events.slice(seen).map((event, at) => ({ number: seen + at + 1, event })), log.events.length],
+          )
+
+        /** The events after `after`, whoever else reads them. */
+        const follow = (turnId: string, log: TurnLog, after: number): Stream.Stream<Followed> =>
+          Stream.unwrap(
+            Effect.sync(() => {
+              log.followers += 1
+              return Stream.unfold(after, (seen) =>
+                log.isEnded && seen >= log.events.length ? Effect.succeed(undefined) : next(log, seen),
+              ).pipe(
+                Stream.flatMap((events) => Stream.fromIterable(events)),
+                Stream.ensuring(
+                  Effect.suspend(() => {
+                    log.followers -= 1
+                    return log.followers === 0 && !log.isEnded
+                      ? Effect.forkIn(left(turnId, log), background)
+                      : Effect.void
+                  }),
+                ),
+              )
+            }),
+          )
+
+        const start = Effect.fn("StreamedTurns.start")(function* (caller: Caller, turn: BegunTurn) {
+          const log = new TurnLog(caller.sub)
+          logs.set(turn.turnId, log)
+          yield* FiberMap.run(running, turn.turnId, work(turn, log))
+          if (isResumable) yield* Effect.forkIn(share(turn.turnId, log), background)
+          return follow(turn.turnId, log, 0)
+        })
+
+        /** The turn of another process, as far as that hands it on. */
+        const distant = (turnId: string, after: number): Stream.Stream<Followed> => {
+          interface Place {
+            readonly batch: number
+            readonly number: number
+            readonly isOver: boolean
+          }
+          const step = (place: Place): Effect.Effect<readonly [ReadonlyArray<Followed>, Place], KeyValueUnavailable> =>
+            Effect.gen(function* () {
+              const events = yield* shared.batch(turnId, place.batch)
+              if (Option.isSome(events)) {
+                const numbered = events.value.events.map((event, at) => ({ number: place.number + at + 1, event }))
+                const number = place.number + numbered.length
+                const isOver = events.value.events.some(isEnd)
+                return [numbered.filter((one) => one.number > after), { batch: place.batch + 1, number, isOver }]
+              }
+              yield* shared.follow(turnId)
+              if (!(yield* shared.isWorkedOn(turnId)))
+                return [[{ number: place.number + 1, event: BrokenOff("lost") }], { ...place, isOver: true }]
+              yield* Effect.sleep(sharing)
+              return [[], place]
+            })
+          return Stream.unfold({ batch: 0, number: 0, isOver: false }, (place: Place) =>
+            place.isOver ? Effect.succeed(undefined) : step(place),
+          ).pipe(
+            Stream.flatMap((events) => Stream.fromIterable(events)),
+            Stream.catch(() => Stream.succeed({ number: after + 1, event: BrokenOff("lost") })),
+          )
+        }
+
+        const resume = Effect.fn("StreamedTurns.resume")(function* (caller: Caller, turnId: string, after: number) {
+          const log = logs.get(turnId)
+          if (log !== undefined && log.owner === caller.sub) return follow(turnId, log, after)
+          const first = isResumable && log === undefined ? yield* shared.batch(turnId, 0) : Option.none()
+          if (Option.isNone(first) || first.value.owner !== caller.sub) return yield* new TurnUnknown({ turnId })
+          return distant(turnId, after)
+        })
+
+        return StreamedTurns.of({ start, resume })
+      }),
+    )
+}

@@ -1,0 +1,120 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { alwaysReserved, type DeclaredTenant, isTenantName, tenantNamed } from "../../domain/access/Tenant.ts"
+import { parseJson } from "../../domain/decoding/Json.ts"
+import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import type { FormIdTaken } from "../../domain/forms/records/Faults.ts"
+import type { FormFile } from "../../ports/FormFiles.ts"
+import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
+import { FormShelf } from "./FormShelf.ts"
+import { FormVersions } from "./FormVersions.ts"
+
+/** A definition that cannot be put anywhere. `problem` says why, with the path in the file where there is one. */
+export class FormFileUnusable extends Schema.TaggedError<FormFileUnusable>()("FormFileUnusable", {
+  file: Schema.String,
+  problem: Schema.String,
+}) {}
+
+export interface HydrationOptions {
+  /** Whose the forms are that name no tenant. Entry points without a URL use it; a request never does. */
+  readonly defaultTenant: string | null
+  /** Every form has to name its tenant; the default is not used. */
+  readonly requireTenant: boolean
+}
+
+export type Hydrated = "added" | "there already"
+
+/** Puts forms among the others without a request: a folder of definitions, or the demo's, at the start. */
+export class FormHydration extends Context.Service<
+  FormHydration,
+  {
+    /** Stores and publishes the form of a file, unless it is there: what was made of it since stays. */
+    readonly load: (
+      file: FormFile,
+    ) => Effect.Effect<
+      { readonly tenant: DeclaredTenant; readonly formUid: string; readonly outcome: Hydrated },
+      FormFileUnusable | FormStoreUnavailable
+    >
+    /** The same for a form at hand, which is made only when it is new. */
+    readonly put: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      form: () => FormDefinition,
+      by: string,
+    ) => Effect.Effect<Hydrated, FormIdTaken | FormStoreUnavailable>
+  }
+>()("parley/application/forms/FormHydration") {
+  static readonly layer = ({ defaultTenant, requireTenant }: HydrationOptions) =>
+    Layer.effect(
+      FormHydration,
+      Effect.gen(function* () {
+        const shelf = yield* FormShelf
+        const versions = yield* FormVersions
+
+        const publish = (tenant: DeclaredTenant, formUid: string, by: string) =>
+          versions
+            .publish(tenant, formUid, { by })
+            .pipe(Effect.catchTag(["AlreadyPublished", "FormNotFound", "VersionConflict"], () => Effect.void))
+
+        const put = Effect.fn("FormHydration.put")(function* (
+          tenant: DeclaredTenant,
+          formUid: string,
+          form: () => FormDefinition,
+          by: string,
+        ) {
+          const history = yield* versions
+            .history(tenant, formUid)
+            .pipe(Effect.catchTag("FormNotFound", () => Effect.undefined))
+          if (history !== undefined && history.head.published !== null) return "there already" as const
+          if (history === undefined)
+            yield* shelf
+              .add(tenant, form(), by, { isNamed: true })
+              .pipe(Effect.catchTag("FormExists", () => Effect.void))
+          yield* publish(tenant, formUid, by)
+          return "added" as const
+        })
+
+        /** Whose a form is. */
+        const tenantOf = (named: unknown): Result.Result<DeclaredTenant, string> => {
+          const name = named ?? (requireTenant ? undefined : defaultTenant) ?? undefined
+          if (name === undefined)
+            return Result.fail(
+              requireTenant ? "it names no tenant" : "it names no tenant, and there is no default tenant",
+            )
+          const reserved: ReadonlyArray<unknown> = alwaysReserved
+          return typeof name === "string" && isTenantName(name) && !reserved.includes(name)
+            ? Result.succeed(tenantNamed(name))
+            : Result.fail(`${JSON.stringify(name)} cannot be a tenant`)
+        }
+
+        const load = Effect.fn("FormHydration.load")(function* ({ name, text, formUid }: FormFile) {
+          const unusable = (problem: string) => new FormFileUnusable({ file: name, problem })
+          const json = parseJson(text)
+          if (Result.isFailure(json)) return yield* unusable("it is not JSON")
+          const given: unknown = json.success
+          const named = typeof given === "object" && given !== null && "tenant" in given ? given.tenant : undefined
+          const tenant = tenantOf(named)
+          if (Result.isFailure(tenant)) return yield* unusable(tenant.failure)
+          const form = decodeForm(given, formUid)
+          if (Result.isFailure(form))
+            return yield* unusable(
+              form.failure.problems
+                .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
+                .join("; "),
+            )
+          const outcome = yield* put(tenant.success, form.success.formUid, () => form.success, "folder").pipe(
+            Effect.catchTag("FormIdTaken", ({ formId }) =>
+              unusable(`another form of ${tenant.success} has the name ${formId}`),
+            ),
+          )
+          return { tenant: tenant.success, formUid: form.success.formUid, outcome }
+        })
+
+        return FormHydration.of({ load, put })
+      }),
+    )
+}

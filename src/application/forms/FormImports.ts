@@ -1,0 +1,62 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
+import { importedForm } from "../../domain/forms/edit/ImportedForm.ts"
+import type { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import { type FormNotFound, ImportReportMissing } from "../../domain/forms/records/Faults.ts"
+import { type FormSourceMissing, FormSources, type FormSourceUnavailable } from "../../ports/FormSources.ts"
+import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import type { CreateError } from "./Forms.ts"
+import { FormShelf } from "./FormShelf.ts"
+
+/** Which form of which system. */
+export interface Origin {
+  readonly formId: number
+  readonly orgId: number
+  readonly service?: string
+}
+
+/** Forms taken over from other systems. */
+export class FormImports extends Context.Service<
+  FormImports,
+  {
+    readonly take: (
+      tenant: DeclaredTenant,
+      origin: Origin,
+      by: string,
+    ) => Effect.Effect<FormDefinition, CreateError | FormSourceMissing | FormSourceUnavailable>
+    /** What became of each column; kept with the form. */
+    readonly report: (
+      tenant: DeclaredTenant,
+      formUid: string,
+    ) => Effect.Effect<ImportReport, FormNotFound | ImportReportMissing | FormStoreUnavailable>
+  }
+>()("parley/application/forms/FormImports") {
+  static readonly layer = Layer.effect(
+    FormImports,
+    Effect.gen(function* () {
+      const sources = yield* FormSources
+      const store = yield* FormStore
+      const identifiers = yield* Identifiers
+      const shelf = yield* FormShelf
+      return FormImports.of({
+        take: Effect.fn("FormImports.take")(function* (tenant, { formId, orgId, service }, by) {
+          const source = yield* sources.form(formId, orgId, service)
+          const { definition, report } = importedForm(source, DateTime.formatIso(yield* DateTime.now))
+          const form = yield* Effect.fromResult(decodeForm(definition, yield* identifiers.uuid))
+          return yield* shelf.add(tenant, form, by, { isNamed: false, report })
+        }),
+        report: Effect.fn("FormImports.report")(function* (tenant, formUid) {
+          const report = yield* store.importReport(tenant, formUid)
+          return Option.isSome(report) ? report.value : yield* new ImportReportMissing()
+        }),
+      })
+    }),
+  )
+}

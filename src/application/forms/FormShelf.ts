@@ -1,0 +1,55 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import { type FormExists, FormIdTaken } from "../../domain/forms/records/Faults.ts"
+import { stamped } from "../../domain/forms/records/StoredForm.ts"
+import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
+
+/** Names that are tried for a form whose title is already another one's name. */
+const suffixes = 200
+
+const usableLabel = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+/** Puts a new form among the others of its tenant. */
+export class FormShelf extends Context.Service<
+  FormShelf,
+  {
+    /** A form whose name was given keeps it or is refused; one that was named after its title gets the next free name. */
+    readonly add: (
+      tenant: DeclaredTenant,
+      form: FormDefinition,
+      by: string,
+      options: { readonly isNamed: boolean; readonly report?: ImportReport },
+    ) => Effect.Effect<FormDefinition, FormExists | FormIdTaken | FormStoreUnavailable>
+  }
+>()("parley/application/forms/FormShelf") {
+  static readonly layer = Layer.effect(
+    FormShelf,
+    Effect.gen(function* () {
+      const store = yield* FormStore
+      return FormShelf.of({
+        add: Effect.fn("FormShelf.add")(function* (tenant, form, by, { isNamed, report }) {
+          const at = yield* DateTime.now
+          const version = usableLabel.test(form.version) ? form.version : "1.0"
+          const whole = stamped(form, { tenant, version, createdAt: DateTime.formatIso(at) })
+          const saving = { by, at, ...(report === undefined ? {} : { report }) }
+          const names = isNamed
+            ? [form.formId]
+            : Array.from({ length: suffixes }, (_, n) => (n === 0 ? form.formId : `${form.formId}-${n + 1}`))
+          for (const formId of names) {
+            const named = { ...whole, formId }
+            const added = yield* Effect.as(store.insert(tenant, named, saving), named).pipe(
+              Effect.catchTag("FormIdTaken", () => Effect.succeed(undefined)),
+            )
+            if (added !== undefined) return added
+          }
+          return yield* new FormIdTaken({ formId: form.formId })
+        }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,158 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { isAllowedType, takesManyFiles } from "../../domain/forms/answers/Objects.ts"
+import { answerFamily } from "../../domain/forms/answers/Readers.ts"
+import { findField } from "../../domain/forms/model/FormDefinition.ts"
+import { type FormField, uuidPattern } from "../../domain/forms/model/FormField.ts"
+import { FieldNotFound } from "../../domain/forms/records/Faults.ts"
+import {
+  FieldTakesNoFile,
+  FileNotFound,
+  labelOf,
+  type StoredFile,
+  UploadBroken,
+  UploadMissing,
+  UploadTooLarge,
+  UploadTypeRefused,
+} from "../../domain/forms/records/Upload.ts"
+import { uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
+import { FileInspection } from "../../ports/FileInspection.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { ObjectStore, ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
+import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+
+/** A file on its way in. Its name is a label, its type what the bytes say. */
+export interface Incoming {
+  readonly filename: string
+  readonly content: Stream.Stream<Uint8Array, UploadBroken>
+}
+
+export type UploadError =
+  | LoadError
+  | FieldNotFound
+  | FieldTakesNoFile
+  | UploadMissing
+  | UploadTooLarge
+  | UploadTypeRefused
+  | UploadBroken
+  | ObjectStoreUnavailable
+
+const fileFamilies = new Set(["file", "audio", "rest", "signature"])
+
+const typesOf = (field: FormField): ReadonlyArray<string> => {
+  const own = field.constraints?.allowedMimeTypes ?? field.acceptContentTypes
+  if (own !== undefined && own.length > 0) return own
+  if (field.fieldType === "image" || field.fieldType === "image_dropzone") return ["image/*"]
+  return answerFamily(field) === "audio" ? ["audio/*", "video/webm", "video/mp4", "application/ogg"] : []
+}
+
+/** Files for fields of forms, streamed to the object store: never more than the field takes, never whole in memory. */
+export class FormUploads extends Context.Service<
+  FormUploads,
+  {
+    readonly receive: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      fieldUid: string,
+      file: Incoming,
+    ) => Effect.Effect<StoredFile, UploadError>
+    /** What was uploaded to a field, by the end of its reference. A browser is never told a type that it could run. */
+    readonly open: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      fieldUid: string,
+      fileId: string,
+    ) => Effect.Effect<
+      StoredObject,
+      LoadError | FieldNotFound | FieldTakesNoFile | FileNotFound | ObjectStoreUnavailable
+    >
+    /** Whether the field is there and takes files, and how many bytes of one: asked before a byte is read. */
+    readonly capOf: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      fieldUid: string,
+    ) => Effect.Effect<number, LoadError | FieldNotFound | FieldTakesNoFile>
+  }
+>()("parley/application/forms/FormUploads") {
+  static readonly layer = (options: { readonly maxBytes: number }) =>
+    Layer.effect(
+      FormUploads,
+      Effect.gen(function* () {
+        const library = yield* FormLibrary
+        const objects = yield* ObjectStore
+        const inspection = yield* FileInspection
+        const identifiers = yield* Identifiers
+
+        const fileField = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, fieldUid: string) {
+          const { compiled } = yield* library.served(tenant, formUid)
+          const field = findField(compiled.form, fieldUid)
+          if (field === undefined) return yield* new FieldNotFound({ fieldUid })
+          if (!fileFamilies.has(answerFamily(field)) && !takesManyFiles(field))
+            return yield* new FieldTakesNoFile({ fieldUid })
+          return field
+        })
+
+        const capFor = ({ constraints }: FormField) =>
+          Math.min(constraints?.maxFileSizeBytes ?? options.maxBytes, options.maxBytes)
+
+        const receive = Effect.fn("FormUploads.receive")(function* (
+          tenant: DeclaredTenant,
+          formUid: string,
+          fieldUid: string,
+          file: Incoming,
+        ) {
+          const field = yield* fileField(tenant, formUid, fieldUid)
+          const cap = capFor(field)
+          const { contentType, content, checksum } = yield* inspection.open(file.content)
+          const allowed = typesOf(field)
+          if (contentType === "application/x-empty") return yield* new UploadMissing()
+          if (allowed.length > 0 && !isAllowedType(contentType, allowed))
+            return yield* new UploadTypeRefused({ contentType, allowed })
+          const blobRef = `${uploadPrefix(tenant, formUid)}${field.fieldUid}/${yield* identifiers.uuid}`
+          let seen = 0
+          let failure: UploadTooLarge | UploadBroken | undefined
+          const stop = (reason: UploadTooLarge | UploadBroken) => {
+            failure = reason
+            return new ObjectStoreUnavailable({ cause: reason })
+          }
+          const counted = content.pipe(
+            Stream.mapError(stop),
+            Stream.tap((chunk) => {
+              seen += chunk.length
+              return seen > cap ? Effect.fail(stop(new UploadTooLarge({ cap }))) : Effect.void
+            }),
+          )
+          const { size } = yield* objects
+            .put(blobRef, counted, { contentType })
+            .pipe(Effect.mapError((error) => failure ?? error))
+          return { filename: labelOf(file.filename), contentType, size, blobRef, checksum: yield* checksum }
+        }, Effect.scoped)
+
+        const open = Effect.fn("FormUploads.open")(function* (
+          tenant: DeclaredTenant,
+          formUid: string,
+          fieldUid: string,
+          fileId: string,
+        ) {
+          const field = yield* fileField(tenant, formUid, fieldUid)
+          if (!uuidPattern.test(fileId)) return yield* new FileNotFound()
+          const found = yield* objects
+            .get(`${uploadPrefix(tenant, formUid)}${field.fieldUid}/${fileId}`)
+            .pipe(Effect.catchTag("ObjectMissing", () => Effect.fail(new FileNotFound())))
+          const isHarmless = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain\b)/.test(
+            found.contentType,
+          )
+          return isHarmless ? found : { ...found, contentType: "application/octet-stream" }
+        })
+
+        return FormUploads.of({
+          receive,
+          open,
+          capOf: (tenant, formUid, fieldUid) => Effect.map(fileField(tenant, formUid, fieldUid), capFor),
+        })
+      }),
+    )
+}

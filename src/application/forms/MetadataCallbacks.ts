@@ -1,0 +1,38 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { Json } from "../../domain/forms/codec/Json.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import { FormHooks, type HookAborted } from "../../ports/FormHooks.ts"
+
+/** Values of a submission's metadata that the deployment's own code gives. */
+export class MetadataCallbacks extends Context.Service<
+  MetadataCallbacks,
+  {
+    /** By reference; one that is not registered, or says nothing, is left out. A handler says `metadata.value`. */
+    readonly values: (
+      tenant: DeclaredTenant,
+      form: FormDefinition,
+      refs: ReadonlyArray<string>,
+    ) => Effect.Effect<Readonly<Record<string, Json>>, HookAborted>
+  }
+>()("parley/application/forms/MetadataCallbacks") {
+  static readonly layer = Layer.effect(
+    MetadataCallbacks,
+    Effect.map(FormHooks, (hooks) =>
+      MetadataCallbacks.of({
+        values: Effect.fnUntraced(function* (tenant, form, refs) {
+          const found: Record<string, Json> = {}
+          for (const ref of refs) {
+            const outcome = yield* hooks.run(ref, { event: "onBeforeSubmit", tenant, formUid: form.formUid })
+            const value = Option.getOrUndefined(outcome)?.metadata?.["value"]
+            if (value !== undefined) found[ref] = value
+          }
+          return found
+        }),
+      }),
+    ),
+  )
+}

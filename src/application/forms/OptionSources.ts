@@ -1,0 +1,129 @@
+import * as Cache from "effect/Cache"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { FetchedOptions, FieldOption, OptionsSource } from "../../domain/forms/model/FieldOption.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import {
+  answeredKeys,
+  cacheSeconds,
+  choicesIn,
+  isFetched,
+  type SourcedField,
+  sourcedFields,
+} from "../../domain/forms/remote/FetchedChoices.ts"
+import type { Answers } from "../../domain/forms/rules/Scope.ts"
+import { RemoteCalls, RemoteFailed } from "./RemoteCalls.ts"
+
+/** What there is to choose from cannot be known now, so an answer cannot be checked. */
+export class OptionsUnavailable extends Schema.TaggedError<OptionsUnavailable>()("OptionsUnavailable", {
+  fieldId: Schema.String,
+}) {}
+
+/** Lists of choices kept in this process. */
+const capacity = 1000
+
+/** A source that fails is not asked again by every request. */
+const pause = Duration.seconds(5)
+
+const none: FetchedOptions = {}
+
+const keyOf = (source: OptionsSource): string => JSON.stringify(source)
+
+/**
+ * Choices that a form takes from elsewhere. Each source is asked once for all who wait, its answer kept as long as the form
+ * says, and the last good one stands in for a source that fails.
+ */
+export class OptionSources extends Context.Service<
+  OptionSources,
+  {
+    /** For whoever shows the form; a source that gives nothing is left out. */
+    readonly shown: (form: FormDefinition) => Effect.Effect<FetchedOptions>
+    /** For whoever reads these answers: only the sources of what was answered. */
+    readonly needed: (form: FormDefinition, answers: Answers) => Effect.Effect<FetchedOptions, OptionsUnavailable>
+  }
+>()("parley/application/forms/OptionSources") {
+  static readonly layer = Layer.effect(
+    OptionSources,
+    Effect.gen(function* () {
+      const remote = yield* RemoteCalls
+      const lastGood = new Map<string, ReadonlyArray<FieldOption>>()
+
+      const remember = (key: string, options: ReadonlyArray<FieldOption>): void => {
+        lastGood.delete(key)
+        lastGood.set(key, options)
+        if (lastGood.size > capacity) lastGood.delete(lastGood.keys().next().value!)
+      }
+
+      const fetched = Effect.fnUntraced(function* (key: string) {
+        const source = JSON.parse(key) as OptionsSource
+        if (!isFetched(source)) return yield* new RemoteFailed({ reason: "unsupported" })
+        const { sourceRef: url, httpMethod: method, authRef } = source
+        const body = yield* remote.json({ url, method, ...(authRef === undefined ? {} : { authRef }) })
+        const options = choicesIn(body, source)
+        if (options === undefined) return yield* new RemoteFailed({ reason: "not_json" })
+        remember(key, options)
+        return options
+      })
+
+      const cache = yield* Cache.makeWith(fetched, {
+        capacity,
+        timeToLive: (exit, key) =>
+          Exit.isSuccess(exit) ? Duration.seconds(cacheSeconds(JSON.parse(key) as OptionsSource)) : pause,
+      })
+
+      const optionsOf = ({ fieldId, source }: SourcedField) => {
+        const key = keyOf(source)
+        return Cache.get(cache, key).pipe(
+          Effect.catch(({ reason }) =>
+            Effect.logWarning("The options of a field could not be fetched").pipe(
+              Effect.annotateLogs({ fieldId, reason }),
+              Effect.andThen(
+                Effect.suspend(() => {
+                  const before = lastGood.get(key)
+                  return before === undefined
+                    ? Effect.fail(new OptionsUnavailable({ fieldId }))
+                    : Effect.succeed(before)
+                }),
+              ),
+            ),
+          ),
+          Effect.map((options) => [fieldId, options] as const),
+        )
+      }
+
+      /** The same object while every list in it is the same: what was prepared for it stays prepared. */
+      const together = new WeakMap<FormDefinition, FetchedOptions>()
+      const joined = (form: FormDefinition, all: FetchedOptions): FetchedOptions => {
+        const before = together.get(form)
+        const isSame =
+          before !== undefined &&
+          Object.keys(before).length === Object.keys(all).length &&
+          Object.entries(all).every(([id, options]) => before[id] === options)
+        if (isSame) return before
+        together.set(form, all)
+        return all
+      }
+
+      return OptionSources.of({
+        shown: Effect.fn("OptionSources.shown")(function* (form) {
+          const sourced = sourcedFields(form)
+          if (sourced.length === 0) return none
+          const found = yield* Effect.forEach(sourced, (one) => Effect.result(optionsOf(one)), { concurrency: 8 })
+          return joined(form, Object.fromEntries(found.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))))
+        }),
+        needed: (form, answers) => {
+          const sourced = sourcedFields(form)
+          if (sourced.length === 0) return Effect.succeed(none)
+          const keys = answeredKeys(answers)
+          const wanted = sourced.filter(({ answeredAs }) => answeredAs.some((key) => keys.has(key)))
+          return Effect.map(Effect.forEach(wanted, optionsOf, { concurrency: 8 }), Object.fromEntries)
+        },
+      })
+    }),
+  )
+}

@@ -1,0 +1,130 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import { isLong, type Lines, lineAfter, wholeOf } from "../../domain/operations/Lines.ts"
+import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
+
+/** Whose answers to what. `owner` is the person's, wherever they answer: see `sessionOf`. */
+export interface PartialKey {
+  readonly tenant: string
+  readonly formUid: string
+  readonly owner: string
+}
+
+/** How long unfinished answers wait; every change starts it anew. A voice session's own snapshot has another lifetime. */
+export const partialLifetime = Duration.hours(1)
+
+const attempts = 64
+
+/** Answers of the top level by field uid: they survive a field's new id. Times are ISO 8601. */
+export interface KeptAnswers {
+  readonly data: JsonObject
+  readonly savedAt: string
+  readonly expiresAt: string
+}
+
+/** A record has a line for each answer, and is read whole when a session begins: a plain check, not a schema's. */
+const read = (line: string): KeptAnswers | undefined => {
+  const json = jsonIn(line)
+  if (!isJsonObject(json)) return undefined
+  const { data, savedAt, expiresAt } = json
+  const isKept = isJsonObject(data) && typeof savedAt === "string" && typeof expiresAt === "string"
+  return isKept ? { data, savedAt, expiresAt } : undefined
+}
+
+const keyOf = ({ tenant, formUid, owner }: PartialKey): string =>
+  `forms:partial:${tenant}:${encodeURIComponent(formUid)}:${encodeURIComponent(owner)}`
+
+/** Where somebody's own answers stand in the record: at its end, as long as nobody else has added any. */
+export type Place = Lines
+
+/**
+ * Unfinished answers, one set for each person and form, whether they come from a program, a page or a voice session: what
+ * was begun by hand can be finished by voice, and the other way round. Whoever adds to a set at once loses nothing.
+ */
+export class PartialAnswers extends Context.Service<
+  PartialAnswers,
+  {
+    readonly find: (key: PartialKey) => Effect.Effect<Option.Option<KeptAnswers>, KeyValueUnavailable>
+    /** By field uid: the newer answer of a field wins, null takes one back. */
+    readonly add: (key: PartialKey, answers: JsonObject) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
+    /** The same for the price of these answers alone, after an earlier `put`: as long as nobody else has added since, nothing is read. */
+    readonly put: (key: PartialKey, answers: JsonObject, after?: Place) => Effect.Effect<Place, KeyValueUnavailable>
+    readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
+  }
+>()("parley/application/forms/PartialAnswers") {}
+
+const merged = (before: JsonObject | undefined, fresh: JsonObject): JsonObject => {
+  const all = { ...before, ...fresh }
+  return Object.values(fresh).includes(null)
+    ? Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+    : all
+}
+
+/** A whole, and lines of what was put after it. None where the text is none of ours. */
+const standing = (text: string): Option.Option<KeptAnswers> => {
+  const lines = text.split("\n").map(read)
+  const newest = lines.at(-1)
+  if (newest === undefined || !lines.every((line) => line !== undefined)) return Option.none()
+  const all = new Map(lines.flatMap(({ data }) => Object.entries(data)))
+  return Option.some({ ...newest, data: Object.fromEntries([...all].filter(([, value]) => value !== null)) })
+}
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+const isEmpty = ({ data }: KeptAnswers): boolean => Object.keys(data).length === 0
+
+export const layer = Layer.effect(
+  PartialAnswers,
+  Effect.gen(function* () {
+    const store = yield* KeyValue
+
+    const dated = (data: JsonObject) =>
+      Effect.map(Clock.currentTimeMillis, (now): KeptAnswers => ({
+        data,
+        savedAt: instant(now),
+        expiresAt: instant(now + Duration.toMillis(partialLifetime)),
+      }))
+
+    /** Everything in one line, over whatever is there. */
+    const addWhole = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject) {
+      const key = keyOf(of)
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const found = yield* store.get(key)
+        const before = Option.flatMap(found, standing)
+        const next = yield* dated(merged(Option.getOrUndefined(before)?.data, fresh))
+        const text = JSON.stringify(next)
+        const isDone = Option.isNone(found)
+          ? isEmpty(next) || (yield* store.setIfAbsent(key, text, partialLifetime))
+          : isEmpty(next)
+            ? yield* store.compareAndDelete(key, found.value)
+            : yield* store.compareAndSet(key, found.value, text, partialLifetime)
+        if (isDone) return { next, text }
+      }
+      return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })
+    })
+
+    const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place) {
+      if (after !== undefined && !isLong(after)) {
+        const line = `\n${JSON.stringify(yield* dated(fresh))}`
+        if (yield* store.appendAfter(keyOf(of), after.ending, line, partialLifetime)) return lineAfter(after, line)
+      }
+      const { text } = yield* addWhole(of, fresh)
+      return wholeOf(text)
+    })
+
+    return PartialAnswers.of({
+      find: (key) =>
+        Effect.map(store.get(keyOf(key)), (text) =>
+          Option.filter(Option.flatMap(text, standing), (kept) => !isEmpty(kept)),
+        ),
+      add: (key, answers) => Effect.map(addWhole(key, answers), ({ next }) => next),
+      put,
+      forget: (key) => Effect.asVoid(store.delete(keyOf(key))),
+    })
+  }),
+)

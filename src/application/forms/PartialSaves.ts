@@ -1,0 +1,101 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { keyedById, keyedByUid, partialVerdict } from "../../domain/forms/submission/PartialAnswers.ts"
+import type { Answers } from "../../domain/forms/rules/Scope.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { type KeptAnswers, PartialAnswers } from "./PartialAnswers.ts"
+
+/** What somebody has answered so far. */
+export interface PartialSave {
+  readonly formUid: string
+  readonly sessionId: string
+  readonly data: JsonObject
+  /** Messages on answers that would not be accepted as they are, by field id. */
+  readonly fieldErrors: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Null when nothing is saved. */
+  readonly savedAt: DateTime.Utc | null
+  readonly expiresAt: DateTime.Utc | null
+}
+
+export type PartialError = LoadError | KeyValueUnavailable
+
+/** A person's unfinished answers, as the form that is served now understands them. */
+export class PartialSaves extends Context.Service<
+  PartialSaves,
+  {
+    /** Adds answers to those that are saved: the newer one of a field wins, null takes one back. */
+    readonly save: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      sessionId: string,
+      answers: Answers,
+      locale: string,
+    ) => Effect.Effect<PartialSave, PartialError>
+    readonly read: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      sessionId: string,
+      locale: string,
+    ) => Effect.Effect<PartialSave, PartialError>
+    readonly discard: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      sessionId: string,
+    ) => Effect.Effect<void, KeyValueUnavailable>
+  }
+>()("parley/application/forms/PartialSaves") {
+  static readonly layer = Layer.effect(
+    PartialSaves,
+    Effect.gen(function* () {
+      const partial = yield* PartialAnswers
+      const library = yield* FormLibrary
+
+      const shown = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        formUid: string,
+        sessionId: string,
+        kept: Option.Option<KeptAnswers>,
+        locale: string,
+        unknown: Answers = {},
+      ) {
+        const { compiled } = yield* library.served(tenant, formUid)
+        const data = Option.match(kept, { onNone: () => ({}), onSome: (one) => keyedById(compiled.form, one.data) })
+        const { errors } = partialVerdict(compiled, { ...data, ...unknown }, { locale })
+        const at = (pick: (one: KeptAnswers) => string) =>
+          Option.match(kept, { onNone: () => null, onSome: (one) => DateTime.makeUnsafe(pick(one)) })
+        return {
+          formUid,
+          sessionId,
+          data,
+          fieldErrors: errors,
+          savedAt: at((one) => one.savedAt),
+          expiresAt: at((one) => one.expiresAt),
+        } satisfies PartialSave
+      })
+
+      return PartialSaves.of({
+        save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, locale) {
+          const { compiled } = yield* library.served(tenant, formUid)
+          const key = { tenant, formUid, owner: sessionId }
+          const fresh = keyedByUid(compiled.form, answers)
+          const kept =
+            Object.keys(fresh).length === 0 ? yield* partial.find(key) : Option.some(yield* partial.add(key, fresh))
+          const isKnown = (id: string) => compiled.rules.field(id)?.scope.depth === 0
+          const unknown = Object.fromEntries(Object.entries(answers).filter(([id]) => !isKnown(id)))
+          return yield* shown(tenant, formUid, sessionId, kept, locale, unknown)
+        }),
+        read: Effect.fn("PartialSaves.read")(function* (tenant, formUid, sessionId, locale) {
+          const kept = yield* partial.find({ tenant, formUid, owner: sessionId })
+          return yield* shown(tenant, formUid, sessionId, kept, locale)
+        }),
+        discard: (tenant, formUid, sessionId) => partial.forget({ tenant, formUid, owner: sessionId }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,89 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { Json } from "../../domain/forms/codec/Json.ts"
+import { OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
+import { Secrets } from "../../ports/Secrets.ts"
+
+/** Why a form's own address gave nothing. Never says what it answered. */
+export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFailed", {
+  reason: Schema.Literals([
+    "invalid_url",
+    "forbidden",
+    "unreachable",
+    "timeout",
+    "too_large",
+    "too_many_redirects",
+    "refused",
+    "not_json",
+    "secret_missing",
+    "unsupported",
+  ]),
+}) {}
+
+/** A call to an address that stands in a form definition. */
+export interface RemoteCall {
+  readonly url: string
+  readonly method: OutboundRequest["method"]
+  /** The secret that the form names, sent as a bearer token. */
+  readonly authRef?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+  readonly timeout?: Duration.Duration
+}
+
+/** The most that an answer may hold, in bytes. */
+const mostBytes = 1_048_576
+const patience = Duration.seconds(10)
+
+const utf8 = new TextDecoder()
+
+/** What form definitions may ask of other systems: JSON, over the guarded client, with no secret but the ones set aside for forms. */
+export class RemoteCalls extends Context.Service<
+  RemoteCalls,
+  { readonly json: (call: RemoteCall) => Effect.Effect<Json, RemoteFailed> }
+>()("parley/application/forms/RemoteCalls") {
+  static readonly layer = Layer.effect(
+    RemoteCalls,
+    Effect.gen(function* () {
+      const outbound = yield* OutboundHttp
+      const secrets = yield* Secrets
+
+      const credentials = Effect.fnUntraced(function* (ref: string | undefined) {
+        if (ref === undefined) return {}
+        const secret = yield* secrets.named(ref)
+        if (Option.isNone(secret)) return yield* new RemoteFailed({ reason: "secret_missing" })
+        return { authorization: Redacted.make(`Bearer ${Redacted.value(secret.value)}`) }
+      })
+
+      return RemoteCalls.of({
+        json: Effect.fn("RemoteCalls.json")(function* ({ url, method, authRef, headers = {}, body, timeout }) {
+          const answer = yield* outbound
+            .send({
+              url,
+              method,
+              headers: { accept: "application/json", ...headers, ...(yield* credentials(authRef)) },
+              ...(body === undefined ? {} : { body }),
+              timeout: timeout ?? patience,
+              maxBytes: mostBytes,
+            })
+            .pipe(
+              Effect.catchTags({
+                OutboundForbidden: () => Effect.fail(new RemoteFailed({ reason: "forbidden" })),
+                OutboundFailed: ({ reason }) => Effect.fail(new RemoteFailed({ reason })),
+              }),
+            )
+          if (answer.status < 200 || answer.status > 299) return yield* new RemoteFailed({ reason: "refused" })
+          return yield* Effect.try({
+            try: () => JSON.parse(utf8.decode(answer.body)) as Json,
+            catch: () => new RemoteFailed({ reason: "not_json" }),
+          })
+        }),
+      })
+    }),
+  )
+}

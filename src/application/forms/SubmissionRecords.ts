@@ -1,0 +1,144 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
+import { type Submission, writeSubmission } from "../../domain/forms/records/Submission.ts"
+import { csvLine, type ExportColumn, exportColumns } from "../../domain/forms/submission/ExportColumns.ts"
+import { ParquetWriter } from "../../ports/ParquetWriter.ts"
+import {
+  type Positioned,
+  type SubmissionQuery,
+  SubmissionStore,
+  type SubmissionStoreUnavailable,
+} from "../../ports/SubmissionStore.ts"
+import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+
+export type Filters = Omit<SubmissionQuery, "after" | "limit">
+
+export interface Exported {
+  readonly contentType: string
+  readonly filename: string
+  readonly body: Stream.Stream<Uint8Array, SubmissionStoreUnavailable>
+}
+
+/** Rows that are read at once, and so the most that are in memory. */
+const batch = 250
+
+const utf8 = new TextEncoder()
+
+type Rows = Stream.Stream<ReadonlyArray<Submission>, SubmissionStoreUnavailable>
+
+/** Stored answers, read by page or taken out whole. Whole ones are read and written piece by piece. */
+export class SubmissionRecords extends Context.Service<
+  SubmissionRecords,
+  {
+    readonly formats: ReadonlyArray<string>
+    readonly isFormat: (name: string) => boolean
+    readonly page: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      query: SubmissionQuery,
+    ) => Effect.Effect<ReadonlyArray<Positioned>, LoadError | SubmissionStoreUnavailable>
+    readonly get: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string,
+    ) => Effect.Effect<Submission, LoadError | SubmissionNotFound | SubmissionStoreUnavailable>
+    readonly exported: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      format: string,
+      filters: Filters,
+    ) => Effect.Effect<Exported, LoadError>
+  }
+>()("parley/application/forms/SubmissionRecords") {
+  static readonly layer = Layer.effect(
+    SubmissionRecords,
+    Effect.gen(function* () {
+      const store = yield* SubmissionStore
+      const library = yield* FormLibrary
+      const parquet = yield* ParquetWriter
+
+      const all = (tenant: DeclaredTenant, formUid: string, filters: Filters): Rows =>
+        Stream.paginate(0, (after: number) =>
+          Effect.map(store.page(tenant, formUid, { ...filters, limit: batch, after }), (rows) => {
+            const next = rows.length === batch ? Option.some(rows.at(-1)!.position) : Option.none<number>()
+            return [[rows.map(({ submission }) => submission)], next] as const
+          }),
+        )
+
+      const lines = (rows: Rows, write: (submission: Submission) => string) =>
+        Stream.map(rows, (submissions) => utf8.encode(submissions.map(write).join("")))
+
+      const cells = (columns: ReadonlyArray<ExportColumn>, submission: Submission) =>
+        columns.map(({ cell }) => cell(submission))
+
+      const formats: Readonly<
+        Record<
+          string,
+          {
+            readonly contentType: string
+            readonly write: (columns: ReadonlyArray<ExportColumn>, rows: Rows) => Exported["body"]
+          }
+        >
+      > = {
+        json: {
+          contentType: "application/json",
+          write: (_columns, rows) => {
+            let isFirst = true
+            const items = lines(rows, (submission) => {
+              const comma = isFirst ? "" : ",\n"
+              isFirst = false
+              return comma + JSON.stringify(writeSubmission(submission))
+            })
+            return Stream.concat(
+              Stream.concat(Stream.succeed(utf8.encode('{"submissions":[')), items),
+              Stream.succeed(utf8.encode("]}\n")),
+            )
+          },
+        },
+        csv: {
+          contentType: "text/csv; charset=utf-8; header=present",
+          write: (columns, rows) =>
+            Stream.concat(
+              Stream.succeed(utf8.encode(csvLine(columns.map(({ name }) => name)))),
+              lines(rows, (submission) => csvLine(cells(columns, submission))),
+            ),
+        },
+        parquet: {
+          contentType: "application/vnd.apache.parquet",
+          write: (columns, rows) =>
+            parquet.write(
+              columns,
+              Stream.map(rows, (submissions) => submissions.map((submission) => cells(columns, submission))),
+            ),
+        },
+      }
+
+      return SubmissionRecords.of({
+        formats: Object.keys(formats),
+        isFormat: (name) => Object.hasOwn(formats, name),
+        page: Effect.fn("SubmissionRecords.page")(function* (tenant, formUid, query) {
+          yield* library.served(tenant, formUid)
+          return yield* store.page(tenant, formUid, query)
+        }),
+        get: Effect.fn("SubmissionRecords.get")(function* (tenant, formUid, submissionId) {
+          yield* library.served(tenant, formUid)
+          return yield* store.get(tenant, formUid, submissionId)
+        }),
+        exported: Effect.fn("SubmissionRecords.exported")(function* (tenant, formUid, format, filters) {
+          const { compiled } = yield* library.served(tenant, formUid)
+          const { contentType, write } = formats[format]!
+          return {
+            contentType,
+            filename: `${compiled.form.formId.replaceAll(/[^A-Za-z0-9_-]/g, "_")}.${format}`,
+            body: write(exportColumns(compiled.form), all(tenant, formUid, filters)),
+          }
+        }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,220 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { ChatAnswer, Source } from "../../domain/chat/ChatAnswer.ts"
+import { modelOf } from "../../domain/chat/Prompt.ts"
+import { composedCall, type ComposedCall } from "../../domain/infographic/composition/ComposedCall.ts"
+import { Composition } from "../../domain/infographic/composition/Composition.ts"
+import { checked, type FilledTemplate } from "../../domain/infographic/composition/CompositionCheck.ts"
+import type { CompositionOrder } from "../../domain/infographic/composition/CompositionOrder.ts"
+import {
+  type Attempt,
+  compositionTurns,
+  type Material,
+} from "../../domain/infographic/composition/CompositionPrompt.ts"
+import { CompositionUnusable, TemplateNotDescribed } from "../../domain/infographic/composition/Errors.ts"
+import type { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
+import { fillable, type FillableTemplate } from "../../domain/infographic/composition/FillableTemplate.ts"
+import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../../domain/infographic/Errors.ts"
+import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import type { DatasetPart } from "../../ports/Datasets.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { LanguageModel, type ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
+import { type RenderedHtml, TemplateEngine } from "../../ports/TemplateEngine.ts"
+import { type BeginError, type BegunTurn, ChatTurns } from "../chat/ChatTurns.ts"
+import { ConversableAgents } from "../chat/ConversableAgents.ts"
+import { Infographics, type RenderError } from "./Infographics.ts"
+import type { Allowance } from "../access/ModelAllowance.ts"
+import { sentTables } from "./SentTables.ts"
+import { TemplateCatalog } from "./TemplateCatalog.ts"
+
+/** An infographic, and how it came to be. `seconds` is how long all of it took. */
+export interface ComposedInfographic {
+  readonly page: RenderedHtml
+  readonly result: RenderResult
+  readonly call: ComposedCall
+  readonly agentId: string
+  readonly sessionId: string
+  readonly model: string
+  readonly provider: string
+  readonly attempts: number
+  readonly seconds: number
+  /** What the agent said, where it was asked before. */
+  readonly answer: ChatAnswer | null
+  readonly sources: ReadonlyArray<Source>
+  /** Null where nothing is counted. */
+  readonly allowance: Allowance | null
+}
+
+export type ComposeError = RenderError | BeginError | ModelFailed | TemplateNotDescribed | CompositionUnusable
+
+/** How often the model may correct what was wrong with its first answer. */
+const corrections = 2
+
+/** A model that was told what is wrong has so long to mend it, all its attempts together. */
+const longest = Duration.minutes(5)
+
+const shape: Schema.Codec<Composition, Record<string, unknown>> = Composition
+
+const encoder = new TextEncoder()
+
+/**
+ * Infographics that an agent composes: it chooses the template and what goes where, and the deterministic render draws
+ * it. Rows of the caller's reach the page as they were sent, whatever the model says; what it writes itself is data of a
+ * template like anybody's.
+ */
+export class ComposedInfographics extends Context.Service<
+  ComposedInfographics,
+  {
+    /** `parts` are datasets beside the order; `ownSession` is the conversation of a caller who names none. */
+    readonly compose: (
+      caller: Caller,
+      agentId: string,
+      order: CompositionOrder,
+      parts: ReadonlyArray<DatasetPart>,
+      ownSession: string,
+    ) => Effect.Effect<ComposedInfographic, ComposeError>
+  }
+>()("parley/application/infographic/ComposedInfographics") {
+  static readonly layer = Layer.effect(
+    ComposedInfographics,
+    Effect.gen(function* () {
+      const agents = yield* ConversableAgents
+      const turns = yield* ChatTurns
+      const infographics = yield* Infographics
+      const catalog = yield* TemplateCatalog
+      const engine = yield* TemplateEngine
+      const model = yield* LanguageModel
+      const identifiers = yield* Identifiers
+      const tablesOf = yield* sentTables
+      const isDrawable = new Set(engine.names)
+
+      const fault = (code: "TEMPLATE_ENGINE_UNSET" | "TEMPLATE_UNKNOWN", template: string, detail: string) =>
+        new TemplateFault({ code, template, detail })
+
+      /** The templates that may be chosen: the one that was asked for, or all that can be drawn and say what they take. */
+      const offered = Effect.fnUntraced(function* (name: string | null) {
+        if (!engine.isSet) return yield* fault("TEMPLATE_ENGINE_UNSET", name ?? "", "No template folder is configured.")
+        if (name === null) {
+          const all = (yield* catalog.templates)
+            .filter((template) => isDrawable.has(template.name))
+            .flatMap((template) => fillable(template) ?? [])
+          return all.length === 0 ? yield* new TemplateNotDescribed({ template: null }) : all
+        }
+        const template = yield* catalog.template(name)
+        if (template === undefined) return yield* new TemplateNotFound({ template: name })
+        if (!isDrawable.has(name))
+          return yield* fault("TEMPLATE_UNKNOWN", name, "no HTML source in any template folder")
+        const described = fillable(template)
+        return described === undefined ? yield* new TemplateNotDescribed({ template: name }) : [described]
+      })
+
+      const said = (material: Material, turn: BegunTurn, earlier: Attempt | undefined) =>
+        model
+          .object(
+            { turns: compositionTurns(material, earlier), parameters: turn.agent.config.modelConfig },
+            shape,
+            "infographic",
+          )
+          .pipe(
+            Effect.catchIf(
+              (error) => error._tag === "ModelFailed" && error.reason === "malformed",
+              () => Effect.succeed(null),
+            ),
+          )
+
+      const judged = (answer: Composition | null, { templates, tables }: Material) =>
+        answer === null
+          ? Result.fail<ReadonlyArray<string>>(["the answer was not of the form that was asked for"])
+          : checked(answer, templates, tables)
+
+      /** Asks until what the model says can be drawn, telling it what was wrong before. */
+      const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn) {
+        let earlier: Attempt | undefined
+        for (let attempts = 1; ; attempts++) {
+          const answer: Composition | null = yield* said(material, turn, earlier)
+          const found: Result.Result<FilledTemplate, ReadonlyArray<string>> = judged(answer, material)
+          if (Result.isSuccess(found)) return { filled: found.success, attempts }
+          if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: found.failure })
+          earlier = { said: answer, problems: found.failure }
+        }
+      })
+
+      const drawn = Effect.fnUntraced(function* (caller: Caller, call: ComposedCall, sent: ReadonlyArray<DatasetPart>) {
+        const request = encoder.encode(JSON.stringify(call.request))
+        const parts = sent.filter(({ name }) => call.used.has(name))
+        const outcome = yield* infographics.render(caller, { request, parts, isMultipart: parts.length > 0 })
+        return outcome._tag === "Rendered" ? outcome : yield* Effect.die("a composed render does not wait")
+      })
+
+      const answerOf = (
+        turn: BegunTurn,
+        tables: ReadonlyMap<string, TableSummary>,
+      ): Effect.Effect<ChatAnswer | null, ModelAbsent | ModelFailed> =>
+        tables.size > 0 ? Effect.succeed(null) : turn.answer(() => Effect.void)
+
+      const compose = Effect.fn("ComposedInfographics.compose")(function* (
+        caller: Caller,
+        agentId: string,
+        order: CompositionOrder,
+        parts: ReadonlyArray<DatasetPart>,
+        ownSession: string,
+      ) {
+        const startedAt = yield* Clock.currentTimeMillis
+        yield* agents.resolve(caller, agentId)
+        const tables = yield* tablesOf(order.datasets, parts)
+        const templates: ReadonlyArray<FillableTemplate> = yield* offered(order.template)
+        const css = yield* catalog.themeCss(order.theme)
+        if (css === undefined) return yield* new ThemeUnknown({ theme: order.theme ?? "" })
+        const fresh = yield* identifiers.uuid
+        const isOngoing = order.useConversationHistory
+        const sessionId = order.sessionId ?? (isOngoing ? ownSession : fresh)
+        const question = {
+          agentName: null,
+          query: order.query,
+          outputFormat: null,
+          searchType: "similarity",
+          returnSources: null,
+          useVectorContext: order.useVectorContext,
+          toolServers: [],
+          includeSources: null,
+          showMetadata: false,
+          sessionId: null,
+        } as const
+        const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh)
+        const answer = yield* answerOf(turn, tables)
+        const material = { opening: turn.opening, query: order.query, answer, tables, templates }
+        const { filled, attempts } = yield* composed(material, turn).pipe(
+          Effect.timeoutOrElse({
+            duration: longest,
+            orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
+          }),
+        )
+        const call = composedCall(filled, order, new Set(tables.keys()), { agentId: turn.agent.chatbotId, sessionId })
+        const { page, result } = yield* drawn(caller, call, parts)
+        const composition: ComposedInfographic = {
+          page,
+          result,
+          call,
+          agentId: turn.agent.chatbotId,
+          sessionId,
+          model: modelOf(turn.agent.config) ?? model.model,
+          provider: model.provider,
+          attempts,
+          seconds: ((yield* Clock.currentTimeMillis) - startedAt) / 1000,
+          answer,
+          sources: turn.sources,
+          allowance: turn.allowance,
+        }
+        return composition
+      })
+
+      return ComposedInfographics.of({ compose })
+    }),
+  )
+}

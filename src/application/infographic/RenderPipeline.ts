@@ -1,0 +1,115 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { decodeUtf8, parseJson } from "../../domain/decoding/Json.ts"
+import { summaryOf, type TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
+import { MalformedRequest } from "../../domain/infographic/Errors.ts"
+import { fromInline } from "../../domain/infographic/InlineData.ts"
+import { decodeRequest, type InlineDataset } from "../../domain/infographic/RenderRequest.ts"
+import type { Table } from "../../domain/infographic/Table.ts"
+import { tableSentence } from "../../domain/infographic/TableSentence.ts"
+import { type DatasetPart, Datasets } from "../../ports/Datasets.ts"
+import type { OpenRender, RawRender } from "../../ports/RenderWorkers.ts"
+import { TemplateEngine } from "../../ports/TemplateEngine.ts"
+import { prepared } from "./PreparedRender.ts"
+
+const malformed = (part: string, problem: string) => new MalformedRequest({ part, problem })
+
+export interface PipelineOptions {
+  /** How many calls without parts are remembered by their text from the second time on, to be answered without work. */
+  readonly remembered: number
+  /** The longest text that is remembered, in characters. */
+  readonly longest: number
+}
+
+/**
+ * The whole way of a render, on the thread that it is called on. A render is a function of what was sent, so a call
+ * that was sent before, character for character, is known already.
+ */
+export class RenderPipeline extends Context.Service<
+  RenderPipeline,
+  {
+    readonly open: (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest>
+    /** What is in the parts of a call, in their order. */
+    readonly describe: (
+      parts: ReadonlyArray<DatasetPart>,
+    ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest>
+  }
+>()("parley/application/infographic/RenderPipeline") {
+  static readonly layer = (options: PipelineOptions) =>
+    Layer.effect(
+      RenderPipeline,
+      Effect.gen(function* () {
+        const datasets = yield* Datasets
+        const engine = yield* TemplateEngine
+        const memory = new Map<string, OpenRender>()
+        const sentOnce = new Set<string>()
+
+        /** What comes once is let go of: it would only push out what comes again. */
+        const isSentAgain = (text: string): boolean => {
+          if (sentOnce.delete(text)) return true
+          if (sentOnce.size >= options.remembered) sentOnce.clear()
+          sentOnce.add(text)
+          return false
+        }
+
+        /** The least lately used goes when there is no room. */
+        const remember = (text: string, open: OpenRender) => {
+          memory.delete(text)
+          if (memory.size >= options.remembered) memory.delete(memory.keys().next().value!)
+          memory.set(text, open)
+        }
+
+        const readPart = (part: DatasetPart) =>
+          Effect.mapError(datasets.decode(part), (error) => malformed(`dataset:${part.name}`, tableSentence(error)))
+
+        const readInline = (name: string, dataset: InlineDataset) =>
+          Effect.fromResult(
+            Result.mapError(fromInline(dataset.orient, dataset.data), (error) => malformed(name, tableSentence(error))),
+          )
+
+        /** A part wins over inline rows of the same name; a null without a part has nothing to come from. */
+        const readTables = Effect.fnUntraced(function* (
+          raw: RawRender,
+          inline: ReadonlyMap<string, InlineDataset | null>,
+        ) {
+          const tables = new Map<string, Table>()
+          const parts = new Map(raw.parts.map((part) => [part.name, part]))
+          for (const [name, dataset] of inline) {
+            if (parts.has(name)) continue
+            if (dataset === null)
+              return yield* malformed(
+                raw.isMultipart ? `dataset:${name}` : name,
+                `the dataset is null and there is no part named dataset:${name}`,
+              )
+            tables.set(name, yield* readInline(name, dataset))
+          }
+          for (const [name, part] of parts) tables.set(name, yield* readPart(part))
+          return tables
+        })
+
+        const open = Effect.fnUntraced(function* (raw: RawRender) {
+          const text = decodeUtf8(raw.request)
+          if (Result.isFailure(text)) return yield* malformed("request", "it is not UTF-8")
+          const isShort = !raw.isMultipart && text.success.length <= options.longest
+          const known = isShort ? memory.get(text.success) : undefined
+          if (known !== undefined) {
+            remember(text.success, known)
+            return known
+          }
+          const json = parseJson(text.success)
+          if (Result.isFailure(json)) return yield* malformed("request", "it is not JSON")
+          const decoded = yield* Effect.fromResult(decodeRequest(json.success))
+          const render = prepared(engine, decoded.request, yield* readTables(raw, decoded.datasets))
+          if (isShort && isSentAgain(text.success)) remember(text.success, render)
+          return render
+        })
+
+        return RenderPipeline.of({
+          open,
+          describe: (parts) => Effect.forEach(parts, (part) => Effect.map(readPart(part), summaryOf)),
+        })
+      }),
+    )
+}

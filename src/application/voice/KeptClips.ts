@@ -1,0 +1,79 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import type { Speech } from "../../ports/SpeechSynthesis.ts"
+
+/** A clip that nobody wanted for a whole term is deleted, so it stays for one to two of them after it was last heard. */
+export const term = Duration.days(90)
+
+/** Terms that are looked at for what is left over, where no process has run for a while. */
+const mostLeft = 4
+
+const currentTerm = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / Duration.toMillis(term)))
+
+const folderOf = (number: number) => `narration/${number}/`
+
+const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return only
+  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+/**
+ * Clips of narration that all processes share, by the name that their words and voice give them. Nobody knows which form
+ * needs which clip, so none is deleted with a form: each lies in the folder of the term in which it was last wanted, and
+ * whole folders go. A cache that cannot be read or written is no cache.
+ */
+export const keptClips = Effect.map(ObjectStore, (objects) => {
+  const read = (key: string) =>
+    Effect.gen(function* () {
+      const { body, contentType } = yield* objects.get(key)
+      return Option.some<Speech>({ audio: joined(yield* Stream.runCollect(body)), mime: contentType })
+    }).pipe(
+      Effect.catchTags({
+        ObjectMissing: () => Effect.succeedNone,
+        ObjectStoreUnavailable: () => Effect.succeedNone,
+      }),
+    )
+
+  const write = (key: string, { audio, mime }: Speech) =>
+    objects.put(key, audio, { contentType: mime }).pipe(
+      Effect.catchTag("ObjectStoreUnavailable", () => Effect.logWarning("narration could not be kept")),
+      Effect.forkDetach,
+    )
+
+  return {
+    /** Where a clip belongs that is wanted now. */
+    placeOf: (name: string): Effect.Effect<string> => Effect.map(currentTerm, (number) => `${folderOf(number)}${name}`),
+
+    /** A clip of this term or the one before; it is then of this one. */
+    find: Effect.fnUntraced(function* (name: string) {
+      const number = yield* currentTerm
+      const key = `${folderOf(number)}${name}`
+      const near = yield* read(key)
+      if (Option.isSome(near)) return near
+      const far = yield* read(`${folderOf(number - 1)}${name}`)
+      if (Option.isSome(far)) yield* write(key, far.value)
+      return far
+    }),
+
+    keep: Effect.fnUntraced(function* (name: string, speech: Speech) {
+      yield* write(`${folderOf(yield* currentTerm)}${name}`, speech)
+    }),
+
+    /** Deletes what belongs to terms that are over for a term. */
+    forgetOld: Effect.gen(function* () {
+      const number = yield* currentTerm
+      for (let back = 2; back < 2 + mostLeft; back++) yield* objects.deleteAll(folderOf(number - back))
+    }).pipe(Effect.catchTag("ObjectStoreUnavailable", () => Effect.logWarning("old narration could not be deleted"))),
+  }
+})

@@ -1,0 +1,96 @@
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import { namedUuid } from "../../domain/forms/codec/NamedUuid.ts"
+import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
+import { clipShelf } from "./ClipShelf.ts"
+import { keptClips } from "./KeptClips.ts"
+import { oneForAll } from "./OneForAll.ts"
+
+/** A namespace of our own for names of narration. */
+const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
+
+const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()
+
+/** The same words in the same voice, by the same models, have one name in every process. */
+const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice, settings: string): string =>
+  namedUuid(namespace, JSON.stringify([text, languageOf(locale), backend, voice ?? "", mime, settings]))
+
+/** Bytes of clips that a process holds, the most recently used ones; a spoken sentence takes about 300 kB. */
+const mostHeld = 64 * 1024 * 1024
+
+/** What speaking can keep: words of forms and of the service itself, never what a person said. */
+export interface Speaking {
+  readonly isShared: boolean
+}
+
+/** Spoken text. What was spoken once is kept in object storage for all processes. */
+export class Narration extends Context.Service<
+  Narration,
+  {
+    readonly isAvailable: boolean
+    /** Of many who want the same words at once, one has them spoken. */
+    readonly speak: (text: string, voice: SpeakingVoice, speaking: Speaking) => Effect.Effect<Option.Option<Speech>>
+  }
+>()("parley/application/voice/Narration") {}
+
+const clipsFrom = (source: string) =>
+  Metric.counter("narration_clips_total", {
+    description: "Clips of narration by where they came from",
+    attributes: { source },
+    incremental: true,
+  })
+const counted = { memory: clipsFrom("memory"), store: clipsFrom("store"), synthesis: clipsFrom("synthesis") }
+
+export const layer = Layer.effect(
+  Narration,
+  Effect.gen(function* () {
+    const synthesis = yield* SpeechSynthesis
+    const clips = yield* keptClips
+    const settings = yield* Effect.cached(synthesis.settings)
+    const shelf = clipShelf(mostHeld)
+    const once = yield* oneForAll<Option.Option<Speech>>()
+
+    /** Synthesis never raises: whatever goes wrong in it, the words are shown instead. */
+    const synthesized = (text: string, voice: SpeakingVoice): Effect.Effect<Option.Option<Speech>> =>
+      Effect.catchCause(synthesis.synthesize(text, voice), (cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.failCause(cause)
+          : Effect.as(Effect.logWarning("speech synthesis failed", cause), Option.none()),
+      )
+
+    const found = Effect.fnUntraced(function* (name: string, place: string, text: string, voice: SpeakingVoice) {
+      const known = yield* clips.find(name)
+      const speech = Option.isSome(known) ? known : yield* synthesized(text, voice)
+      if (Option.isNone(speech)) return speech
+      yield* Metric.update(Option.isSome(known) ? counted.store : counted.synthesis, 1)
+      shelf.put(place, speech.value)
+      // A clip of a voice that stood in is of use now; for others the voice that they asked for may be back.
+      if (Option.isNone(known) && speech.value.isSubstitute !== true) yield* clips.keep(name, speech.value)
+      return speech
+    })
+
+    const shared = Effect.fnUntraced(function* (text: string, voice: SpeakingVoice) {
+      const name = nameOf(text, voice, yield* settings)
+      const place = yield* clips.placeOf(name)
+      const near = shelf.take(place)
+      if (near !== undefined) {
+        yield* Metric.update(counted.memory, 1)
+        return Option.some(near)
+      }
+      return yield* once(place, found(name, place, text, voice))
+    })
+
+    yield* clips.forgetOld.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.spaced("1 day")), Effect.forkScoped)
+
+    return Narration.of({
+      isAvailable: synthesis.isAvailable,
+      speak: (text, voice, { isShared }) =>
+        text.trim() === "" ? Effect.succeedNone : isShared ? shared(text, voice) : synthesized(text, voice),
+    })
+  }),
+)

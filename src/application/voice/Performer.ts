@@ -1,0 +1,142 @@
+import * as Effect from "effect/Effect"
+import type { Action } from "../../domain/voice/session/Action.ts"
+import type { Happening } from "../../domain/voice/session/Event.ts"
+import { step } from "../../domain/voice/session/Step.ts"
+import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
+import type { Company, LiveSession } from "./LiveSession.ts"
+import * as Requests from "./Requests.ts"
+import type { SaveConflict } from "./SavedSessions.ts"
+import { keepUp, release, save } from "./Saving.ts"
+
+/** How the time of a turn was spent, in milliseconds. */
+interface Spent {
+  transcribeMs: number
+  thinkMs: number
+  saveMs: number
+  /** The question that the turn was about. */
+  field: string | undefined
+}
+
+/** The question that an answer was given to, whatever became of it. */
+const answeredIn = (message: ServerMessage): string | undefined => {
+  switch (message.type) {
+    case "answer_accepted":
+    case "answer_rejected":
+      return message.fieldId
+    case "confirm_request":
+      return message.purpose === "answer" ? message.fieldId : undefined
+    default:
+      return undefined
+  }
+}
+
+type Performed = Effect.Effect<Happening | undefined, SaveConflict>
+
+const none = Effect.succeed<Happening | undefined>(undefined)
+
+const only = <E>(effect: Effect.Effect<unknown, E>): Effect.Effect<Happening | undefined, E> =>
+  Effect.andThen(effect, none)
+
+const now = ({ clock }: Company): number => clock.currentTimeMillisUnsafe()
+
+const say = ({ state }: LiveSession, { send }: Company, message: ServerMessage): Effect.Effect<void> =>
+  send({ _tag: "Message", message, protocol: state.session.settings.protocol })
+
+const timed = (live: LiveSession, company: Company, effect: Performed, add: (ms: number) => void): Performed => {
+  if (!live.state.session.settings.timings) return effect
+  const start = now(company)
+  return Effect.tap(effect, () => Effect.sync(() => add(now(company) - start)))
+}
+
+const perform = (live: LiveSession, company: Company, action: Action, spent: Spent): Performed => {
+  const { speaker, recordings } = company
+  switch (action.type) {
+    case "say":
+      spent.field ??= answeredIn(action.message)
+      return only(say(live, company, action.message))
+    case "ask": {
+      const { message, speak } = action
+      return only(
+        speak === undefined
+          ? say(live, company, message)
+          : Effect.flatMap(speaker.inline(message, speak, live.state.session.settings), (spoken) =>
+              say(live, company, spoken),
+            ),
+      )
+    }
+    case "push_segments":
+      return only(speaker.push(action.segments, action.isUrgent, live.state.session.settings))
+    case "transcribe":
+      return timed(live, company, Requests.transcribe(live, company, action), (ms) => (spent.transcribeMs += ms))
+    case "drop_recording":
+      live.audio.delete(action.recording)
+      return none
+    case "store_recording":
+      return timed(live, company, Requests.storeRecording(live, company, action), (ms) => (spent.saveMs += ms))
+    case "delete_recordings":
+      return only(recordings.delete(action.fieldUids))
+    case "delete_all_recordings":
+      return only(recordings.deleteAll)
+    case "refine_value":
+      return timed(live, company, Requests.refineValue(company, action), (ms) => (spent.thinkMs += ms))
+    case "refine_option":
+      return timed(live, company, Requests.refineOption(company, action), (ms) => (spent.thinkMs += ms))
+    case "check_plausibility":
+      return timed(live, company, Requests.check(company, action), (ms) => (spent.thinkMs += ms))
+    case "submit":
+      return Requests.submit(live, company, action)
+    case "save":
+      return timed(live, company, only(save(live, company)), (ms) => (spent.saveMs += ms))
+    case "release":
+      return only(release(live, company))
+    case "log":
+      return only(Effect.annotateLogs(Effect.logInfo(action.event), action.fields))
+    case "close":
+      live.isClosed = true
+      return only(company.send({ _tag: "Close", code: action.code, reason: action.reason }))
+  }
+}
+
+/**
+ * Performs the actions of one step, in order, and those of the steps that their results lead to, before anything else is heard;
+ * then what nobody has to wait for.
+ */
+const run = Effect.fnUntraced(function* (
+  live: LiveSession,
+  company: Company,
+  first: ReadonlyArray<Action>,
+  start: number,
+) {
+  const spent: Spent = { transcribeMs: 0, thinkMs: 0, saveMs: 0, field: undefined }
+  let actions = first
+  for (;;) {
+    let result: Happening | undefined
+    for (const action of actions) {
+      const happening = yield* perform(live, company, action, spent)
+      result = happening ?? result
+    }
+    if (result === undefined) break
+    const [state, more] = step(live.state, { ...result, at: now(company) })
+    live.state = state
+    actions = more
+  }
+  const { field: fieldId, transcribeMs, thinkMs, saveMs } = spent
+  if (fieldId !== undefined && live.state.session.settings.timings) {
+    const totalMs = now(company) - start
+    yield* say(live, company, { type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs })
+  }
+  yield* keepUp(live, company)
+})
+
+/** The actions with which a session begins. */
+export const beginWith = (live: LiveSession, company: Company, actions: ReadonlyArray<Action>) =>
+  Effect.suspend(() => run(live, company, actions, now(company)))
+
+/** What has happened to a session, and all that follows from it. */
+export const feed = (live: LiveSession, company: Company, happening: Happening): Effect.Effect<void, SaveConflict> =>
+  Effect.suspend(() => {
+    const at = now(company)
+    const [state, actions] = step(live.state, { ...happening, at })
+    live.state = state
+    return run(live, company, actions, at)
+  })

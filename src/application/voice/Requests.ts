@@ -1,0 +1,130 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Action } from "../../domain/voice/session/Action.ts"
+import type { Happening } from "../../domain/voice/session/Event.ts"
+import type { Company, LiveSession } from "./LiveSession.ts"
+
+/** No recogniser takes longer for an answer of a minute; the person is told rather than left waiting. */
+const longestTranscription = Duration.seconds(60)
+
+/** What a session asks of the world; the answer, or its failing, becomes an event. */
+type Asked<Type extends Action["type"]> = Extract<Action, { type: Type }>
+
+/** The model's word, or none: late, failed and absent are the same here. */
+const asked = <A>(
+  effect: Effect.Effect<Option.Option<A>, unknown>,
+  timeoutMs: number,
+): Effect.Effect<{ readonly refined?: A }> =>
+  effect.pipe(
+    Effect.timeoutOption(Duration.millis(timeoutMs)),
+    Effect.map((answer) =>
+      Option.match(Option.flatten(answer), { onNone: () => ({}), onSome: (refined) => ({ refined }) }),
+    ),
+    Effect.catch(() => Effect.as(Effect.logWarning("answer model failed"), {})),
+  )
+
+export const transcribe = (
+  live: LiveSession,
+  { recognition }: Company,
+  action: Asked<"transcribe">,
+): Effect.Effect<Happening> => {
+  const failed = (reason: "unavailable" | "undecodable"): Happening => ({
+    type: "transcription_failed",
+    token: action.token,
+    reason,
+  })
+  const audio = live.audio.get(action.recording)
+  if (audio === undefined) return Effect.succeed(failed("undecodable"))
+  return recognition.transcribe({ audio, mime: action.mime }, action.locale).pipe(
+    Effect.timeoutOption(longestTranscription),
+    Effect.map((heard): Happening =>
+      Option.isNone(heard)
+        ? failed("unavailable")
+        : { type: "speech_transcribed", token: action.token, ...heard.value },
+    ),
+    Effect.catchTags({
+      RecognitionUnavailable: () => Effect.as(Effect.logWarning("speech recognition failed"), failed("unavailable")),
+      RecordingUndecodable: () => Effect.succeed(failed("undecodable")),
+    }),
+  )
+}
+
+export const check = ({ model }: Company, action: Asked<"check_plausibility">): Effect.Effect<Happening> => {
+  const failed = (reason: string): Happening => ({
+    type: "plausibility_checked",
+    token: action.token,
+    outcome: { status: "failed", reason },
+  })
+  if (!model.isAvailable) return Effect.succeed(failed("no language model is configured"))
+  return model.judge(action.items, action.locale).pipe(
+    Effect.timeoutOption(Duration.millis(action.timeoutMs)),
+    Effect.map((verdicts): Happening =>
+      Option.isNone(verdicts)
+        ? failed("the language model did not answer in time")
+        : {
+            type: "plausibility_checked",
+            token: action.token,
+            outcome: { status: "judged", verdicts: verdicts.value },
+          },
+    ),
+    Effect.catch(() => Effect.as(Effect.logWarning("plausibility check failed"), failed("the language model failed"))),
+  )
+}
+
+export const submit = (
+  live: LiveSession,
+  { submissions, caller }: Company,
+  action: Asked<"submit">,
+): Effect.Effect<Happening> => {
+  const { tenant, formUid } = live.state.session
+  return submissions.submit({ tenant, formUid, caller, submission: action.submission }).pipe(
+    Effect.map(({ submissionId, storedIn }): Happening => ({
+      type: "submission_settled",
+      token: action.token,
+      outcome: storedIn === "none" ? { status: "not_stored" } : { status: "stored", submissionId, storedIn },
+    })),
+    Effect.catchTags({
+      SubmissionRefused: ({ errors }) =>
+        Effect.succeed<Happening>({
+          type: "submission_settled",
+          token: action.token,
+          outcome: { status: "refused", errors },
+        }),
+      SubmissionNotStored: () =>
+        Effect.as(Effect.logWarning("submission could not be stored"), {
+          type: "submission_settled",
+          token: action.token,
+          outcome: { status: "not_stored" },
+        } satisfies Happening),
+    }),
+  )
+}
+
+export const storeRecording = (
+  live: LiveSession,
+  { recordings }: Company,
+  action: Asked<"store_recording">,
+): Effect.Effect<Happening> => {
+  const audio = live.audio.get(action.recording)
+  const kept = audio === undefined ? Effect.succeedNone : recordings.keep(action.fieldUid, audio, action.mime)
+  return Effect.map(kept, (blobRef) => ({
+    type: "recording_stored",
+    token: action.token,
+    ...(Option.isSome(blobRef) ? { blobRef: blobRef.value } : {}),
+  }))
+}
+
+export const refineValue = ({ model }: Company, action: Asked<"refine_value">): Effect.Effect<Happening> =>
+  Effect.map(asked(model.refineValue(action.request), action.timeoutMs), (answer) => ({
+    type: "value_refined",
+    token: action.token,
+    ...answer,
+  }))
+
+export const refineOption = ({ model }: Company, action: Asked<"refine_option">): Effect.Effect<Happening> =>
+  Effect.map(asked(model.refineOption(action.request), action.timeoutMs), (answer) => ({
+    type: "option_refined",
+    token: action.token,
+    ...answer,
+  }))

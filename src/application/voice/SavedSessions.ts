@@ -1,0 +1,127 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { KeyValue } from "../../ports/KeyValue.ts"
+
+/** Another connection saved this session in the meantime. */
+export class SaveConflict extends Schema.TaggedError<SaveConflict>()("SaveConflict", {}) {}
+
+/** The session that a user is in. */
+const Holder = Schema.Struct({ sessionId: Schema.String, formUid: Schema.String, tenant: Schema.String })
+export type Holder = typeof Holder.Type
+
+const decodeHolder = Schema.decodeUnknownResult(Schema.fromJsonString(Holder))
+const holderIn = (text: string): Holder | undefined => {
+  const decoded = decodeHolder(text)
+  return Result.isSuccess(decoded) ? decoded.success : undefined
+}
+
+/** Since the last saved answer (document 2, "Active session and resume"). */
+const markerLifetime = Duration.seconds(600)
+
+/** How long a session that has the marker may take until its first snapshot is there. */
+const firstSave = Duration.seconds(1)
+
+/**
+ * What stands in the place of a session that is over: another connection to it must not begin it again. It stands as long as the
+ * session's snapshot would have, and an hour at least.
+ */
+const over = "over"
+const leastOver = Duration.hours(1)
+
+const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
+const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
+
+/** Snapshots and active markers in the key-value store. */
+export const savedSessions = (store: KeyValue["Service"]) => {
+  const load = (sessionId: string) =>
+    Effect.map(
+      store.get(snapshotKey(sessionId)),
+      Option.filter((text) => text !== over),
+    )
+  const hasSnapshot = (sessionId: string) => Effect.map(load(sessionId), Option.isSome)
+
+  /**
+   * A session that has begun has a snapshot. One that has none is about to save its first, or its process ended between
+   * marker and snapshot: then nobody can go on with it, and it must not keep its user out.
+   */
+  const isAlive = ({ sessionId }: Holder) =>
+    Effect.flatMap(hasSnapshot(sessionId), (isThere) =>
+      isThere ? Effect.succeed(true) : Effect.delay(hasSnapshot(sessionId), firstSave),
+    )
+
+  /** Takes the marker, or says who has it. A marker of the same session is its own; a dead session's is free. */
+  const claim = Effect.fnUntraced(function* (owner: string, holder: Holder) {
+    const key = markerKey(owner)
+    const text = JSON.stringify(holder)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if (yield* store.setIfAbsent(key, text, markerLifetime)) return undefined
+      const found = yield* store.get(key)
+      if (Option.isNone(found)) continue
+      const other = holderIn(found.value)
+      if (other !== undefined && other.sessionId !== holder.sessionId && (yield* isAlive(other))) return other
+      if (yield* store.compareAndSet(key, found.value, text, markerLifetime)) return undefined
+    }
+    return undefined
+  })
+
+  /** The marker goes on for a session that still has it, and comes back to one whose marker ran out. */
+  const keepAlive = (owner: string, holder: Holder) => {
+    const key = markerKey(owner)
+    const text = JSON.stringify(holder)
+    return Effect.flatMap(store.compareAndSet(key, text, text, markerLifetime), (isOwn) =>
+      isOwn ? Effect.void : Effect.asVoid(store.setIfAbsent(key, text, markerLifetime)),
+    )
+  }
+
+  /** Puts a line after what this connection wrote or read last. False where that is not what the record ends with. */
+  const append = (sessionId: string, ending: string, line: string, lifetime: Duration.Duration) =>
+    store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
+
+  /**
+   * Writes the whole over a record that ends with one of `endings`; another end means that another connection went on. A record that
+   * ran out while the person thought is no conflict. `begin` is run when it may be there from then on.
+   */
+  const replace = Effect.fnUntraced(function* (
+    sessionId: string,
+    endings: ReadonlyArray<string>,
+    whole: string,
+    lifetime: Duration.Duration,
+    begin: () => void,
+  ) {
+    const key = snapshotKey(sessionId)
+    const found = endings.length === 0 ? Option.none<string>() : yield* store.get(key)
+    begin()
+    const isWritten = Option.isNone(found)
+      ? yield* store.setIfAbsent(key, whole, lifetime)
+      : endings.some((ending) => found.value.endsWith(ending)) &&
+        (yield* store.compareAndSet(key, found.value, whole, lifetime))
+    if (!isWritten) return yield* new SaveConflict()
+  })
+
+  const leave = (owner: string, holder: Holder) => store.compareAndDelete(markerKey(owner), JSON.stringify(holder))
+
+  /** The session is over, for every connection that has it. */
+  const release = (owner: string, holder: Holder, lifetime: Duration.Duration) =>
+    Effect.all(
+      [store.set(snapshotKey(holder.sessionId), over, Duration.max(lifetime, leastOver)), leave(owner, holder)],
+      { discard: true },
+    )
+
+  /** Nobody can go on with what was written; who still has the session itself may. */
+  const discard = (owner: string, holder: Holder) =>
+    Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
+
+  return {
+    claim,
+    keepAlive,
+    append,
+    replace,
+    release,
+    discard,
+    load,
+  }
+}
+export type SavedSessions = ReturnType<typeof savedSessions>

@@ -1,0 +1,130 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { isLong } from "../../domain/operations/Lines.ts"
+import { writeChange, writeWhole, type Written } from "../../domain/voice/session/Record.ts"
+import { changedAnswers, mirroredOf, nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
+import type { State } from "../../domain/voice/session/State.ts"
+import { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { PartialKey } from "../forms/PartialAnswers.ts"
+import type { Company, LiveSession } from "./LiveSession.ts"
+import type { Holder, SaveConflict, SavedSessions } from "./SavedSessions.ts"
+
+const holderOf = ({ session }: State): Holder => ({
+  sessionId: session.sessionId,
+  formUid: session.formUid,
+  tenant: session.tenant,
+})
+
+/** Writes in a row whose outcome may be unknown; before that many somebody has been told that the store is away. */
+const mostUnsure = 4
+
+/** A store that is away is logged and gone without: the session goes on, it only cannot be resumed. */
+const tolerated = <E>(effect: Effect.Effect<void, E | KeyValueUnavailable>, event: string) =>
+  Effect.catchIf(
+    effect,
+    (error): error is KeyValueUnavailable => error instanceof KeyValueUnavailable,
+    () => Effect.logWarning(event),
+  )
+
+const lifetimeOf = ({ session }: State): Duration.Duration => Duration.seconds(session.voice.resumeTtlSeconds)
+
+const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
+
+const isProtocol1 = ({ session }: State): boolean => session.settings.protocol === 1
+
+const markSaved = (live: LiveSession, written: Written): void => {
+  live.saved = written
+  live.unsure = []
+}
+
+const markUnsure = (live: LiveSession, ending: string): void => {
+  live.unsure = [...live.unsure.slice(1 - mostUnsure), ending]
+}
+
+/** All of it, where there is nothing to go on from, or nobody knows what is there. */
+const saveWhole = (
+  live: LiveSession,
+  saved: SavedSessions,
+): Effect.Effect<void, SaveConflict | KeyValueUnavailable> => {
+  const { state } = live
+  const whole = writeWhole(state, ++live.saves)
+  const endings = [...(live.saved === undefined ? [] : [live.saved.ending]), ...live.unsure]
+  const begin = () => markUnsure(live, whole.ending)
+  const write = saved.replace(state.session.sessionId, endings, whole.ending, lifetimeOf(state), begin)
+  return Effect.map(write, () => markSaved(live, whole))
+}
+
+const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, change: Written) => {
+  const { state } = live
+  markUnsure(live, change.ending)
+  const write = saved.append(state.session.sessionId, before.ending, change.ending, lifetimeOf(state))
+  return Effect.flatMap(write, (isWritten) =>
+    isWritten ? Effect.sync(() => markSaved(live, change)) : saveWhole(live, saved),
+  )
+}
+
+/** Writes a session down. Protocol 1 cannot resume, so nothing of it is saved and it holds no marker. */
+export const save = (live: LiveSession, { saved }: Company): Effect.Effect<void, SaveConflict> =>
+  Effect.suspend(() => {
+    if (isProtocol1(live.state)) return Effect.void
+    const { saved: before, state } = live
+    const change = before === undefined ? undefined : writeChange(state, before, ++live.saves)
+    if (before !== undefined && change === undefined) return Effect.void
+    live.isBehind = true
+    const isFit = before !== undefined && change !== undefined && live.unsure.length === 0 && !isLong(change)
+    return tolerated(
+      isFit ? saveChange(live, saved, before, change) : saveWhole(live, saved),
+      "voice snapshot could not be saved",
+    )
+  })
+
+const mirror = (live: LiveSession, { partial }: Company) => {
+  const after = mirroredOf(live.state)
+  const news = changedAnswers(live.state.session, live.mirrored, after)
+  if (Object.keys(news).length === 0) return Effect.void
+  return Effect.map(partial.put(keyOf(live.state), news, live.place), (place) => {
+    live.mirrored = after
+    live.place = place
+  })
+}
+
+/** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
+export const keepUp = (live: LiveSession, company: Company): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    if (!live.isBehind) return Effect.void
+    live.isBehind = false
+    const alive = company.saved.keepAlive(live.state.session.owner, holderOf(live.state))
+    return tolerated(
+      Effect.flatMap(alive, () => mirror(live, company)),
+      "voice marker could not be kept",
+    )
+  })
+
+/** What this session has put among the person's unfinished answers goes; what they gave elsewhere stays. */
+const takeBack = ({ state, mirrored }: LiveSession, { partial }: Company): Effect.Effect<void> => {
+  const nothing = {
+    ...changedAnswers(state.session, mirrored, nothingMirrored),
+    ...changedAnswers(state.session, mirroredOf(state), nothingMirrored),
+  }
+  return Object.keys(nothing).length === 0 ? Effect.void : Effect.ignore(partial.add(keyOf(state), nothing))
+}
+
+/** What was sent is no longer unfinished; a session that is ended on purpose leaves nothing. Handed over, it is the host's. */
+const forget = (live: LiveSession, company: Company): Effect.Effect<void> => {
+  const { phase, session } = live.state
+  if (phase === "complete")
+    return session.settings.submitMode === "server"
+      ? Effect.ignore(company.partial.forget(keyOf(live.state)))
+      : Effect.void
+  return phase === "aborted" && !isProtocol1(live.state) ? takeBack(live, company) : Effect.void
+}
+
+/** Takes away what was written of a session that is over. */
+export const release = (live: LiveSession, company: Company): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    live.isBehind = false
+    if (isProtocol1(live.state)) return forget(live, company)
+    const { owner } = live.state.session
+    const released = company.saved.release(owner, holderOf(live.state), lifetimeOf(live.state))
+    return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, company))
+  })

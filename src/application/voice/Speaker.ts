@@ -1,0 +1,144 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Base64 from "effect/encoding/Base64"
+import * as Option from "effect/Option"
+import type { Segment } from "../../domain/voice/narration/Segments.ts"
+import type { SessionSettings } from "../../domain/voice/settings/SessionSettings.ts"
+import type { QuestionMessage } from "../../domain/voice/wire/ServerMessage.ts"
+import type { Narration } from "./Narration.ts"
+import type { SpeakingVoice } from "../../ports/SpeechSynthesis.ts"
+import type { Send } from "./Outgoing.ts"
+
+/** Segments spoken at once before a message that needs them. */
+const atOnce = 4
+
+/** A message waits for its own narration, and for phrases beside it, no longer than this. */
+const longest = Duration.seconds(4)
+const briefly = Duration.millis(250)
+
+/** A phrase of the service's own; beside the narration of a question nothing needs it at once. */
+const isPhrase = ({ key }: Segment): boolean => key.startsWith("sys:")
+
+interface Waiting {
+  readonly segment: Segment
+  readonly settings: SessionSettings
+}
+
+/** What a person said is in these; their clips are made for one session and kept nowhere. */
+const isPersonal = ({ key }: Segment): boolean =>
+  (key.startsWith("review:") && key !== "review:intro") ||
+  key.startsWith("sys:confirm:") ||
+  key.startsWith("sys:spelled:")
+
+export const voiceOf = ({ locale, ttsBackend, ttsVoice, ttsMimeFormat }: SessionSettings): SpeakingVoice => ({
+  locale,
+  backend: ttsBackend,
+  mime: ttsMimeFormat,
+  ...(ttsVoice === undefined ? {} : { voice: ttsVoice }),
+})
+
+const base64 = (bytes: Uint8Array): string => Base64.encode(bytes)
+
+/** Segments of the plan that are spoken, or fetched, together. */
+const ahead = 2
+
+/** What waits under a key is not said any more once something else is said under it. */
+const outdate = (line: Array<Waiting>, keys: ReadonlySet<string>): void => {
+  for (let i = line.length - 1; i >= 0; i--) if (keys.has(line[i]!.segment.key)) line.splice(i, 1)
+}
+
+/** Turns segments into frames: urgent ones before what follows, the others in order while the person answers. */
+export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
+  const scope = yield* Effect.scope
+  const waiting: Array<Waiting> = []
+  /** What nobody waits for: phrases that a session may come to need, spoken when nothing else is. */
+  const later: Array<Waiting> = []
+  let isSpeaking = false
+
+  const spoken = (segment: Segment, settings: SessionSettings) =>
+    narration.speak(segment.text, voiceOf(settings), { isShared: !isPersonal(segment) })
+
+  const deliver = ({ key, text, kind }: Segment, speech: Effect.Success<ReturnType<typeof spoken>>) =>
+    Option.isNone(speech)
+      ? Effect.void
+      : send({
+          _tag: "Segment",
+          header: { type: "audio_segment", key, mime: speech.value.mime, kind, text },
+          audio: speech.value.audio,
+        })
+
+  /** Speaks what waits, in order; there is somebody to do it for as long as something waits. */
+  const speaking: Effect.Effect<void> = Effect.suspend(() => {
+    const next = waiting.length > 0 ? waiting.splice(0, ahead) : later.splice(0, ahead)
+    if (next.length === 0) {
+      isSpeaking = false
+      return Effect.void
+    }
+    const clips = Effect.forEach(next, ({ segment, settings }) => spoken(segment, settings), { concurrency: ahead })
+    const delivered = Effect.flatMap(clips, (speeches) =>
+      Effect.forEach(next, ({ segment }, i) => deliver(segment, speeches[i]!), { discard: true }),
+    )
+    return Effect.andThen(delivered, speaking)
+  })
+
+  const queue = (
+    segments: ReadonlyArray<Segment>,
+    settings: SessionSettings,
+    into: Array<Waiting> = waiting,
+  ): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      for (const segment of segments) into.push({ segment, settings })
+      if (isSpeaking || waiting.length + later.length === 0) return Effect.void
+      isSpeaking = true
+      return Effect.asVoid(Effect.forkIn(speaking, scope))
+    })
+
+  /**
+   * Speaks what the next message needs, and sends it before. A voice that is slow and has nothing ready holds up no message
+   * for longer than a person would wait: what is not spoken by then comes when it is.
+   */
+  const pushNow = Effect.fnUntraced(function* (segments: ReadonlyArray<Segment>, settings: SessionSettings) {
+    const clips = new Map<Segment, Effect.Success<ReturnType<typeof spoken>>>()
+    const speakAll = (some: ReadonlyArray<Segment>, patience: Duration.Input) =>
+      Effect.forEach(
+        some,
+        (segment) => Effect.map(spoken(segment, settings), (speech) => void clips.set(segment, speech)),
+        { concurrency: atOnce, discard: true },
+      ).pipe(Effect.timeoutOption(patience))
+    const own = segments.filter((segment) => !isPhrase(segment))
+    yield* speakAll(own.length === 0 ? segments : own, longest)
+    if (own.length > 0 && own.length < segments.length) yield* speakAll(segments.filter(isPhrase), briefly)
+    for (const segment of segments) {
+      const speech = clips.get(segment)
+      if (speech !== undefined) yield* deliver(segment, speech)
+    }
+    const late = segments.filter((segment) => !clips.has(segment))
+    yield* queue(
+      late.filter((segment) => !isPhrase(segment)),
+      settings,
+    )
+    yield* queue(late.filter(isPhrase), settings, later)
+  })
+
+  return {
+    push: (segments: ReadonlyArray<Segment>, isUrgent: boolean, settings: SessionSettings): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        if (waiting.length + later.length > 0) {
+          const keys = new Set(segments.map(({ key }) => key))
+          for (const line of [waiting, later]) outdate(line, keys)
+        }
+        return isUrgent ? pushNow(segments, settings) : queue(segments, settings)
+      }),
+
+    /** A question with its whole narration in it, where it could be spoken. */
+    inline: (message: QuestionMessage, text: string, settings: SessionSettings): Effect.Effect<QuestionMessage> =>
+      Effect.map(
+        narration.speak(text, voiceOf(settings), { isShared: true }),
+        Option.match({
+          onNone: () => message,
+          onSome: ({ audio }) => ({ ...message, audio: base64(audio) }),
+        }),
+      ),
+  }
+})
+export type Speaker = Effect.Success<ReturnType<typeof makeSpeaker>>

@@ -1,0 +1,175 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { Action } from "../../domain/voice/session/Action.ts"
+import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
+import { openSession, resumeSession } from "../../domain/voice/session/Opening.ts"
+import { keyedById } from "../../domain/forms/submission/PartialAnswers.ts"
+import { carriedAnswers } from "../../domain/voice/session/SavedAnswers.ts"
+import { type Abilities, formHash, makeSession, voiceOf } from "../../domain/voice/session/Session.ts"
+import { readRecord, type Written } from "../../domain/voice/session/Record.ts"
+import { resumeRefusal, type Snapshot } from "../../domain/voice/session/Snapshot.ts"
+import type { State } from "../../domain/voice/session/State.ts"
+import {
+  isTimezone,
+  type Protocol,
+  sessionSettings,
+  type StartSession,
+} from "../../domain/voice/settings/SessionSettings.ts"
+import type { ErrorCode, ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
+import type { Identifiers } from "../../ports/Identifiers.ts"
+import { sessionOf } from "../forms/Answering.ts"
+import type { PartialAnswers } from "../forms/PartialAnswers.ts"
+import type { PublishedForm } from "../forms/PublishedForms.ts"
+import type { Holder, SavedSessions } from "./SavedSessions.ts"
+
+/** Where a client stands when it starts a session. */
+export interface Doorstep {
+  readonly tenant: string
+  readonly formUid: string
+  readonly caller: Caller
+  readonly form: PublishedForm
+  readonly abilities: Abilities
+}
+
+export interface Started {
+  readonly state: State
+  readonly actions: ReadonlyArray<Action>
+  readonly saved: Written | undefined
+}
+
+type Refusal = Extract<ServerMessage, { type: "error" }>
+
+const refusal = (
+  code: ErrorCode,
+  more: { readonly message?: string; readonly sessionId?: string; readonly formUid?: string } = {},
+): Refusal => ({
+  type: "error",
+  code,
+  message: errorText[code],
+  ...more,
+})
+
+/** A form that is named in the message must be the one of the address. Protocol 1 may use its human name. */
+const namesAnotherForm = (start: StartSession, { form, formUid }: Doorstep): boolean => {
+  const { formId } = form.compiled.form
+  const isOther = (name: string | undefined) => name !== undefined && name !== formUid && name !== formId
+  return isOther(start.formUid) || isOther(start.formId)
+}
+
+/** The holder's session is told to the same tenant only. */
+const active = (holder: Holder, tenant: string): Refusal =>
+  refusal("SESSION_ACTIVE", holder.tenant === tenant ? { sessionId: holder.sessionId, formUid: holder.formUid } : {})
+
+/** Without a store there is nothing to claim, and nothing to be refused by. */
+const claimed = (saved: SavedSessions, owner: string, holder: Holder) =>
+  saved
+    .claim(owner, holder)
+    .pipe(
+      Effect.catchTag("KeyValueUnavailable", () =>
+        Effect.as(Effect.logWarning("voice marker could not be claimed"), undefined),
+      ),
+    )
+
+const noteZone = ({ timezone }: StartSession) =>
+  timezone === undefined || timezone === null
+    ? Effect.logInfo("voice session without a time zone")
+    : isTimezone(timezone)
+      ? Effect.void
+      : Effect.logInfo("voice session with a time zone that does not exist")
+
+/** By field id; nothing when there is nothing, or no way to know. */
+const savedElsewhere = ({ tenant, formUid, caller, form }: Doorstep, partial: PartialAnswers["Service"]) =>
+  partial.find({ tenant, formUid, owner: sessionOf(caller) }).pipe(
+    Effect.map(Option.match({ onNone: () => ({}), onSome: ({ data }) => keyedById(form.compiled.form, data) })),
+    Effect.catchTag("KeyValueUnavailable", () => Effect.as(Effect.logWarning("saved answers could not be read"), {})),
+  )
+
+const begin = Effect.fnUntraced(function* (
+  door: Doorstep,
+  start: StartSession,
+  protocol: Protocol,
+  saved: SavedSessions,
+  partial: PartialAnswers["Service"],
+  identifiers: Identifiers["Service"],
+) {
+  const owner = sessionOf(door.caller)
+  const { tenant, formUid, form } = door
+  const identity = {
+    sessionId: yield* identifiers.uuid,
+    submissionId: yield* identifiers.uuid,
+    formUid,
+    tenant,
+    owner,
+  }
+  if (protocol === 2) {
+    const holder = yield* claimed(saved, owner, { sessionId: identity.sessionId, formUid, tenant })
+    if (holder !== undefined) return Result.fail(active(holder, tenant))
+  }
+  const settings = sessionSettings(start, protocol, voiceOf(form.compiled))
+  const at = yield* Clock.currentTimeMillis
+  const session = makeSession(identity, form.compiled, form.options, settings, door.abilities)
+  const wantsSaved = protocol === 2 && start.useSavedAnswers === true
+  const carried = wantsSaved ? carriedAnswers(session, yield* savedElsewhere(door, partial), at) : undefined
+  const [state, actions] = openSession(session, at, carried)
+  return Result.succeed<Started>({ state, actions, saved: undefined })
+})
+
+const found = Effect.fnUntraced(function* (sessionId: string, saved: SavedSessions) {
+  const text = yield* saved
+    .load(sessionId)
+    .pipe(
+      Effect.catchTag("KeyValueUnavailable", () =>
+        Effect.as(Effect.logWarning("voice snapshot could not be read"), Option.none<string>()),
+      ),
+    )
+  if (Option.isNone(text)) return undefined
+  return readRecord(text.value)
+})
+
+const resume = Effect.fnUntraced(function* (
+  door: Doorstep,
+  start: StartSession,
+  sessionId: string,
+  saved: SavedSessions,
+) {
+  const owner = sessionOf(door.caller)
+  const { tenant, formUid, form } = door
+  const kept = yield* found(sessionId, saved)
+  if (kept === undefined) return Result.fail(refusal("RESUME_UNAVAILABLE"))
+  const { snapshot } = kept
+  const code = resumeRefusal(snapshot, { owner, tenant, formUid }, formHash(form.compiled))
+  if (code === "RESUME_STALE") yield* discard(saved, snapshot)
+  if (code !== undefined) return Result.fail(refusal(code))
+  const holder = yield* claimed(saved, owner, { sessionId, formUid, tenant })
+  if (holder !== undefined) return Result.fail(active(holder, tenant))
+  const settings = sessionSettings(start, 2, voiceOf(form.compiled), snapshot.settings)
+  const session = makeSession(snapshot, form.compiled, form.options, settings, door.abilities)
+  const at = yield* Clock.currentTimeMillis
+  const [state, actions] = resumeSession(session, kept.restored, at)
+  return Result.succeed<Started>({ state, actions, saved: kept.written(session) })
+})
+
+/** A snapshot of a form that has changed is of no use to anybody; its owner can start anew at once. */
+const discard = (saved: SavedSessions, { sessionId, owner, formUid, tenant }: Snapshot) =>
+  Effect.ignore(saved.discard(owner, { sessionId, formUid, tenant }))
+
+/** A new session, a resumed one, or why there is none. */
+export const startSession = Effect.fn("VoiceSessions.start")(function* (
+  door: Doorstep,
+  start: StartSession,
+  saved: SavedSessions,
+  partial: PartialAnswers["Service"],
+  identifiers: Identifiers["Service"],
+) {
+  if (namesAnotherForm(start, door))
+    return Result.fail(refusal("INVALID_MESSAGE", { message: "The address names another form." }))
+  yield* noteZone(start)
+  const protocol = start.protocolVersion === 2 ? 2 : 1
+  const sessionId = protocol === 2 ? (start.resumeSessionId ?? undefined) : undefined
+  return sessionId === undefined
+    ? yield* begin(door, start, protocol, saved, partial, identifiers)
+    : yield* resume(door, start, sessionId, saved)
+})

@@ -1,0 +1,226 @@
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { Happening } from "../../domain/voice/session/Event.ts"
+import { containerOf } from "../../domain/voice/session/Containers.ts"
+import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
+import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
+import { decodeFrame } from "../../domain/voice/wire/ClientCodec.ts"
+import type { ClientMessage } from "../../domain/voice/wire/ClientMessage.ts"
+import type { ErrorCode, ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
+import { AnswerModel } from "../../ports/AnswerModel.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { KeyValue } from "../../ports/KeyValue.ts"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
+import { Narration } from "./Narration.ts"
+import { PartialAnswers } from "../forms/PartialAnswers.ts"
+import { PublishedForms, type PublishedFormsUnavailable } from "../forms/PublishedForms.ts"
+import { Submissions } from "../forms/Submissions.ts"
+import { keptRecordings } from "./KeptRecordings.ts"
+import type { Send } from "./Outgoing.ts"
+import type { Company, LiveSession } from "./LiveSession.ts"
+import { makeMailbox } from "./Mailbox.ts"
+import { beginWith, feed } from "./Performer.ts"
+import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
+import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
+import { makeSpeaker } from "./Speaker.ts"
+import { startSession } from "./Starting.ts"
+
+/** The tenant has no such form; another tenant's is missing as well. */
+export class VoiceFormMissing extends Schema.TaggedError<VoiceFormMissing>()("VoiceFormMissing", {}) {}
+
+/** A client that has been let in, at one form's address. */
+export interface VoiceClient {
+  readonly tenant: string
+  readonly formUid: string
+  readonly caller: Caller
+  readonly send: Send
+}
+
+export interface VoiceConnection {
+  /** A text frame or a recording. Suspends while as many wait as a session holds. */
+  readonly receive: (frame: string | Uint8Array) => Effect.Effect<void>
+  /** The client is gone: nothing more will be received. */
+  readonly leave: Effect.Effect<void>
+  /** Completes when one side has ended the connection. */
+  readonly closed: Effect.Effect<void>
+}
+
+/** Filling a form by voice (document 2). One fiber and one mailbox per connection; everything stops with the scope. */
+export class VoiceSessions extends Context.Service<
+  VoiceSessions,
+  {
+    readonly open: (
+      client: VoiceClient,
+    ) => Effect.Effect<VoiceConnection, VoiceFormMissing | PublishedFormsUnavailable, Scope.Scope>
+  }
+>()("parley/application/voice/VoiceSessions") {}
+
+/** Frames that wait while one is worked on. */
+const mailboxSize = 16
+
+/** How long a finished session keeps its connection without a word. */
+const silence = Duration.minutes(1)
+
+const refusal = (code: ErrorCode, message: string = errorText[code]): ServerMessage => ({
+  type: "error",
+  code,
+  message,
+})
+
+const make = Effect.gen(function* () {
+  const forms = yield* PublishedForms
+  const submissions = yield* Submissions
+  const narration = yield* Narration
+  const partial = yield* PartialAnswers
+  const recognition = yield* SpeechRecognition
+  const model = yield* AnswerModel
+  const objects = yield* ObjectStore
+  const identifiers = yield* Identifiers
+  const saved = savedSessions(yield* KeyValue)
+
+  const abilities = {
+    speaks: narration.isAvailable,
+    hears: recognition.isAvailable,
+    keepsRecordings: true,
+    judges: model.isAvailable,
+  }
+
+  const open = Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
+    const { tenant, formUid, caller } = client
+    const found = yield* forms.find(tenant, formUid)
+    if (Option.isNone(found)) return yield* new VoiceFormMissing()
+    const door = { tenant, formUid, caller, form: found.value, abilities }
+
+    const mailbox = makeMailbox<string | Uint8Array>(mailboxSize)
+    const isClosed = yield* Deferred.make<void>()
+    const { send } = client
+    const speaker = yield* makeSpeaker(narration, send)
+    const clock = yield* Clock.Clock
+
+    let live: LiveSession | undefined
+    let company: Company | undefined
+    let recordings = 0
+    const protocol = (): Protocol => live?.state.session.settings.protocol ?? 1
+    const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() })
+    const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
+
+    const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
+      const started = yield* startSession(door, message.start, saved, partial, identifiers)
+      if (Result.isFailure(started)) return yield* say(started.failure)
+      const { state, actions, saved: before } = started.success
+      live = {
+        state,
+        saved: before,
+        unsure: [],
+        saves: before?.saves ?? 0,
+        mirrored: nothingMirrored,
+        place: undefined,
+        audio: new Map(),
+        isBehind: false,
+        isClosed: false,
+      }
+      const kept = keptRecordings(objects, formUid, state.session.sessionId)
+      company = { send, speaker, recognition, model, submissions, saved, partial, recordings: kept, caller, clock }
+      yield* beginWith(live, company, actions)
+    })
+
+    const happened = (happening: Happening): Effect.Effect<void, SaveConflict> =>
+      live === undefined || company === undefined ? say(refusal("SESSION_NOT_STARTED")) : feed(live, company, happening)
+
+    const onText = (text: string): Effect.Effect<void, SaveConflict> => {
+      const decoded = decodeFrame(text, live?.state.session.settings.protocol)
+      if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
+      const message = decoded.success
+      if (company !== undefined) return happened({ type: "message_received", message })
+      if (message.type === "start_session") return begin(message)
+      return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
+    }
+
+    const onRecording = (audio: Uint8Array): Effect.Effect<void, SaveConflict> => {
+      if (live === undefined || company === undefined) return say(refusal("SESSION_NOT_STARTED"))
+      const recording = ++recordings
+      live.audio.set(recording, audio)
+      const container = containerOf(audio)
+      return happened({
+        type: "recording_arrived",
+        recording,
+        size: audio.length,
+        ...(container === undefined ? {} : { container }),
+      })
+    }
+
+    const recovered = (failure: Cause.Cause<SaveConflict>): Effect.Effect<void> =>
+      Effect.failCause(failure).pipe(
+        Effect.catchTag("SaveConflict", () =>
+          Effect.andThen(
+            say(refusal("RESUME_CONFLICT")),
+            Effect.suspend(() => {
+              if (live !== undefined) live.isClosed = true
+              return close(1008, "resume_conflict")
+            }),
+          ),
+        ),
+        Effect.catchCause((cause) =>
+          Cause.hasInterruptsOnly(cause)
+            ? Effect.failCause(cause)
+            : Effect.andThen(Effect.logError("voice session failed", cause), say(refusal("INTERNAL_ERROR"))),
+        ),
+      )
+
+    const handle = (frame: string | Uint8Array): Effect.Effect<void> =>
+      Effect.catchCause(typeof frame === "string" ? onText(frame) : onRecording(frame), recovered)
+
+    /** The next frame; none when a session that is over has waited a minute for a last word. */
+    const next = Effect.suspend(() =>
+      live?.state.phase === "complete"
+        ? Effect.map(Effect.timeoutOption(mailbox.take, silence), Option.getOrUndefined)
+        : mailbox.take,
+    )
+
+    const listening = Effect.gen(function* () {
+      for (;;) {
+        const frame = yield* next
+        if (frame === undefined) return yield* close(1000, "session_complete")
+        yield* handle(frame)
+        if (live?.isClosed === true) return
+      }
+    })
+    yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
+
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() =>
+        live === undefined
+          ? Effect.void
+          : Effect.annotateLogs(Effect.logInfo("voice session ended"), {
+              session: live.state.session.sessionId,
+              tenant,
+              form: formUid,
+              phase: live.state.phase,
+              protocol: protocol(),
+              answers: live.state.answers.size,
+            }),
+      ),
+    )
+
+    return {
+      receive: mailbox.put,
+      leave: Effect.asVoid(Deferred.succeed(isClosed, undefined)),
+      closed: Deferred.await(isClosed),
+    }
+  })
+
+  return VoiceSessions.of({ open })
+})
+
+export const layer = Layer.effect(VoiceSessions, make)

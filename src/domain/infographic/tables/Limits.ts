@@ -1,0 +1,83 @@
+import type { TableFormat } from "./Format.ts"
+import { MalformedTable } from "../Table.ts"
+
+/**
+ * What a file may expand to. A few bytes of Parquet can declare any number of rows, and a compressed page can hold a
+ * thousand times its size, so what is decoded is counted and not what was sent.
+ */
+export interface TableLimits {
+  readonly maxColumns: number
+  /** Rows times columns; for nested columns the values at the leaves. */
+  readonly maxCells: number
+  /** Bytes of all decompressed pages, and characters of all text cells, each on its own. */
+  readonly maxDecodedBytes: number
+  /** Bytes of one decompressed page. */
+  readonly maxPageBytes: number
+  /** Levels of lists, maps and structs in a schema. */
+  readonly maxDepth: number
+}
+
+const most: TableLimits = {
+  maxColumns: 10_000,
+  maxCells: 20_000_000,
+  maxDecodedBytes: 500_000_000,
+  maxPageBytes: 128_000_000,
+  maxDepth: 32,
+}
+
+/**
+ * What a file of `size` bytes may expand to: enough for any file that holds data, so that a small one cannot claim the
+ * memory of a large one.
+ */
+export const limitsFor = (size: number): TableLimits => ({
+  ...most,
+  maxCells: Math.min(most.maxCells, 2_000_000 + 4 * size),
+  maxDecodedBytes: Math.min(most.maxDecodedBytes, 64_000_000 + 20 * size),
+})
+
+/** Counts what one file has expanded to so far and refuses the next expansion before it is made. */
+export class Budget {
+  private cells = 0
+  private bytes = 0
+  private text = 0
+  readonly limits: TableLimits
+  private readonly format: TableFormat
+
+  constructor(format: TableFormat, limits: TableLimits) {
+    this.format = format
+    this.limits = limits
+  }
+
+  private refuse(problem: "too_many_columns" | "too_many_cells" | "too_large", expected: number): never {
+    throw new MalformedTable({ format: this.format, problem, expected })
+  }
+
+  columns(count: number): void {
+    if (count > this.limits.maxColumns) this.refuse("too_many_columns", this.limits.maxColumns)
+  }
+
+  /** Refuses what a file declares before any of it is built. */
+  declared(cells: number): void {
+    if (!(cells <= this.limits.maxCells)) this.refuse("too_many_cells", this.limits.maxCells)
+  }
+
+  spendCells(count: number): void {
+    this.cells += count
+    this.declared(this.cells)
+  }
+
+  spendPage(bytes: number): void {
+    if (!(bytes <= this.limits.maxPageBytes)) this.refuse("too_large", this.limits.maxPageBytes)
+    this.spendBytes(bytes)
+  }
+
+  spendBytes(bytes: number): void {
+    this.bytes += bytes
+    if (!(this.bytes <= this.limits.maxDecodedBytes)) this.refuse("too_large", this.limits.maxDecodedBytes)
+  }
+
+  spendText(characters: number): void {
+    this.text += characters
+    if (!(this.text <= this.limits.maxDecodedBytes)) this.refuse("too_large", this.limits.maxDecodedBytes)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Option, OptionMatch } from "./Option.ts"
+import { matchOption } from "./OptionMatching.ts"
+import type { Thresholds } from "./OptionSearch.ts"
+import { defaultThresholds } from "./OptionSearch.ts"
+import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { isTooLong } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+
+/** Every chosen option once, in the order in which they were said; the status is that of the least certain one. */
+export type MultipleResult =
+  | {
+      readonly _tag: "accepted" | "confirm"
+      readonly matches: ReadonlyArray<OptionMatch>
+      readonly alternatives: ReadonlyArray<OptionMatch>
+    }
+  | { readonly _tag: "rejected"; readonly code: "NO_MATCH"; readonly alternatives: ReadonlyArray<OptionMatch> }
+
+interface Label {
+  readonly option: Option
+  readonly words: ReadonlyArray<string>
+}
+
+/** The longest label that starts here: labels with an "and" inside must not be cut at it. */
+const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
+  labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word))
+
+const pieces = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>) => {
+  const found: Array<ReadonlyArray<Token>> = []
+  let piece: Array<Token> = []
+  const close = () => {
+    if (piece.length > 0) found.push(piece)
+    piece = []
+  }
+  let index = 0
+  while (index < tokens.length) {
+    if (tokens[index]!.pause) close()
+    const label = labelAt(labels, tokens, index)
+    const conjunction = lookUp(vocabulary.options.conjunctions, tokens, index)
+    if (label === undefined && conjunction !== undefined) {
+      close()
+      index += conjunction.length
+      continue
+    }
+    const length = label?.words.length ?? 1
+    piece.push(...tokens.slice(index, index + length))
+    index += length
+  }
+  close()
+  return found
+}
+
+const isWhole = (book: Vocabulary["options"]["all"], tokens: ReadonlyArray<Token>) =>
+  lookUp(book, tokens, 0)?.length === tokens.length
+
+/**
+ * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them", "none". None is an
+ * accepted, empty choice.
+ */
+export const matchOptions = (
+  text: string,
+  options: ReadonlyArray<Option>,
+  locale: string,
+  thresholds: Thresholds = defaultThresholds,
+): MultipleResult => {
+  const vocabulary = vocabularyOf(locale)
+  if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  const single = matchOption(text, options, locale, thresholds)
+  if (single._tag === "accepted" && single.match.method === "exact") {
+    return { _tag: "accepted", matches: [single.match], alternatives: [] }
+  }
+  const tokens = stripped(vocabulary, plainTokens(vocabulary, text))
+  if (isWhole(vocabulary.options.all, tokens)) {
+    const matches = options.map((option) => ({ ...option, method: "exact" as const, score: 1 }))
+    return { _tag: "accepted", matches, alternatives: [] }
+  }
+  if (isWhole(vocabulary.options.none, tokens)) return { _tag: "accepted", matches: [], alternatives: [] }
+  const labels = options
+    .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text }) => text) }))
+    .sort((a, b) => b.words.length - a.words.length)
+  const results = pieces(vocabulary, labels, tokens).map((piece) =>
+    matchOption(joined(piece), options, locale, thresholds),
+  )
+  const matches = new Map<Option["value"], OptionMatch>()
+  for (const result of results) if (result._tag !== "rejected") matches.set(result.match.value, result.match)
+  const alternatives = results.flatMap((result) => result.alternatives)
+  if (matches.size === 0) return { _tag: "rejected", code: "NO_MATCH", alternatives: alternatives.slice(0, 3) }
+  const isSure = results.every(({ _tag }) => _tag === "accepted")
+  return { _tag: isSure ? "accepted" : "confirm", matches: [...matches.values()], alternatives }
+}

@@ -1,0 +1,26 @@
+import { clockSpanIn, isWithin } from "../time/ClockSpan.ts"
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { matched } from "./OptionMethods.ts"
+import { joined } from "./OptionText.ts"
+import { isSameTime, saidTime } from "./OptionTimes.ts"
+import { without } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
+
+/** "de cuatro a seis de la tarde" among spans of times; a time inside a span is a question. */
+export const byClockSpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
+  const text = heard.text === "" ? joined(heard.tokens) : heard.text
+  const said = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
+  const time = said === undefined ? saidTime(heard.vocabulary, text) : undefined
+  // a certain time outside of every span names none of them
+  const isTold = said !== undefined || time?.isCertain === true
+  return options.flatMap((option) => {
+    const { clockSpan } = option
+    if (clockSpan === undefined) return []
+    if (said !== undefined && isSameTime(said.from, clockSpan.from) && isSameTime(said.to, clockSpan.to))
+      return [matched(option, "numeric", 0.9)]
+    if (time !== undefined && isWithin(time, clockSpan)) return [matched(option, "numeric", 0.7)]
+    return isTold ? [matched(option, "numeric", 0)] : []
+  })
+}

@@ -1,0 +1,164 @@
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { isDigits, matched } from "./OptionMethods.ts"
+import { partsOfLabels } from "./OptionParts.ts"
+import { pointsElsewhere } from "./OptionRest.ts"
+import { indexOfWords, inFigures, joined } from "./OptionText.ts"
+import { understandNumber } from "../number/NumberAnswer.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord } from "../text/Vocabulary.ts"
+import { isUnsure } from "../yesno/YesNo.ts"
+
+const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
+  tokens.length === 1 ||
+  tokens.some(
+    (token, index) =>
+      (token.text.length > 1 || token.kind === "digits") &&
+      lookUp(vocabulary.options.articles, tokens, index) === undefined,
+  )
+
+/** "eleven to fifty" for "11-50": the two numbers of the label in their order, and no other. */
+const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
+  const numbers = said.filter(isDigits).join()
+  return options
+    .filter(({ figures }) => {
+      const own = figures.filter(isDigits)
+      return own.length === 2 && own.join() === numbers
+    })
+    .map((found) => matched(found, "contains", 0.9))
+}
+
+/** The label in two words: "semi nuevo", "e-mail". A single letter may be a word of its own. */
+const isPacked = (
+  { articles, conjunctions, disjunctions }: Vocabulary["options"],
+  { packed }: Prepared,
+  tokens: ReadonlyArray<Token>,
+): boolean =>
+  tokens.length > 1 &&
+  packed === tokens.map(({ text }) => text).join("") &&
+  tokens.every(({ text }) => text.length > 1 || [articles, conjunctions, disjunctions].every((book) => !book.has(text)))
+
+/** The words around politeness are the label itself, or the two numbers of a span. */
+export const byEquality = (
+  { vocabulary, core }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  const said = joined(core)
+  const figured = inFigures(vocabulary, core)
+  const spans = bySpanWords(options, figured)
+  if (spans.length > 0) return spans
+  const equal = options
+    .filter(
+      (option) =>
+        option.label.join(" ") === said ||
+        option.main.join(" ") === said ||
+        option.figures.join(" ") === figured.join(" "),
+    )
+    .map((found) => matched(found, "contains", 0.9))
+  return equal.length > 0
+    ? equal
+    : options
+        .filter((option) => isPacked(vocabulary.options, option, core))
+        .map((found) => matched(found, "fuzzy", 0.9))
+}
+
+/** The words without the given ones, wherever they stand; a mark keeps what was around them apart. */
+const withoutWords = (said: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const at = indexOfWords(said, part)
+  return at < 0 ? said : [...said.slice(0, at), "", ...withoutWords(said.slice(at + part.length), part)]
+}
+
+/** "el de con franquicia": a word of talk before the core belongs to it where a label goes on with both. */
+const longestEnd = (
+  { vocabulary, tokens, core }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<string> | undefined => {
+  const start = tokens.indexOf(core[0]!)
+  const said = tokens.slice(0, start + core.length).map(({ text }) => text)
+  for (let from = 0; from < said.length - 1; from++) {
+    if (from > start && lookUp(vocabulary.numbers.partOf, tokens, from - 1) === undefined) break
+    const end = said.slice(from)
+    if (options.some(({ label }) => indexOfWords(label, end) >= 0)) return end
+  }
+  return undefined
+}
+
+/** "highly" in front of "Very likely": another word of degree than the label's. */
+const isOtherDegree = ({ options }: Vocabulary, word: string, label: ReadonlyArray<string>): boolean =>
+  options.degrees.has(word) && options.degrees.has(label[0]!) && word !== label[0]
+
+/** "southern Ireland" beside "Northern Ireland", "highly likely" beside "Very likely": another word may make another of it. */
+const isVariant = (
+  vocabulary: Vocabulary,
+  before: string | undefined,
+  label: ReadonlyArray<string>,
+  options: ReadonlyArray<Prepared>,
+): boolean =>
+  before !== undefined &&
+  options.some(
+    ({ main }) =>
+      (indexOfWords(main, label) > 0 && (!knowsWord(vocabulary, before) || isOtherDegree(vocabulary, before, main))) ||
+      // "e-mail me" beside "Email"
+      main.includes(before + label[0]!),
+  )
+
+/** "two adults and a baby" among "1", "2", "3 or more": a label that is a number, in an answer that is not. */
+const isCounted = ({ locale, tokens }: Heard, { option, number }: Prepared): boolean =>
+  number !== undefined &&
+  /^\w+$/.test(option.label) &&
+  understandNumber(joined(tokens), locale, true)._tag === "rejected"
+
+/** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
+export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary } = heard
+  const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
+  const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
+  const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
+  const { answers } = vocabulary
+  const isAnswer = (label: ReadonlyArray<string>) =>
+    label.length === 1 && (answers.yes.has(label[0]!) || answers.no.has(label[0]!))
+  const isDoubt = isUnsure(vocabulary, heard.tokens)
+  // "no lo sé" is no "No"
+  const inside = options.filter(
+    ({ main, figures }) => (has(said[0]!, main) || has(said[1]!, figures)) && !(isDoubt && isAnswer(main)),
+  )
+  const longest = inside.filter(({ main }) => {
+    const longer = inside.filter((other) => other.main.length > main.length && has(other.main, main))
+    return (
+      longer.length === 0 ||
+      has(
+        longer.reduce((rest, other) => withoutWords(rest, other.main), said[0]!),
+        main,
+      )
+    )
+  })
+  const end = isMeaningful(vocabulary, heard.core) ? longestEnd(heard, options) : undefined
+  const around = isMeaningful(vocabulary, heard.core)
+    ? options.filter(
+        (option) =>
+          !inside.includes(option) &&
+          (end === undefined ? has(option.label, core[0]!) || has(option.figures, core[1]!) : has(option.label, end)),
+      )
+    : []
+  // "semi nuevo"; shorter prefixes are words as well
+  const isPrefix = (word: string | undefined) =>
+    word !== undefined && word.length > 2 && vocabulary.options.contraries.has(word)
+  const wordBefore = (label: ReadonlyArray<string>) => said[0]![indexOfWords(said[0]!, label) - 1]
+  // "extra extra large"
+  const isModified = (label: ReadonlyArray<string>) =>
+    isPrefix(wordBefore(label)) ||
+    isVariant(vocabulary, wordBefore(label), label, options) ||
+    wordBefore(label) === label[0] ||
+    mentions(
+      vocabulary.options.modifiers,
+      heard.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
+    )
+  const isBeside = (found: Prepared) => longest.length === 1 && pointsElsewhere(heard, found, options)
+  const isOpen = (found: Prepared) => isModified(found.main) || isBeside(found) || isCounted(heard, found)
+  return [
+    ...longest.map((found) => matched(found, "contains", isOpen(found) ? 0.7 : 0.9)),
+    ...partsOfLabels(heard, around, options),
+  ]
+}

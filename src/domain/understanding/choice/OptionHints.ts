@@ -1,0 +1,84 @@
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** What a hint is worth: asked about, never taken. */
+const score = 0.7
+const shortestPrefix = 3
+const mostTokens = 20
+
+/** A word without the ending that its other forms have: dog of dogs, casad of casada. */
+export const stem = (vocabulary: Vocabulary, word: string): string => {
+  const ending = vocabulary.lexicon.options.endings.find((end) => word.endsWith(end) && word.length - end.length > 2)
+  return ending === undefined ? word : word.slice(0, word.length - ending.length)
+}
+
+export const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boolean =>
+  vocabulary.synonyms.get(a)?.some((group) => vocabulary.synonyms.get(b)?.includes(group)) ?? false
+
+/** Whether a word that was said points at a word of a label: another form of it, its beginning, a word for the same thing. */
+export const pointsAt = (vocabulary: Vocabulary, said: string, word: string): boolean =>
+  said === word ||
+  (said.length > 2 && stem(vocabulary, said) === stem(vocabulary, word)) ||
+  (said.length >= shortestPrefix && word.startsWith(said)) ||
+  (word.length > shortestPrefix && said.startsWith(word)) ||
+  isSameThing(vocabulary, said, word)
+
+export const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  tokens[index]!.text.length > 1 &&
+  lookUp(vocabulary.options.idle, tokens, index) === undefined &&
+  lookUp(vocabulary.options.articles, tokens, index) === undefined &&
+  lookUp(vocabulary.options.openings, tokens, index) === undefined &&
+  lookUp(vocabulary.options.conjunctions, tokens, index) === undefined
+
+/** "wifi" for "Wi-Fi". */
+const isJoined = (said: string, label: ReadonlyArray<string>): boolean =>
+  label.some((word, index) => index > 0 && label[index - 1]! + word === said)
+
+/** "UK" for United Kingdom. */
+const isInitials = (said: string, label: ReadonlyArray<string>): boolean =>
+  label.length > 1 && said === label.map((word) => word[0]).join("")
+
+/** Words that are left beside one option and point at another: "credit, cash". */
+export const hintsAtOther = (
+  vocabulary: Vocabulary,
+  rest: ReadonlyArray<Token>,
+  chosen: Prepared,
+  options: ReadonlyArray<Prepared>,
+): boolean =>
+  rest.some(
+    ({ text }, index) =>
+      text.length >= shortestPrefix &&
+      isContent(vocabulary, rest, index) &&
+      lookUp(vocabulary.answers.sentenceStarts, rest, index) === undefined &&
+      !chosen.label.some((word) => pointsAt(vocabulary, text, word)) &&
+      options.some((other) => other !== chosen && other.main.some((word) => pointsAt(vocabulary, text, word))),
+  )
+
+/**
+ * Options that a word of the utterance points at without being said: other forms ("dogs"), beginnings ("feb"), initials ("UK"), words for the
+ * same thing ("amex"). Those with the most such words, as a question.
+ */
+export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const said = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
+  if (core.length > mostTokens) return []
+  // "estudios" points at no label that says "sin estudios"
+  const isDenied = (main: ReadonlyArray<string>) =>
+    main.some(
+      (word) => vocabulary.options.negations.get(word)?.alone !== undefined && core.every(({ text }) => text !== word),
+    )
+  const counts = options.map(({ main }) =>
+    isDenied(main)
+      ? 0
+      : said.filter(
+          (word) =>
+            isInitials(word, main) || isJoined(word, main) || main.some((part) => pointsAt(vocabulary, word, part)),
+        ).length,
+  )
+  const most = Math.max(0, ...counts)
+  return most === 0
+    ? []
+    : options.flatMap(({ option }, index) => (counts[index] === most ? [{ ...option, method: "fuzzy", score }] : []))
+}

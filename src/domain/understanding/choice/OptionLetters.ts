@@ -1,0 +1,47 @@
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { matched } from "./OptionMethods.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** A single letter is read where no label is longer than this: sizes, groups, grades. */
+const mostLetters = 4
+
+interface Letters {
+  readonly word: string
+  /** A single letter whose name is an ordinary word as well: "ese". */
+  readonly isOpen: boolean
+}
+
+/** The letters that all of the words name, "equis ele", "double x l". */
+const lettersOf = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): Letters | undefined => {
+  let word = ""
+  let weak = 0
+  let index = 0
+  while (index < tokens.length) {
+    const named = lookUp(email.letters, tokens, index)
+    const repeat = named === undefined ? lookUp(email.repeat, tokens, index) : undefined
+    index += repeat?.length ?? 0
+    const hit = named ?? lookUp(email.letters, tokens, index) ?? lookUp(email.weakLetters, tokens, index)
+    const letter = hit?.value ?? tokens[index]?.text
+    if (letter === undefined || letter.length > 1) return undefined
+    if (named === undefined && hit !== undefined) weak++
+    word += letter.repeat(repeat?.value ?? 1)
+    index += hit?.length ?? 1
+  }
+  return { word, isOpen: tokens.length === 1 && weak === 1 }
+}
+
+/** "una eme", "doble equis ele", "la talla ese": the names of the letters that a whole label is made of. */
+export const byLetters = (
+  { vocabulary, core }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  const noun = lookUp(vocabulary.options.letterNouns, core, 0)?.length ?? 0
+  const said = core.length === noun ? undefined : lettersOf(vocabulary, core.slice(noun))
+  if (said === undefined || (said.word.length === 1 && options.some(({ packed }) => packed.length > mostLetters)))
+    return []
+  const score = said.isOpen && noun === 0 ? 0.7 : 0.9
+  return options.filter(({ packed }) => packed === said.word).map((found) => matched(found, "contains", score))
+}

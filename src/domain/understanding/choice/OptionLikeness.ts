@@ -1,0 +1,57 @@
+import type { OptionMatch } from "./Option.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { isDigits, matched } from "./OptionMethods.ts"
+import { isSameThing, pointsAt } from "./OptionHints.ts"
+import { joined } from "./OptionText.ts"
+import { mayReach, similarity } from "../text/Similarity.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** Words less alike are not one word. */
+const sameWord = 0.7
+
+/** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
+const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
+  const saidOnly = said.filter((word) => !label.includes(word))
+  const labelOnly = label.filter((word) => !said.includes(word))
+  const { numerals, dates, options } = vocabulary
+  const isClosed = (word: string) =>
+    numerals.words.has(word) ||
+    numerals.ordinals.has(word) ||
+    dates.weekdays.has(word) ||
+    dates.months.has(word) ||
+    isDigits(word)
+  if (saidOnly.some(isClosed) || labelOnly.some(isClosed)) return true
+  const isContrary = (a: string, b: string) => a.endsWith(b) && options.contraries.has(a.slice(0, a.length - b.length))
+  // "low blood pressure" for "high blood pressure": what is not alike is another thing
+  const isOther = (word: string) =>
+    saidOnly.every((one) => similarity(one, word) < sameWord && !isSameThing(vocabulary, one, word))
+  if (label.length > 1 && saidOnly.length > 0 && saidOnly.length === labelOnly.length && labelOnly.some(isOther))
+    return true
+  return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))
+}
+
+/** "metro" is no misheard "moto": a word of its own that does not point at the label. */
+const isOwnWord = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
+  said.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
+
+/** Two days, months or numbers are asked about only when they are this much alike: Tuesday and Thursday. */
+const likely = 0.78
+
+export const byLikeness = (
+  heard: Heard,
+  options: ReadonlyArray<Prepared>,
+  floor: number,
+): ReadonlyArray<OptionMatch> => {
+  const texts = [joined(heard.tokens), joined(heard.core)]
+  return options.flatMap((option) => {
+    const label = option.label.join(" ")
+    const scores = texts.filter((text) => mayReach(text, label, floor)).map((text) => similarity(text, label))
+    const score = Math.max(0, ...scores)
+    if (score === 0) return []
+    const said = heard.core.map(({ text }) => text)
+    const isDoubtful = isDeceptive(heard.vocabulary, said, option.label)
+    if (isDoubtful && score < likely) return []
+    const isSure = !isDoubtful && !isOwnWord(heard.vocabulary, said, option.label)
+    return [matched(option, "fuzzy", isSure ? score : Math.min(score, 0.75))]
+  })
+}

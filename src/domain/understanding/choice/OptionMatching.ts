@@ -1,0 +1,199 @@
+import { assertionOf } from "../text/Assertion.ts"
+import type { Correction } from "../text/Correction.ts"
+import { contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
+import type { Option, OptionMatch } from "./Option.ts"
+import { denialIn } from "./OptionDenial.ts"
+import { byDoubt, exact, prepare } from "./OptionMethods.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
+import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
+import { plainTokens } from "./OptionText.ts"
+import { lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { isTooLong, tokenize, words } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+
+/** Nobody chooses in more words than these, and signs can be many in a short text. */
+const mostTokens = 500
+
+/**
+ * The option that an utterance chooses. `options` are the enabled ones, in the order in which they are narrated. Ways, in order: exact (value
+ * or label), ordinal ("the second", "option two", "last"), yes_no (options that are yes and no), numeric (the option that is that
+ * number), contains (whole words), fuzzy. A correction ("red, no wait, blue") counts for its last part.
+ */
+export const matchOption = (
+  text: string,
+  options: ReadonlyArray<Option>,
+  locale: string,
+  thresholds: Thresholds = defaultThresholds,
+): OptionResult => {
+  if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  const vocabulary = vocabularyOf(locale)
+  const tokens = plainTokens(vocabulary, text)
+  if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  const prepared = prepare(vocabulary, options)
+  const result = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
+  if (result._tag !== "accepted") return result
+  const isOpen =
+    isBeside(vocabulary, tokens, result.match) ||
+    isReserved(vocabulary, tokens, result.match) ||
+    isBesideFiller(vocabulary, text, prepared, result.match)
+  return isOpen ? { ...result, _tag: "confirm" } : result
+}
+
+/** "How much is express?", "my son is a student": a question or a sentence about somebody else names an option and chooses none. */
+const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
+  if (method !== "contains" && method !== "fuzzy") return false
+  const { questions, openings, others, conjunctions } = vocabulary.options
+  const asks = (lookUp(questions, tokens, 0)?.length ?? 0) > (lookUp(openings, tokens, 0)?.length ?? 0)
+  const other = lookUp(others, tokens, 0)?.length ?? 0
+  // "my wife and I are married"; "my friend Betty" where a friend is an option
+  const isJoined = lookUp(conjunctions, tokens, other) !== undefined
+  const isMeant = tokens.slice(0, other).some(({ text }) => words(label).includes(text))
+  return asks || (other > 0 && !isJoined && !isMeant)
+}
+
+/** "the red one, unless it's gone": words that no label holds speak against the choice. */
+const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
+  if (method === "exact" || method === "yes_no" || /\d/.test(label)) return false
+  const assertion = assertionOf(vocabulary, tokens)
+  const isOpen = assertion === "reserved" || assertion === "unfinished"
+  return isOpen && assertionOf(vocabulary, tokenize(label)) === "asserted"
+}
+
+/** "regular o bueno": a word of hesitation that is another option as well. */
+const isBesideFiller = (
+  { fillers }: Vocabulary,
+  text: string,
+  options: ReadonlyArray<Prepared>,
+  match: OptionMatch,
+): boolean => {
+  const others = options.filter(
+    ({ main, option }) =>
+      main.length === 1 && fillers.get(main[0]!)?.alone !== undefined && option.value !== match.value,
+  )
+  const own = words(match.label)
+  return (
+    others.length > 0 && words(text).some((word) => !own.includes(word) && others.some(({ main }) => main[0] === word))
+  )
+}
+
+const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
+  const { vocabulary, locale, text, tokens } = heard
+  const find = finder(vocabulary, locale, prepared, thresholds)
+  const whole = exact(heard, prepared)
+  if (whole.length > 0) return settle(ranked(whole), thresholds)
+  const contrast = contrastIn(vocabulary, tokens)
+  if (contrast !== undefined) {
+    const meant = find(contrast.before)
+    const other = find(contrast.after, "")
+    const isOther = other._tag !== "rejected" && meant._tag !== "rejected" && other.match.value !== meant.match.value
+    if (isOther) return meant
+  }
+  const correction = correctionIn(vocabulary, tokens)
+  if (correction !== undefined) {
+    const before = find(withoutOpening(vocabulary, correction.before), "")
+    const after = find(correction.after)
+    if (before._tag !== "rejected" && after._tag !== "rejected")
+      return (correction.isOpen || isOpenNo(vocabulary, tokens, correction)) && after._tag === "accepted"
+        ? { ...after, _tag: "confirm" }
+        : after
+  }
+  const { disjunctions, conjunctions } = vocabulary.options
+  const open = undecided(vocabulary, disjunctions, tokens, prepared, find)
+  if (open !== undefined) return open
+  const answered = find(tokens, text)
+  // "between six and eight" is one span
+  if (answered._tag === "accepted" && answered.match.method !== "numeric")
+    return undecided(vocabulary, conjunctions, tokens, prepared, find) ?? answered
+  if (answered._tag === "accepted") return answered
+  if (answered._tag === "confirm") return answered
+  // "bueno" is a word of hesitation and may be an option as well
+  const all = tokenize(text).filter(({ kind }) => kind !== "mark")
+  const complete = all.length === tokens.length ? answered : find(all, text)
+  if (complete._tag !== "rejected") return complete
+  const doubted = byDoubt(heard, prepared)
+  if (doubted.length > 0) return settle(doubted, thresholds)
+  const turned = afterDenial(vocabulary, tokens, prepared, find, thresholds.floor)
+  if (turned !== undefined) return turned
+  const opened = withoutOpening(vocabulary, tokens)
+  return opened.length < tokens.length ? find(opened) : answered
+}
+
+/** "latte, no tea": without a pause after it, the no may as well deny what follows. */
+const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { before, after }: Correction): boolean => {
+  const at = before.length
+  return (
+    tokens.length - after.length === at + 1 &&
+    tokens[at]!.pause &&
+    after[0]?.pause === false &&
+    lookUp(options.negations, tokens, at) !== undefined
+  )
+}
+
+/** "disagree" of "agree", "en desacuerdo" of "de acuerdo". */
+const isContrary = ({ lexicon }: Vocabulary, { label }: Prepared, denied: OptionMatch): boolean => {
+  const own = words(denied.label)
+  return (
+    label.length === own.length &&
+    label.some((word) => lexicon.options.contraries.some((prefix) => own.some((part) => prefix + part === word)))
+  )
+}
+
+/**
+ * "cash or card", "card, or maybe cash", "a student, and I work part time": two options are named and none is chosen. Where
+ * labels say what joins them, it says nothing.
+ */
+const undecided = (
+  vocabulary: Vocabulary,
+  joints: Phrasebook<unknown>,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Prepared>,
+  find: Finder,
+): OptionResult | undefined => {
+  const at = tokens.findIndex((_, index) => index > 0 && lookUp(joints, tokens, index) !== undefined)
+  if (at < 0 || options.some(({ option }) => mentions(joints, plainTokens(vocabulary, option.label)))) {
+    return undefined
+  }
+  const first = find(tokens.slice(0, at))
+  const second = find(tokens.slice(at + lookUp(joints, tokens, at)!.length))
+  if (first._tag === "rejected" || second._tag === "rejected" || first.match.value === second.match.value) {
+    return undefined
+  }
+  const alternatives = [first.match, second.match].map((match): OptionMatch => ({ ...match, method: "contains" }))
+  return { _tag: "confirm", match: alternatives[0]!, alternatives }
+}
+
+/** "not the first, the last one"; "not email" where there are two. Always a question. */
+const afterDenial = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Prepared>,
+  find: Finder,
+  floor: number,
+): OptionResult | undefined => {
+  const named = (words: ReadonlyArray<Token>) => {
+    const found = find(words)
+    return found._tag === "accepted" ? found.match : undefined
+  }
+  const first = denialIn(vocabulary, tokens, named)
+  // "ni bajo ni alto, medio"
+  const second = first === undefined ? undefined : denialIn(vocabulary, first.rest, named)
+  const denial = second ?? first
+  if (first === undefined || denial === undefined) return undefined
+  const chosen = denial.rest.length === 0 ? undefined : find(denial.rest)
+  if (chosen !== undefined && chosen._tag !== "rejected") {
+    const isDenied = [first, denial].some(({ denied }) => denied.value === chosen.match.value)
+    return isDenied ? undefined : { ...chosen, _tag: "confirm" }
+  }
+  const others = options.filter(
+    ({ option }) => option.value !== denial.denied.value && option.value !== first.denied.value,
+  )
+  const contrary = others.filter((other) => isContrary(vocabulary, other, denial.denied))
+  const left = contrary.length === 1 ? contrary : denial.rest.length === 0 ? others : []
+  const [only] = left
+  return only === undefined || left.length > 1
+    ? undefined
+    : { _tag: "confirm", match: { ...only.option, method: "fuzzy", score: floor }, alternatives: [] }
+}

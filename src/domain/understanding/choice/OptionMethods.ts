@@ -1,0 +1,267 @@
+import type { ClockSpan } from "../time/ClockSpan.ts"
+import { clockSpanOf } from "../time/ClockSpan.ts"
+import { understandNumber } from "../number/NumberAnswer.ts"
+import { readCardinal, startsNumber } from "../number/Numeral.ts"
+import type { Option, OptionMatch } from "./Option.ts"
+import type { Slot } from "./OptionTimes.ts"
+import { isSameSlot, saidSlot, slotOf } from "./OptionTimes.ts"
+import { inFigures, joined, labelTokens, plainTokens } from "./OptionText.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { positionIn } from "../text/Position.ts"
+import type { Token } from "../text/Token.ts"
+import { fold, tokenize, words } from "../text/Token.ts"
+import type { MatchMethod } from "../Understanding.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { isUnsure, readYesNo } from "../yesno/YesNo.ts"
+
+export interface Prepared {
+  readonly option: Option
+  readonly label: ReadonlyArray<string>
+  readonly value: ReadonlyArray<string>
+  /** The label without what stands in brackets: "Evening" of "Evening (5-9)". */
+  readonly main: ReadonlyArray<string>
+  /** The label with its numbers in digits. */
+  readonly figures: ReadonlyArray<string>
+  /** The number that the whole label or value is. */
+  readonly number: number | undefined
+  /** What names the option exactly: its label and its value. */
+  readonly names: ReadonlyArray<string>
+  /** The label in one piece: what a recogniser wrote as two words ("semi nuevo") is still one. */
+  readonly packed: string
+  /** The appointment that the whole label is. */
+  readonly slot: Slot | undefined
+  /** The span of times that the label is. */
+  readonly clockSpan: ClockSpan | undefined
+  /** `figures` as one text, unless the label is numbers only. */
+  readonly figured: string | undefined
+}
+
+export interface Heard {
+  readonly vocabulary: Vocabulary
+  readonly locale: string
+  readonly text: string
+  readonly tokens: ReadonlyArray<Token>
+  /** Without "I'd like the ... please". */
+  readonly core: ReadonlyArray<Token>
+}
+
+export const isDigits = (word: string) => /^\d+$/.test(word)
+
+const numberOf = (vocabulary: Vocabulary, label: string): number | undefined => {
+  const tokens = plainTokens(vocabulary, label)
+  const [only] = tokens
+  if (only?.kind === "digits" && tokens.length === 1) return Number(only.text)
+  const cardinal = readCardinal(vocabulary.numerals, tokens, 0)
+  return cardinal !== undefined && cardinal.end === tokens.length ? cardinal.value : undefined
+}
+
+const labelWords = (vocabulary: Vocabulary, label: string): ReadonlyArray<string> =>
+  labelTokens(vocabulary, label).map(({ text }) => text)
+
+const mainWords = (vocabulary: Vocabulary, label: string): ReadonlyArray<string> => {
+  if (!label.includes("(")) return labelWords(vocabulary, label)
+  const main = labelWords(vocabulary, label.replaceAll(/\([^()]*\)/g, " "))
+  return main.length === 0 ? labelWords(vocabulary, label) : main
+}
+
+const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
+  const label = labelWords(vocabulary, option.label)
+  const value = words(String(option.value))
+  const figures = inFigures(vocabulary, labelTokens(vocabulary, option.label))
+  return {
+    option,
+    label,
+    value,
+    main: mainWords(vocabulary, option.label),
+    figures,
+    number: numberOf(vocabulary, option.label) ?? numberOf(vocabulary, String(option.value)),
+    names: [label.join(" "), value.join(" ")],
+    packed: label.join(""),
+    figured: figures.every(isDigits) ? undefined : figures.join(" "),
+    slot: slotOf(vocabulary, option.label),
+    clockSpan: clockSpanOf(vocabulary, option.label),
+  }
+}
+
+const preparations = new WeakMap<
+  ReadonlyArray<Option>,
+  { readonly vocabulary: Vocabulary; readonly prepared: ReadonlyArray<Prepared> }
+>()
+
+/** Sessions of the same form share the options of its questions, and so what is read from them. */
+export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> => {
+  const known = preparations.get(options)
+  if (known?.vocabulary === vocabulary) return known.prepared
+  const prepared = options.map((option) => prepareOne(vocabulary, option))
+  preparations.set(options, { vocabulary, prepared })
+  return prepared
+}
+
+export const matched = ({ option }: Prepared, method: MatchMethod, score: number): OptionMatch => ({
+  ...option,
+  method,
+  score,
+})
+
+export const exact = (heard: Heard, options: ReadonlyArray<Prepared>) => {
+  const figured = inFigures(heard.vocabulary, heard.tokens).join(" ")
+  const said = new Set([joined(heard.tokens), fold(heard.text).trim(), words(heard.text).join(" ")])
+  return options
+    .filter((option) => option.names.some((name) => said.has(name)) || option.figured === figured)
+    .map((found) => matched(found, "exact", 1))
+}
+
+/** A bare number among options that hold numbers names a value, or lies in a span, but is no place for sure. */
+const byNumber = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
+  options.filter((option) => option.number === number).map((found) => matched(found, "numeric", 1))
+
+/** "2" among "1-5" and "6-10". */
+const bySpan = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
+  options
+    .filter(({ label, slot }) => {
+      if (slot !== undefined) return false
+      const [from, to, ...more] = label.filter(isDigits).map(Number)
+      return from !== undefined && to !== undefined && more.length === 0 && from <= number && number <= to
+    })
+    .map((found) => matched(found, "numeric", 0.7))
+
+const hasNumbers = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>) =>
+  options.some(
+    ({ label, number }) =>
+      number !== undefined || label.some((word) => isDigits(word) || vocabulary.numerals.words.has(word)),
+  )
+
+export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const all = options.flatMap(({ label }) => [...new Set(label)])
+  const nouns = new Set(all.filter((word, index) => all.indexOf(word) !== index))
+  const position = positionIn(heard.vocabulary, heard.core, nouns)
+  if (position === undefined) return []
+  const { place, isPlace } = position
+  const isPlural = heard.tokens.some((_, index) => lookUp(heard.vocabulary.options.plurals, heard.tokens, index))
+  if (isPlural && !isPlace) return []
+  const withNumbers = hasNumbers(heard.vocabulary, options)
+  if (withNumbers && place >= 0) {
+    const values = byNumber(options, place)
+    if (!isPlace) return values.length > 0 ? values : bySpan(options, place)
+  }
+  const found = place === -1 ? options.at(-1) : options[place - 1]
+  if (found === undefined) return []
+  // "first" among labels of which one is "First class"
+  const { ordinals } = heard.vocabulary.numerals
+  const isWord = ({ label }: Prepared) =>
+    heard.core.some(({ text }) => ordinals.has(text) && label.some((word) => ordinals.get(word) === ordinals.get(text)))
+  const namesake = options.find((option) => option !== found && isWord(option))
+  if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(found, "ordinal", 0.7)]
+  // "the third" among days of a month
+  const days = options.filter(({ slot }) => slot?.day === place)
+  if (isPlace && days.length > 0 && !days.includes(found))
+    return [...days, found].map((option) => matched(option, "ordinal", 0.7))
+  const isOther = withNumbers && place >= 0 && found.number !== place && isPlace && byNumber(options, place).length > 0
+  return [matched(found, "ordinal", isOther ? 0.7 : 1)]
+}
+
+/** "la dos" among labels with other numbers: a number alone takes an article where it names a place. A question. */
+export const byArticle = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArray<Prepared>) => {
+  const isArticled = core.length === 1 && lookUp(vocabulary.options.articles, tokens, tokens.length - 2)?.length === 1
+  const isPlural = lookUp(vocabulary.options.plurals, tokens, tokens.length - 2) !== undefined
+  const place = isArticled && !isPlural ? readCardinal(vocabulary.numerals, core, 0)?.value : undefined
+  return place === undefined ? [] : options.slice(place - 1, place).map((found) => matched(found, "ordinal", 0.7))
+}
+
+/** "option b", "letter c": the place of a letter, where no label is that letter. */
+export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const opening = lookUp(vocabulary.options.letterOpenings, core, 0)
+  const last = core[opening?.length ?? 0]
+  if (last === undefined || core.length !== (opening?.length ?? 0) + 1) return []
+  const spelled = vocabulary.email.letters.get(last.text) ?? vocabulary.email.weakLetters.get(last.text)
+  const named = opening === undefined ? undefined : spelled?.alone?.value
+  const letter = named ?? (/^[a-z]$/.test(last.text) ? last.text : undefined)
+  const found = letter === undefined ? undefined : options[letter.charCodeAt(0) - 97]
+  return found === undefined ? [] : [matched(found, "ordinal", opening === undefined ? 0.7 : 1)]
+}
+
+/** "the U.S.A.", "a b" for "AB": letters said one by one that make a word of one label. */
+export const bySpelling = (
+  { vocabulary, tokens }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  const said = tokens.filter(
+    ({ text }, index) => text.length === 1 || lookUp(vocabulary.options.articles, tokens, index) === undefined,
+  )
+  if (said.length < 2 || said.some(({ text }) => text.length > 1)) return []
+  const word = said.map(({ text }) => text).join("")
+  return options.filter(({ main }) => main.includes(word)).map((found) => matched(found, "contains", 0.9))
+}
+
+/** "I'd give it a five", "eight out of ten": a number among options that are all numbers. */
+export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
+  const { vocabulary, tokens } = heard
+  const top = tokens.findIndex(
+    (_, index) =>
+      index > 0 &&
+      lookUp(vocabulary.options.outOf, tokens, index) !== undefined &&
+      startsNumber(vocabulary.numerals, tokens[index + lookUp(vocabulary.options.outOf, tokens, index)!.length]),
+  )
+  const said = understandNumber(joined(top < 0 ? tokens : tokens.slice(0, top)), heard.locale, true)
+  // "four and a half" is no place of such a scale
+  if (said._tag === "rejected" && typeof said.value === "number")
+    return options.map((option) => matched(option, "numeric", 0))
+  return said._tag === "accepted" && typeof said.value === "number" ? byNumber(options, said.value) : []
+}
+
+/** "two in the afternoon", "Tuesday at two", "April third" among options that are appointments: what was said of them decides. */
+export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const slots = options.flatMap(({ slot }) => slot ?? [])
+  if (slots.length < 2) return []
+  const text = heard.text === "" ? joined(heard.tokens) : heard.text
+  const said = saidSlot(heard.vocabulary, text, slots)
+  if (said === undefined) return []
+  const isSame = ({ slot }: Prepared) => slot !== undefined && isSameSlot(said, slot)
+  // one number alone may be a place as well
+  const score = heard.tokens.length > 1 ? 1 : 0.7
+  return options.map((option) => matched(option, "numeric", isSame(option) ? score : 0))
+}
+
+const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boolean => {
+  if (option.option.value === answer || fold(String(option.option.value)) === String(answer)) return true
+  const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
+  return [option.label, option.value].some((said) => said.length === 1 && book.has(said[0]!))
+}
+
+/** "Yes, I consent": an answer with its sentence. */
+const opensWith = (vocabulary: Vocabulary, { option, label }: Prepared, answer: boolean): boolean => {
+  const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
+  return label.length > 1 && book.has(label[0]!) && tokenize(option.label)[1]?.pause === true
+}
+
+/** "Sí, autorizo" and "No autorizo": the same sentence with both answers. */
+const areContrary = ({ answers }: Vocabulary, options: ReadonlyArray<Prepared>): ReadonlyArray<Prepared> => {
+  const sentence = ({ label }: Prepared) => label.slice(1).join(" ")
+  const yes = options.filter(({ label }) => label.length > 1 && answers.yes.has(label[0]!))
+  const no = options.filter(({ label }) => label.length > 1 && answers.no.has(label[0]!))
+  const pairs = yes.flatMap((one) => no.flatMap((other) => (sentence(one) === sentence(other) ? [[one, other]] : [])))
+  return pairs.length === 1 ? pairs[0]! : []
+}
+
+/** "I'm not sure" among options of which one says so. */
+export const byDoubt = (
+  { vocabulary, tokens }: Heard,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  const doubtful = options.filter(({ option }) => isUnsure(vocabulary, tokenize(option.label)))
+  return doubtful.length === 1 && isUnsure(vocabulary, tokens) ? [matched(doubtful[0]!, "contains", 0.7)] : []
+}
+
+/** Options that are yes and no, however they are worded. */
+export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const saying = (answer: boolean) => {
+    const plain = options.filter((option) => saysYes(heard.vocabulary, option, answer))
+    return plain.length > 0 ? plain : options.filter((option) => opensWith(heard.vocabulary, option, answer))
+  }
+  const [yes, no] = [saying(true), saying(false)]
+  const isPair = yes.length === 1 && no.length === 1 && yes[0] !== no[0]
+  const [positive, negative] = isPair ? [...yes, ...no] : areContrary(heard.vocabulary, options)
+  const said = positive === undefined || negative === undefined ? undefined : readYesNo(heard.text, heard.locale)
+  return said === undefined ? [] : [matched(said.answer ? positive! : negative!, "yes_no", said.isCertain ? 1 : 0.7)]
+}

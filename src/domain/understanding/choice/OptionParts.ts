@@ -1,0 +1,71 @@
+import type { OptionMatch } from "./Option.ts"
+import { stem } from "./OptionHints.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { isDigits, matched } from "./OptionMethods.ts"
+import { inFigures, labelTokens } from "./OptionText.ts"
+import { mentions } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { readYesNo } from "../yesno/YesNo.ts"
+
+const certain = 0.9
+/** Asked about, never taken. */
+const open = 0.7
+
+/** What of a label was not said; a word before a pause ("No, I own") is another sentence. */
+const unsaid = ({ vocabulary, core }: Heard, { option }: Prepared): ReadonlyArray<Token> => {
+  const tokens = labelTokens(vocabulary, option.label)
+  const sentence = tokens[1]?.pause === true ? tokens.slice(1) : tokens
+  return sentence.filter(({ text }) => !core.some((token) => token.text === text))
+}
+
+/** "high school" of "less than high school": what was left out makes another thing of it. */
+const isBounded = ({ options }: Vocabulary, left: ReadonlyArray<Token>): boolean =>
+  [options.modifiers, options.fewer, options.atMost, options.over, options.atLeast].some((book) => mentions(book, left))
+
+/** "three days" of "1 to 3 days": one end of a span. */
+const isEndOfSpan = ({ vocabulary, core }: Heard, { figures }: Prepared): boolean =>
+  inFigures(vocabulary, core).some(isDigits) && figures.filter(isDigits).length > 1
+
+/** "employed" of "self-employed", beside "unemployed". */
+const hasContrary = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): boolean => {
+  const said = core.map(({ text }) => text).join("")
+  const { contraries } = vocabulary.lexicon.options
+  return options.some(({ label }) => label.some((word) => contraries.some((prefix) => prefix + said === word)))
+}
+
+/** "bedroom" of "1 bedroom", beside "2 bedrooms". */
+const isOfMany = (
+  { vocabulary, core }: Heard,
+  found: ReadonlyArray<Prepared>,
+  options: ReadonlyArray<Prepared>,
+): boolean => {
+  const said = core.map(({ text }) => stem(vocabulary, text))
+  const holds = ({ label }: Prepared) => said.every((word) => label.some((part) => stem(vocabulary, part) === word))
+  return options.some((option) => !found.includes(option) && holds(option))
+}
+
+/** `found`: labels of which a part was said. One whose denial was left out ("urgent" of "not urgent") is not meant. */
+export const partsOfLabels = (
+  heard: Heard,
+  found: ReadonlyArray<Prepared>,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
+  if (found.length === 0) return []
+  const { vocabulary } = heard
+  // "I do" of "No, I do not"
+  const isOpen =
+    readYesNo(heard.text, heard.locale)?.isCertain === true ||
+    // "something" of "something else"
+    heard.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
+    hasContrary(heard, options) ||
+    isOfMany(heard, found, options) ||
+    // "satisfied" of "very satisfied", "college" of "some college"
+    found.some((option) => mentions(vocabulary.options.degrees, unsaid(heard, option)))
+  return found.map((option) => {
+    const left = unsaid(heard, option)
+    if (mentions(vocabulary.options.negations, left)) return matched(option, "contains", 0)
+    const isPart = isOpen || isBounded(vocabulary, left) || isEndOfSpan(heard, option)
+    return matched(option, "contains", isPart ? open : certain)
+  })
+}

@@ -1,0 +1,43 @@
+import { hintsAtOther } from "./OptionHints.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { indexOfWords, stripped } from "./OptionText.ts"
+import { positionIn } from "../text/Position.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** "option two, evening" where the evening is the third. */
+const namesOtherPlace = (
+  vocabulary: Vocabulary,
+  rest: ReadonlyArray<Token>,
+  found: Prepared,
+  options: ReadonlyArray<Prepared>,
+): boolean => {
+  const position = positionIn(vocabulary, stripped(vocabulary, rest), new Set())
+  const place = position?.place === -1 ? options.length : position?.place
+  // "the blue one"
+  if (place === 1 && !position?.isPlace) return false
+  return place !== undefined && place <= options.length && options[place - 1] !== found
+}
+
+/** "very, well, likely" beside "Very likely". */
+const isInLonger = (said: ReadonlyArray<Token>, found: Prepared, options: ReadonlyArray<Prepared>): boolean =>
+  options.some(
+    ({ main }) =>
+      main.length > found.main.length &&
+      indexOfWords(main, found.main) >= 0 &&
+      main.every((word) => said.some(({ text }) => text === word)),
+  )
+
+/** Whether what is said beside the label of an option, "credit, cash", points at another one. */
+export const pointsElsewhere = (
+  { vocabulary, tokens, core }: Heard,
+  found: Prepared,
+  options: ReadonlyArray<Prepared>,
+): boolean => {
+  const rest = core.filter(({ text }) => !found.main.includes(text) && !found.figures.includes(text))
+  return (
+    isInLonger(tokens, found, options) ||
+    hintsAtOther(vocabulary, rest, found, options) ||
+    namesOtherPlace(vocabulary, rest, found, options)
+  )
+}

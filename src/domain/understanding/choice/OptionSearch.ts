@@ -1,0 +1,143 @@
+import type { Option, OptionMatch } from "./Option.ts"
+import { byContaining, byEquality } from "./OptionContaining.ts"
+import { byClockSpan } from "./OptionClockSpans.ts"
+import { byFigure } from "./OptionFigures.ts"
+import { byHint } from "./OptionHints.ts"
+import { byLetters } from "./OptionLetters.ts"
+import { byLikeness } from "./OptionLikeness.ts"
+import { byArticle, byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } from "./OptionMethods.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { bySpan } from "./OptionSpans.ts"
+import { joined, stripped } from "./OptionText.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { words } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** Scores from `accept` on are taken, from `floor` on they are asked about. */
+export interface Thresholds {
+  readonly accept: number
+  readonly floor: number
+}
+
+export const defaultThresholds: Thresholds = { accept: 0.8, floor: 0.6 }
+
+const asideScore = 0.7
+
+/** Two candidates nearer than this are a tie. */
+const tie = 0.05
+
+/** `alternatives`: the two of a tie; else the next two; after a rejection the best three. */
+export type OptionResult =
+  | {
+      readonly _tag: "accepted" | "confirm"
+      readonly match: OptionMatch
+      readonly alternatives: ReadonlyArray<OptionMatch>
+    }
+  | { readonly _tag: "rejected"; readonly code: "NO_MATCH"; readonly alternatives: ReadonlyArray<OptionMatch> }
+
+type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
+
+/** The first way that finds something wins. */
+const methods: ReadonlyArray<Method> = [
+  exact,
+  byPosition,
+  bySpelling,
+  byLetter,
+  byLetters,
+  byYesNo,
+  byRating,
+  byTime,
+  byClockSpan,
+  byEquality,
+  bySpan,
+  byContaining,
+  byFigure,
+  byArticle,
+]
+
+const isNegative = (heard: Heard, match: OptionMatch): boolean => {
+  if (match.method !== "contains" && match.method !== "fuzzy") return false
+  const label = words(match.label)
+  // "no lo hago nunca": a label that is a denial itself is not taken back by one
+  if (label.some((word) => heard.vocabulary.options.negations.has(word))) return false
+  return mentions(
+    heard.vocabulary.options.negations,
+    heard.tokens.filter(({ text }) => !label.includes(text)),
+  )
+}
+
+/** "tea, no sugar": what is denied after a pause is something else. Asked about. */
+const isAside = (heard: Heard, match: OptionMatch): boolean => {
+  const pause = heard.tokens.findIndex((token, index) => index > 0 && token.pause)
+  const opening = heard.tokens.slice(0, Math.max(0, pause))
+  const { negations } = heard.vocabulary.options
+  return (
+    match.method === "contains" &&
+    lookUp(negations, heard.tokens, pause) !== undefined &&
+    heard.tokens.length > pause + 1 &&
+    !mentions(negations, opening) &&
+    words(match.label).every((word) => opening.some(({ text }) => text === word))
+  )
+}
+
+/** What is not denied; what only may not be is asked about. */
+const undenied = (heard: Heard, found: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
+  found.flatMap((match) => {
+    if (!isNegative(heard, match)) return [match]
+    return isAside(heard, match) ? [{ ...match, score: Math.min(match.score, asideScore) }] : []
+  })
+
+export const ranked = (matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> => {
+  const seen = new Set<Option["value"]>()
+  return [...matches]
+    .sort((a, b) => b.score - a.score)
+    .filter(({ value }) => !seen.has(value) && seen.add(value) !== undefined)
+}
+
+export const settle = (found: ReadonlyArray<OptionMatch>, { accept, floor }: Thresholds): OptionResult => {
+  const [best, second] = found
+  if (best === undefined || best.score < floor) {
+    return { _tag: "rejected", code: "NO_MATCH", alternatives: found.slice(0, 3) }
+  }
+  if (second !== undefined && second.score >= floor && best.score - second.score < tie) {
+    return { _tag: "confirm", match: best, alternatives: [best, second] }
+  }
+  return { _tag: best.score >= accept ? "accepted" : "confirm", match: best, alternatives: found.slice(1, 3) }
+}
+
+const search = (heard: Heard, options: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
+  for (const method of methods) {
+    const found = method(heard, options)
+    if (found.length === 0) continue
+    const kept = undenied(heard, found)
+    return settle(ranked(kept), thresholds)
+  }
+  const alike = ranked(byLikeness(heard, options, 0.3))
+  const near = alike.filter((match) => !isNegative(heard, match))
+  const hinted = byHint(heard, options).filter((match) => !isNegative(heard, match))
+  const isSame = hinted.some(({ value }) => value === near[0]?.value)
+  const isNear = (near[0]?.score ?? 0) >= thresholds.accept && (isSame || hinted.length === 0)
+  // letters that are alike prove less than a word that points at another option
+  const others = near.filter(({ score }) => score < (hinted[0]?.score ?? 0))
+  const kept = isNear || hinted.length === 0 ? near : ranked([...hinted, ...others])
+  return kept.length === 0
+    ? { _tag: "rejected", code: "NO_MATCH", alternatives: alike.slice(0, 3) }
+    : settle(kept, thresholds)
+}
+
+export const hear = (vocabulary: Vocabulary, locale: string, text: string, tokens: ReadonlyArray<Token>): Heard => ({
+  vocabulary,
+  locale,
+  text,
+  tokens,
+  core: stripped(vocabulary, tokens),
+})
+
+/** What words of an utterance choose among options; `text` is how they were said. */
+export type Finder = (words: ReadonlyArray<Token>, text?: string) => OptionResult
+
+export const finder =
+  (vocabulary: Vocabulary, locale: string, options: ReadonlyArray<Prepared>, thresholds: Thresholds): Finder =>
+  (words, text = joined(words)) =>
+    search(hear(vocabulary, locale, text, words), options, thresholds)

@@ -1,0 +1,98 @@
+import { readCardinal } from "../number/Numeral.ts"
+import type { Phrasebook } from "../text/Phrasebook.ts"
+import { lookUp, without } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** How many digits stand together in a grouped number: 25,000. */
+const groupSize = 3
+
+/** Words and figures without punctuation; a grouped number is one figure. */
+const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const found: Array<Token> = []
+  for (const [index, token] of tokens.entries()) {
+    const [mark, before, last] = [tokens[index - 1], tokens[index - 2], found.at(-1)]
+    const isGrouping =
+      mark?.kind === "mark" && mark.text !== lexicon.decimalMark && (mark.text === "," || mark.text === ".")
+    const isGroup = token.kind === "digits" && token.text.length === groupSize && !token.gap && !mark?.gap
+    const isGrouped = isGroup && isGrouping && before?.kind === "digits" && before.text.length <= groupSize
+    if (isGrouped && last !== undefined) found[found.length - 1] = { ...last, text: last.text + token.text }
+    else if (token.kind !== "mark") found.push(token)
+  }
+  return found
+}
+
+/** Words without punctuation and fillers; an utterance of fillers only stays as it is ("Bueno" may be an option). */
+export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray<Token> => {
+  const tokens = unmarked(vocabulary, tokenize(text))
+  const kept = without(vocabulary.fillers, tokens)
+  return kept.length === 0 ? tokens : kept
+}
+
+/** The words of a label. */
+export const labelTokens = (vocabulary: Vocabulary, label: string): ReadonlyArray<Token> =>
+  unmarked(vocabulary, tokenize(label))
+
+/** The words with numbers as digits and units of measure in short: "two bedrooms" and "2 bedrooms", "ten milligrams" and "10 mg". */
+export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  let index = 0
+  while (index < tokens.length) {
+    const token = tokens[index]!
+    const cardinal =
+      token.kind === "word"
+        ? readCardinal(vocabulary.numerals, tokens, index)
+        : readCardinal(vocabulary.numerals, tokens, index + 1, Number(token.text))
+    found.push(cardinal === undefined ? token.text : String(cardinal.value))
+    index = cardinal?.end ?? index + 1
+    const unit = cardinal === undefined ? undefined : lookUp(vocabulary.options.measures, tokens, index)
+    if (unit === undefined) continue
+    if (unit.value !== "") found.push(unit.value)
+    index += unit.length
+  }
+  return found
+}
+
+export const joined = (tokens: ReadonlyArray<Token>): string => tokens.map(({ text }) => text).join(" ")
+
+const dropStart = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const hit = lookUp(book, tokens, 0)
+  return hit === undefined || hit.length >= tokens.length ? tokens : tokens.slice(hit.length)
+}
+
+const dropEnd = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  for (let index = Math.max(1, tokens.length - 5); index < tokens.length; index++) {
+    const hit = lookUp(book, tokens, index)
+    if (hit !== undefined && index + hit.length === tokens.length) return tokens.slice(0, index)
+  }
+  return tokens
+}
+
+const repeatedly = (
+  step: (tokens: ReadonlyArray<Token>) => ReadonlyArray<Token>,
+  start: ReadonlyArray<Token>,
+): ReadonlyArray<Token> => {
+  let tokens = start
+  for (;;) {
+    const next = step(tokens)
+    if (next.length === tokens.length) return tokens
+    tokens = next
+  }
+}
+
+/** "I'd like the red one please" without what is said around the choice: "red one". */
+export const stripped = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const opened = repeatedly((rest) => dropStart(options.articles, dropStart(options.openings, rest)), tokens)
+  return repeatedly((rest) => dropEnd(options.closings, rest), opened)
+}
+
+/** Whether the words of `part` stand next to each other in `whole`; the index, or -1. */
+export const indexOfWords = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>): number => {
+  if (part.length === 0) return -1
+  next: for (let start = 0; start + part.length <= whole.length; start++) {
+    for (let n = 0; n < part.length; n++) if (whole[start + n] !== part[n]) continue next
+    return start
+  }
+  return -1
+}

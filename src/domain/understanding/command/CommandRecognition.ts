@@ -1,0 +1,113 @@
+import { lexiconOf } from "../../languages/Lexicons.ts"
+import type { CommandWords } from "../../languages/Lexicon.ts"
+import { joined, plainTokens } from "../choice/OptionText.ts"
+import { positionIn } from "../text/Position.ts"
+import { mayReach, similarity } from "../text/Similarity.ts"
+import type { SpokenCommand } from "./SpokenCommand.ts"
+import { words } from "../text/Token.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+
+export type CommandPhase = "asking" | "confirming" | "plausibility" | "review" | "submitting" | "complete" | "aborted"
+
+/** `position`: the item that "change two" names. `subject`: other words after "change", such as a label. */
+export interface RecognisedCommand {
+  readonly command: SpokenCommand
+  readonly method: "exact" | "fuzzy"
+  readonly score: number
+  readonly position?: number
+  readonly subject?: string
+}
+
+/** The longest command in words, after normalisation; the least likeness. */
+const mostWords = 4
+const leastScore = 0.9
+
+/** In which phases each command counts. An earlier command wins over a later one with the same phrase. */
+const phases: ReadonlyArray<readonly [command: SpokenCommand, phases: ReadonlyArray<CommandPhase>]> = [
+  ["repeat", ["asking", "confirming", "plausibility", "review"]],
+  ["back", ["asking", "confirming", "plausibility", "review"]],
+  ["skip", ["asking", "confirming", "plausibility", "review"]],
+  ["help", ["asking", "confirming", "plausibility", "review"]],
+  ["stop", ["asking", "confirming", "plausibility", "review"]],
+  ["next", ["asking", "confirming", "plausibility", "review"]],
+  ["send", ["confirming", "review"]],
+  ["change", ["confirming", "review"]],
+  ["yes", ["confirming", "review"]],
+  ["no", ["confirming", "review"]],
+]
+
+/** "yes" sends only in review; while confirming it answers the question. */
+const phrasesOf = (lexicon: CommandWords, command: SpokenCommand, phase: CommandPhase): ReadonlyArray<string> => {
+  const own = lexicon.phrases[command]
+  if (phase !== "review") return own
+  if (command === "send") return [...own, ...lexicon.reviewConfirm]
+  return command === "change" ? [...own, ...lexicon.reviewChange] : own
+}
+
+interface Phrase {
+  readonly command: SpokenCommand
+  readonly text: string
+}
+
+const tables = new Map<string, ReadonlyArray<Phrase>>()
+
+const tableOf = (locale: string, phase: CommandPhase): ReadonlyArray<Phrase> => {
+  const lexicon = lexiconOf(locale)
+  if (lexicon === undefined) return []
+  const key = `${lexicon.language} ${phase}`
+  const found = tables.get(key)
+  if (found !== undefined) return found
+  const made = phases.flatMap(([command, allowed]) =>
+    allowed.includes(phase)
+      ? phrasesOf(lexicon.commands, command, phase).map((phrase) => ({ command, text: words(phrase).join(" ") }))
+      : [],
+  )
+  tables.set(key, made)
+  return made
+}
+
+const changed = (locale: string, text: string, table: ReadonlyArray<Phrase>): RecognisedCommand | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  const tokens = plainTokens(vocabulary, text)
+  const [first, ...rest] = tokens
+  const opens = table.some((phrase) => phrase.command === "change" && phrase.text === first?.text)
+  if (!opens || rest.length === 0) return undefined
+  const position = positionIn(vocabulary, rest, new Set())
+  const target = position === undefined ? { subject: joined(rest) } : { position: position.place }
+  return { command: "change", method: "exact", score: 1, ...target }
+}
+
+/** The place in a list that the whole utterance names, from 1; -1 is the last. */
+export const placeNamed = (text: string, locale: string): number | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  return text.length > 200 ? undefined : positionIn(vocabulary, plainTokens(vocabulary, text), new Set())?.place
+}
+
+/**
+ * The command that the whole utterance is, or `undefined`. At most 4 words after normalisation; a phrase of the locale's lexicon, equal or alike
+ * at 0.9 or better; "change" may be followed by a number, an ordinal or a label. Yes, no, send and change count only while
+ * confirming and in review; nothing counts once the session is submitting, complete or aborted. That an exact option match beats
+ * a command is the caller's to check first.
+ */
+export const recogniseCommand = (text: string, locale: string, phase: CommandPhase): RecognisedCommand | undefined => {
+  const table = tableOf(locale, phase)
+  if (table.length === 0 || text.length > 200) return undefined
+  const tokens = plainTokens(vocabularyOf(locale), text)
+  if (tokens.length === 0 || tokens.length > mostWords) return undefined
+  const said = joined(tokens)
+  const equal = table.find((phrase) => phrase.text === said)
+  if (equal !== undefined) return { command: equal.command, method: "exact", score: 1 }
+  const change = changed(locale, text, table)
+  if (change !== undefined) return change
+  let best: RecognisedCommand | undefined
+  for (const phrase of table) {
+    if (!mayReach(said, phrase.text, leastScore)) continue
+    const score = similarity(said, phrase.text)
+    if (score >= leastScore && score > (best?.score ?? 0)) best = { command: phrase.command, method: "fuzzy", score }
+  }
+  return best
+}
+
+/** Every phrase of a locale's commands, for warning form authors of options that collide with them. */
+export const commandPhrases = (locale: string): ReadonlyArray<readonly [SpokenCommand, string]> =>
+  tableOf(locale, "review").map(({ command, text }) => [command, text])

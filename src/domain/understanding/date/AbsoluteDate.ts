@@ -1,0 +1,123 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { dayNumber, daysInMonth, isReal, weekdayOf } from "./Calendar.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { absolute, guessed } from "./FoundDate.ts"
+import type { Item } from "../text/Scan.ts"
+import { codesOf } from "../text/Scan.ts"
+import { yearOf } from "./Year.ts"
+
+const searchYears = 8
+
+/** The nearest such day from today on; a question in any case. */
+export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
+  for (let year = today.year; year <= today.year + searchYears; year++) {
+    const found = { year, month, day }
+    if (isReal(found) && dayNumber(found) >= dayNumber(today)) return guessed(found, "year")
+  }
+  return undefined
+}
+
+/** "Sunday, February 10th", said on the 12th: the weekday tells that one of the last such days is meant and not the next. */
+const onWeekday = (next: FoundDate, weekday: number): FoundDate => {
+  const days = [0, 1, 2].map((back) => ({ ...next.day, year: next.day.year - back }))
+  const day = days.find((found) => isReal(found) && weekdayOf(found) === weekday)
+  return day === undefined ? next : { ...next, day }
+}
+
+export const withWeekday = (found: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
+  found === undefined || weekday === undefined || weekdayOf(found.day) === weekday
+    ? found
+    : { ...found, isCertain: false }
+
+/** Two bare words like "twenty twenty six" after a month may be a day and a year, or a year without a day. */
+const couldBeYearAlone = (day: Item, rest: ReadonlyArray<Item>, today: CalendarDay) =>
+  !day.ordinal &&
+  rest.length === 1 &&
+  rest[0]!.value < 100 &&
+  day.end === rest[0]!.start &&
+  day.value >= 19 &&
+  yearOf([day, ...rest], today.year) !== undefined
+
+const fullDate = (
+  month: number,
+  day: Item,
+  rest: ReadonlyArray<Item>,
+  today: CalendarDay,
+  weekday: number | undefined,
+): FoundDate | undefined => {
+  if (day.value < 1 || day.value > 31) return undefined
+  if (rest.length === 0) {
+    if (day.value > daysInMonth(2000, month)) return undefined
+    const next = nearest(today, month, day.value)
+    return next === undefined || weekday === undefined ? next : onWeekday(next, weekday)
+  }
+  const year = yearOf(rest, today.year)
+  if (year === undefined) return undefined
+  const isClear = year.isCertain && !couldBeYearAlone(day, rest, today)
+  return withWeekday(absolute({ year: year.year, month, day: day.value }, isClear), weekday)
+}
+
+/** March 5 2026, 5 March 2026, 2026 March 5; a weekday before or after. Separators between the parts say nothing. */
+const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const weekday = items.find(({ code }) => code === "W")?.value
+  const parts = items.filter(({ code }) => code === "N" || code === "M")
+  const at = parts.findIndex(({ code }) => code === "M")
+  const month = parts[at]!.value
+  const before = parts.slice(0, at)
+  const after = parts.slice(at + 1)
+  if (before.length === 0) {
+    const [day, ...rest] = after
+    // "June of 2015, the 12th"
+    if (day !== undefined && day.value >= 1000 && rest.length === 1)
+      return fullDate(month, rest[0]!, [day], today, weekday)
+    return day === undefined ? undefined : fullDate(month, day, rest, today, weekday)
+  }
+  if (before.length === 1 && before[0]!.value <= 31) return fullDate(month, before[0]!, after, today, weekday)
+  // "2026, the 3rd of June", "in '85, the 3rd of June"
+  if (before.length === 2 && after.length === 0 && before[0]!.value > 31)
+    return fullDate(month, before[1]!, [before[0]!], today, weekday)
+  return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
+}
+
+/** Of the days of the month on a weekday, the one nearest to today: they are rare, and people speak of what is near. */
+const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDay | undefined => {
+  const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)
+  const days = months
+    .map((index) => ({ year: Math.floor(index / 12), month: (index % 12) + 1, day }))
+    .filter((found) => isReal(found) && weekdayOf(found) === weekday)
+  const distance = (found: CalendarDay) => Math.abs(dayNumber(found) - dayNumber(today))
+  return days.toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/** "the 15th", "el día 15": the next such day; "Friday the 13th": the nearest. */
+const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const number = items.find(({ code }) => code === "N")!
+  const weekday = items.find(({ code }) => code === "W")?.value
+  const isAnnounced = number.ordinal || number.the || weekday !== undefined
+  if (!isAnnounced || number.value < 1 || number.value > 31 || number.width > 2) return undefined
+  if (weekday !== undefined) {
+    const day = nearestOf(today, number.value, weekday)
+    return day === undefined ? undefined : guessed(day, "month")
+  }
+  for (let n = 0; n <= 12; n++) {
+    const index = today.year * 12 + today.month - 1 + n
+    const day = { year: Math.floor(index / 12), month: (index % 12) + 1, day: number.value }
+    if (!isReal(day) || dayNumber(day) < dayNumber(today)) continue
+    return guessed(day, "month")
+  }
+  return undefined
+}
+
+type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: CalendarDay) => FoundDate | undefined]
+
+/** Which shapes of items are dates by name, and how each is read. */
+const rules: ReadonlyArray<Rule> = [
+  [/^(?:[nt]?W)?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
+  [/^[nt]?(?:W[nt]?N|N|NW)$/, dayAlone],
+]
+
+export const absoluteDate = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
+  const codes = codesOf(items)
+  for (const [shape, read] of rules) if (shape.test(codes)) return read(items, today)
+  return undefined
+}

@@ -1,0 +1,182 @@
+import { nearest } from "./AbsoluteDate.ts"
+import { assertionOf } from "../text/Assertion.ts"
+import type { CalendarDay } from "./Calendar.ts"
+import { isReal, isoDate } from "./Calendar.ts"
+import { conclusionIn, correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
+import { dateItems } from "./DateItems.ts"
+import { findDate } from "./DateSearch.ts"
+import { correctedMoment } from "./DateTimeAnswer.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { absolute, isCertainDate } from "./FoundDate.ts"
+import type { LocalClock } from "../time/LocalClock.ts"
+import { localClock } from "../time/LocalClock.ts"
+import { holdsTime } from "./MomentSearch.ts"
+import type { Phrasebook } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { codesOf, numbersOf } from "../text/Scan.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Moment, Understanding } from "../Understanding.ts"
+import { accepted, confirm, invalid } from "../Understanding.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
+import { yearOf } from "./Year.ts"
+
+/** What a correction of one part changes: "March 5th 2026, no wait, the sixth". */
+const merged = (
+  vocabulary: Vocabulary,
+  before: FoundDate,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const after = findDate(vocabulary, tokens, today)
+  const part = (day: CalendarDay) => absolute(day, false)
+  if (after?.missing === "year" && before.missing === undefined) return part({ ...after.day, year: before.day.year })
+  if (after?.missing === "month") {
+    const day = { ...before.day, day: after.day.day }
+    return isReal(day) ? { ...before, day, isCertain: false } : undefined
+  }
+  if (after !== undefined) return after
+  const items = dateItems(vocabulary, tokens) ?? []
+  // "el dos de febrero, digo, de marzo"
+  if (codesOf(items) === "M")
+    return before.missing === "year"
+      ? nearest(today, items[0]!.value, before.day.day)
+      : part({ ...before.day, month: items[0]!.value })
+  const numbers = numbersOf(items)
+  const [number, ...rest] = numbers
+  const year = rest.length === 0 ? undefined : yearOf(rest, today.year)
+  if (number !== undefined && number.value <= 31 && year !== undefined)
+    return part({ ...before.day, day: number.value, year: year.year })
+  if (numbers.length !== 1 || number === undefined) return undefined
+  if (number.value >= 1000) return part({ ...before.day, year: number.value })
+  const century = before.day.year - (before.day.year % 100)
+  if (number.value > 31 && number.value < 100 && before.missing === undefined)
+    return part({ ...before.day, year: century + number.value })
+  return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
+}
+
+/** "June" of "June, no, July the 4th 2021": nothing but parts of a date, and no date. */
+const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const codes = codesOf(dateItems(vocabulary, tokens) ?? [])
+  return /^[MN]{1,2}$/.test(codes)
+}
+
+/** Nobody who answers with a date says more. */
+const mostClauses = 6
+
+/** "Sunday. This coming Sunday": the same day said on both sides of a pause. */
+const repeatedDate = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const pause = tokens.findIndex((token, index) => index > 0 && token.pause)
+  const first = pause < 0 ? undefined : findDate(vocabulary, tokens.slice(0, pause), today)
+  const again = first === undefined ? undefined : findDate(vocabulary, tokens.slice(pause), today)
+  if (first === undefined || again === undefined || isoDate(first.day) !== isoDate(again.day)) return undefined
+  return first.isCertain ? again : first
+}
+
+/** "on the 11th, so just a few days": the one date in the clauses of an answer, as a question. */
+const dateOfClause = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const starts = tokens.flatMap(({ pause }, index) => (index === 0 || pause ? [index] : []))
+  if (starts.length < 2 || starts.length > mostClauses) return undefined
+  const clauses = starts.map((start, n) => tokens.slice(start, starts[n + 1]))
+  const isOpen = (clause: ReadonlyArray<Token>) =>
+    mentions(vocabulary.dates.alternatives, clause) || isPartOfDate(vocabulary, clause)
+  if (clauses.some(isOpen)) return undefined
+  const dates = clauses.flatMap((clause) => findDate(vocabulary, clause, today) ?? [])
+  return dates.length === 1 ? { ...dates[0]!, isCertain: false } : undefined
+}
+
+/** The date of an answer, a correction in it included. */
+export const correctedDate = (
+  vocabulary: Vocabulary,
+  spoken: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const tokens = withoutOpening(vocabulary, spoken)
+  const meant = meantIn(vocabulary, tokens, (part) => findDate(vocabulary, part, today))
+  if (meant !== undefined) return { ...meant, isCertain: false }
+  const correction = correctionIn(vocabulary, tokens)
+  const before = correction === undefined ? undefined : findDate(vocabulary, correction.before, today)
+  if (correction?.isOpen && before !== undefined) {
+    const after = merged(vocabulary, before, correction.after, today)
+    return after === undefined ? undefined : { ...after, isCertain: false }
+  }
+  if (correction !== undefined && before === undefined && isPartOfDate(vocabulary, correction.before))
+    return findDate(vocabulary, correction.after, today)
+  if (correction === undefined || before === undefined)
+    return (
+      findDate(vocabulary, tokens, today) ??
+      findDate(vocabulary, conclusionIn(vocabulary, tokens), today) ??
+      repeatedDate(vocabulary, tokens, today) ??
+      dateOfClause(vocabulary, tokens, today)
+    )
+  return merged(vocabulary, before, correction.after, today)
+}
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** YYYY-MM-DD, in any locale. `undefined` where the text has another shape; `impossible` for a day that no calendar has. */
+export const isoDay = (text: string): CalendarDay | "impossible" | undefined => {
+  const match = iso.exec(text)
+  if (match === null) return undefined
+  const day = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }
+  return isReal(day) ? day : "impossible"
+}
+
+/** "Super Bowl Sunday", "lunar New Year": a word that no list holds right beside the name of a day may make another day of it. */
+const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names: Phrasebook<unknown>): boolean => {
+  const isOther = (token: Token | undefined) => token?.kind === "word" && !knowsWord(vocabulary, token.text)
+  return tokens.some(({ pause }, index) => {
+    const name = lookUp(names, tokens, index)
+    if (name === undefined) return false
+    const after = tokens[index + name.length]
+    return (!pause && isOther(tokens[index - 1])) || (after?.pause === false && isOther(after))
+  })
+}
+
+/** The day of "March 5th at 3 pm": the time is more than was asked for. */
+const dayOfMoment = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundDate | undefined => {
+  const moment = correctedMoment(vocabulary, tokens, clock)
+  return moment === undefined
+    ? undefined
+    : { ...moment.date, isCertain: moment.date.isCertain && moment.time.isCertain }
+}
+
+/** Where a time is said beside the date, its numbers are no part of it. */
+const dateIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): FoundDate | undefined =>
+  (holdsTime(vocabulary, tokens) ? dayOfMoment(vocabulary, tokens, clock) : undefined) ??
+  correctedDate(vocabulary, tokens, clock.today)
+
+/**
+ * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a numeric date that is
+ * valid in both orders, a date that leaves the year or the month to today, words that leave a doubt. Rejected: no date, several,
+ * an impossible one. A language without tables: what is not written in numbers is confirmed as it was heard.
+ */
+export const understandDate = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
+  const trimmedText = text.trim()
+  const day = isoDay(trimmedText)
+  if (day !== undefined) return day === "impossible" ? invalid : accepted(trimmedText)
+  const vocabulary = vocabularyOf(locale)
+  const clock = localClock(moment)
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const found = dateIn(vocabulary, tokens, clock)
+  if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
+  const value = isoDate(found.day)
+  const { weekdays, holidays } = vocabulary.dates
+  const isNamed =
+    isNamedDay(vocabulary, tokens, holidays) || (found.isRelative && isNamedDay(vocabulary, tokens, weekdays))
+  const isCertain = isCertainDate(found, clock) && !isNamed
+  return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
+}

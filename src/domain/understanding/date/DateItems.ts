@@ -1,0 +1,213 @@
+import { isArticle } from "../number/Article.ts"
+import { numberItem } from "./DateNumber.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import type { Hit } from "../text/Phrasebook.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Item } from "../text/Scan.ts"
+import { item, mostItems } from "../text/Scan.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/**
+ * The letters of the date grammar:
+ * N number, M month, W weekday, D a day by name (today), H holiday, U unit of time,
+ * ½ and a half, t this, n next, l last, i in, h "hace", a ago, f from now, x from ("a week from Monday"), s separator,
+ * ! a doubt, | an alternative, ? a word that means nothing here.
+ */
+const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
+export const unitNames = ["day", "day", "week", "month", "year"] as const
+
+const separators = new Set(["/", "-", "."])
+
+/** Month words that are also common words ("may", "march") need a number beside them. */
+export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
+  if (lookUp(vocabulary.dates.doubtfulMonths, tokens, index) === undefined) return true
+  const before = tokens[index - 1]
+  const isBeside = (at: number) => tokens[at] !== undefined && numberItem(vocabulary, tokens, at) !== undefined
+  if (isBeside(index + 1) || isBeside(index + 2)) return true
+  if (before === undefined) return false
+  return (
+    before.kind === "digits" ||
+    vocabulary.lexicon.dates.glue.includes(before.text) ||
+    isBeside(index - 1) ||
+    isBeside(index - 2)
+  )
+}
+
+const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const { dates } = vocabulary
+  const token = tokens[index]!
+  const as = <A>(code: string, hit: Hit<A> | undefined, value: (found: A) => number): Item | undefined =>
+    hit === undefined ? undefined : item(code, index, index + hit.length, value(hit.value))
+  const flag = () => 0
+  if (token.kind === "mark") {
+    return separators.has(token.text) ? item("s", index, index + 1) : undefined
+  }
+  const day = lookUp(dates.days, tokens, index)
+  const holiday = lookUp(dates.holidays, tokens, index)
+  if (holiday !== undefined && holiday.length > (day?.length ?? 0)) {
+    return item("H", index, index + holiday.length, 0, { holiday: holiday.value })
+  }
+  if (day !== undefined) return item("D", index, index + day.length, day.value)
+  const month = lookUp(dates.months, tokens, index)
+  if (month !== undefined && isMonth(vocabulary, tokens, index))
+    return item("M", index, index + month.length, month.value)
+  const doubt = lookUp(dates.doubts, tokens, index)
+  if (doubt !== undefined && doubt.length > 1) return item("!", index, index + doubt.length)
+  return (
+    as("W", lookUp(dates.weekdays, tokens, index), Number) ??
+    as("x", lookUp(dates.after, tokens, index), flag) ??
+    as("f", lookUp(dates.fromNow, tokens, index), flag) ??
+    as("h", lookUp(dates.inPast, tokens, index), flag) ??
+    as("a", lookUp(dates.ago, tokens, index), flag) ??
+    as("|", lookUp(dates.alternatives, tokens, index), flag) ??
+    as("!", doubt, flag) ??
+    unitItem(vocabulary, tokens, index) ??
+    as("n", lookUp(dates.next, tokens, index), flag) ??
+    as("l", lookUp(dates.last, tokens, index), flag) ??
+    numberItem(vocabulary, tokens, index) ??
+    as("t", lookUp(dates.this, tokens, index), flag) ??
+    as("i", lookUp(dates.inFuture, tokens, index), flag)
+  )
+}
+
+/** "second" is an ordinal and no unit here; a unit with a length of its own ("fortnight") carries its days. */
+const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const hit = lookUp(vocabulary.dates.units, tokens, index)
+  if (hit === undefined) return undefined
+  const days = lookUp(vocabulary.dates.unitDays, tokens, index)
+  return item("U", index, index + hit.length, unitCodes[hit.value], { width: days?.value ?? 0 })
+}
+
+/** "nací un 3 de mayo", "fue un viernes": the article of a day, which counts nothing. */
+const isArticleOfDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const next = tokens[index + 1]
+  if (lookUp(vocabulary.numbers.articles, tokens, index) === undefined || next === undefined || next.pause) return false
+  return startsNumber(vocabulary.numerals, next) || lookUp(vocabulary.dates.weekdays, tokens, index + 1) !== undefined
+}
+
+/** "el día 15": the word for a day before a number announces it and counts nothing. */
+const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Item, last: Item | undefined) =>
+  found.code === "U" &&
+  found.value === unitCodes.day &&
+  last?.code !== "N" &&
+  tokens[found.end] !== undefined &&
+  numberItem(vocabulary, tokens, found.end) !== undefined
+
+/** "mes siete", "año ochenta" after a pause, after "of", or after the day was announced like that: the number is its name. */
+const announcedItem = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  found: Item,
+  isApart: boolean,
+): Item | undefined => {
+  if (found.code !== "U" || (found.value !== unitCodes.month && found.value !== unitCodes.year)) return undefined
+  const number = isApart && tokens[found.end] !== undefined ? numberItem(vocabulary, tokens, found.end) : undefined
+  if (number === undefined || number.ordinal) return undefined
+  if (found.value === unitCodes.year) return number
+  return number.value >= 1 && number.value <= 12 ? item("M", found.start, number.end, number.value) : undefined
+}
+
+/** Words that stand for a separator between two numbers: "five slash twelve". */
+const isSpokenSeparator = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  last: Item | undefined,
+) =>
+  last?.code === "N" &&
+  last.end === index &&
+  lookUp(vocabulary.dates.slash, tokens, index) !== undefined &&
+  tokens[index + 1] !== undefined &&
+  numberItem(vocabulary, tokens, index + 1) !== undefined
+
+/** Right after a span of time: from when it is counted. */
+const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
+  const now = lookUp(dates.fromNow, tokens, index)?.length ?? 0
+  const after = lookUp(dates.after, tokens, index)?.length ?? 0
+  if (now === 0 && after === 0) return undefined
+  return after > now ? item("x", index, index + after) : item("f", index, index + now)
+}
+
+/**
+ * The items of an utterance. Words that say nothing inside a date are left out; "of" and "the" leave their trace on the item after
+ * them. `undefined`: too long to be an answer.
+ */
+export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
+  const { dates } = vocabulary
+  const items: Array<Item> = []
+  let of = false
+  let the = false
+  /** The day was announced by its unit: "día nueve". */
+  let isAnnounced = false
+  let index = 0
+  while (index < tokens.length) {
+    if (items.length > mostItems) return undefined
+    if (isSpokenSeparator(vocabulary, tokens, index, items.at(-1))) {
+      items.push(item("s", index, index + 1))
+      index++
+      continue
+    }
+    // "por la mañana" is a part of the day and no tomorrow
+    const part = lookUp(vocabulary.clock.parts, tokens, index)
+    if (part !== undefined && part.length > (lookUp(dates.days, tokens, index)?.length ?? 0)) {
+      index += part.length
+      continue
+    }
+    const andHalf = lookUp(vocabulary.numbers.andHalf, tokens, index)
+    if (andHalf !== undefined && "NU".includes(items.at(-1)?.code ?? "-")) {
+      items.push(item("½", index, index + andHalf.length))
+      index += andHalf.length
+      continue
+    }
+    const half = lookUp(dates.halfYear, tokens, index)
+    if (half !== undefined) {
+      const end = index + half.length
+      items.push(item("N", index, end, 6), item("U", index, end, unitCodes.month))
+      index = end
+      continue
+    }
+    const isKnown = (at: number) =>
+      readItem(vocabulary, tokens, at) !== undefined || lookUp(dates.glue, tokens, at) !== undefined
+    if (isArticleOfDay(vocabulary, tokens, index)) {
+      index++
+      continue
+    }
+    const counted = "UW".includes(items.at(-1)?.code ?? "?") ? countedFromItem(vocabulary, tokens, index) : undefined
+    const found = isArticle(vocabulary, tokens, index, isKnown)
+      ? undefined
+      : (counted ?? readItem(vocabulary, tokens, index))
+    const isApart = isAnnounced || of || items.length === 0 || tokens[index]!.pause
+    const announced = found === undefined ? undefined : announcedItem(vocabulary, tokens, found, isApart)
+    if (announced !== undefined) {
+      items.push(announced)
+      isAnnounced = true
+      of = false
+      the = false
+      index = announced.end
+      continue
+    }
+    const announces = found !== undefined && isDayAnnouncer(vocabulary, tokens, found, items.at(-1))
+    isAnnounced = isAnnounced || announces
+    if (found !== undefined && !announces) {
+      const isBound =
+        found.code === "|" &&
+        lookUp(dates.bounds, tokens, index) !== undefined &&
+        items.every(({ code }) => "?!tif".includes(code))
+      items.push(isBound ? { ...found, code: "!" } : { ...found, of, the })
+      of = false
+      the = false
+      index = found.end
+      continue
+    }
+    const isOf = lookUp(dates.dayOfMonth, tokens, index) !== undefined
+    const isThe = lookUp(dates.dayAnnouncers, tokens, index) !== undefined
+    const glue = lookUp(dates.glue, tokens, index)
+    const isGlue = isOf || isThe || glue !== undefined
+    of = isGlue && (of || isOf)
+    the = isGlue && (the || isThe)
+    if (!isGlue) items.push(item("?", index, index + 1))
+    index += isGlue ? (glue?.length ?? 1) : 1
+  }
+  return items
+}

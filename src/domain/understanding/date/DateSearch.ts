@@ -1,0 +1,87 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { dateItems } from "./DateItems.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { withoutIdle } from "./IdleItem.ts"
+import { numericDate } from "./NumericDate.ts"
+import { behindToday } from "./PastDate.ts"
+import { mentions, without } from "../text/Phrasebook.ts"
+import { dateOf } from "./RelativeDate.ts"
+import type { Item } from "../text/Scan.ts"
+import { codesOf } from "../text/Scan.ts"
+import type { Token } from "../text/Token.ts"
+import { touchesUnknown } from "../text/UnknownWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** Words that mean nothing stand around a date, not inside it. */
+const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
+  const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
+  // "I'll go back tomorrow": nothing was counted yet
+  const isIdle = (found: Item) => isNoise(found) || found.code === "a"
+  let start = 0
+  let end = items.length
+  while (start < end && (isIdle(items[start]!) || isAside(items, start)) && !isMeant(items, start)) start++
+  while (end > start && isNoise(items[end - 1]!)) end--
+  return items.slice(start, end)
+}
+
+/** "my last visit was on March 5th": the word belongs to the talk before a date by name. */
+const isAside = (items: ReadonlyArray<Item>, index: number) =>
+  /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
+
+/** "in two weeks", "this month": the small word belongs to the date. */
+const isMeant = (items: ReadonlyArray<Item>, index: number) => {
+  const rest = codesOf(items.slice(index))
+  return /^iN½?U/.test(rest) || /^t[UW]/.test(rest)
+}
+
+/** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */
+const withoutSmallWords = (items: ReadonlyArray<Item>) =>
+  items.filter(({ code }, index) => {
+    if (code === "t") return items[index + 1]?.code === "U"
+    if (code === "i") return index === 0 || items[index - 1]?.code === "U"
+    return true
+  })
+
+/** "desde el 12/04/2021", as a question; "el pasado 12/04/2021". */
+const numericAfter = (
+  items: ReadonlyArray<Item>,
+  order: Vocabulary["lexicon"]["dateOrder"],
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const isAfter = "xln".includes(items[0]?.code ?? "-")
+  const found = isAfter ? numericDate(items.slice(1), order, today) : undefined
+  if (found === undefined) return undefined
+  return items[0]!.code === "x" || found.missing !== undefined ? { ...found, isCertain: false } : found
+}
+
+/** The one date that the tokens name. */
+export const findDate = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  today: CalendarDay,
+): FoundDate | undefined => {
+  const items = dateItems(vocabulary, tokens)
+  if (items === undefined || items.some(({ code }) => code === "|")) return undefined
+  const inner = withoutSmallWords(trimmed(withoutIdle(vocabulary, tokens, items)))
+  const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
+  const core = inner.filter(({ code }) => code !== "?" && code !== "!")
+  // "a few days ago": a number that was not understood must not be left out of the sum
+  if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
+  const order = vocabulary.lexicon.dateOrder
+  const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }
+  const read = numericDate(core, order, today) ?? numericAfter(core, order, today) ?? dateOf(core, here)
+  if (read !== undefined) {
+    const { pastVerbs, plans } = vocabulary.dates
+    const isPast = mentions(pastVerbs, without(plans, tokens)) && core.every(({ code }) => code !== "n")
+    const weekday = core.find(({ code }) => code === "W")?.value
+    const found = isPast ? behindToday(read, today, weekday) : read
+    const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
+    return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
+  }
+  const withoutUnits = core.filter(({ code }) => code !== "U" && code !== "t")
+  const named =
+    withoutUnits.length < core.length && withoutUnits.some(({ code }) => code === "M")
+      ? dateOf(withoutUnits, here)
+      : undefined
+  return named === undefined ? undefined : { ...named, isCertain: false }
+}

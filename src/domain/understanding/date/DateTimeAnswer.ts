@@ -1,0 +1,97 @@
+import { assertionOf } from "../text/Assertion.ts"
+import { clockTime, dayNumber, dayOf, isReal, isoDate } from "./Calendar.ts"
+import { correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
+import { findDate } from "./DateSearch.ts"
+import { isCertainDate } from "./FoundDate.ts"
+import type { LocalClock } from "../time/LocalClock.ts"
+import { isTimezone, localClock } from "../time/LocalClock.ts"
+import type { FoundMoment } from "./MomentSearch.ts"
+import { findMoment } from "./MomentSearch.ts"
+import { mentions, without } from "../text/Phrasebook.ts"
+import type { MinutesFromNow } from "../time/RelativeTime.ts"
+import { minutesFromNow } from "../time/RelativeTime.ts"
+import { findTime } from "../time/TimeSearch.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Moment, Understanding } from "../Understanding.ts"
+import { accepted, confirm, invalid } from "../Understanding.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+
+/** Whether there is something that a correction can take back: a moment, or a part of one. */
+const isTakenBack = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
+  findDate(vocabulary, tokens, clock.today) !== undefined ||
+  findTime(vocabulary, tokens) !== undefined ||
+  findMoment(vocabulary, tokens, clock) !== undefined
+
+/** A correction gives both parts anew, or one of them; then the whole is asked about. */
+export const correctedMoment = (
+  vocabulary: Vocabulary,
+  spoken: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundMoment | undefined => {
+  const tokens = withoutOpening(vocabulary, spoken)
+  const meant = meantIn(
+    vocabulary,
+    tokens,
+    (part) => findMoment(vocabulary, part, clock),
+    (after) => isTakenBack(vocabulary, after, clock),
+  )
+  if (meant !== undefined) return { ...meant, date: { ...meant.date, isCertain: false } }
+  const correction = correctionIn(vocabulary, tokens)
+  const after = correction === undefined ? undefined : findMoment(vocabulary, correction.after, clock)
+  if (correction !== undefined && after !== undefined && isTakenBack(vocabulary, correction.before, clock))
+    return correction.isOpen ? { ...after, date: { ...after.date, isCertain: false } } : after
+  const before = correction === undefined ? undefined : findMoment(vocabulary, correction.before, clock)
+  if (correction === undefined || before === undefined) return findMoment(vocabulary, tokens, clock)
+  const time = findTime(vocabulary, correction.after, before.time.part)
+  if (time !== undefined) return { ...before, time: { ...time, isCertain: false } }
+  const date = findDate(vocabulary, correction.after, clock.today)
+  return date === undefined ? undefined : { ...before, date: { ...date, isCertain: false } }
+}
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i
+
+/** A written moment. With an offset it is turned into the client's local time, where that is known. */
+const written = (text: string, moment: Moment): Understanding<string> | "impossible" | undefined => {
+  const match = iso.exec(text)
+  if (match === null) return undefined
+  const [, year, month, day, hour, minute, second, offset] = match
+  const date = { year: Number(year), month: Number(month), day: Number(day) }
+  if (!isReal(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return "impossible"
+  const value = `${year}-${month}-${day}T${hour}:${minute}`
+  if (offset === undefined) return accepted(value)
+  const instant = Date.parse(text.replace(" ", "T"))
+  if (!isTimezone(moment.timezone) || Number.isNaN(instant)) return confirm(value)
+  const local = localClock({ now: instant, timezone: moment.timezone })
+  return accepted(`${isoDate(local.today)}T${clockTime(local.minutes)}`)
+}
+
+const fromNow = ({ minutes, isCertain }: MinutesFromNow, clock: LocalClock): Understanding<string> => {
+  const total = dayNumber(clock.today) * 1440 + clock.minutes + minutes
+  const day = Math.floor(total / 1440)
+  const value = `${isoDate(dayOf(day))}T${clockTime(total - day * 1440)}`
+  return isCertain && clock.isKnown ? accepted(value) : confirm(value)
+}
+
+/**
+ * DATETIME of the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset. Both parts must be there;
+ * it is confirmed when either part is, rejected when either is.
+ */
+export const understandDateTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
+  const trimmed = text.trim()
+  const found = written(trimmed, moment)
+  if (found !== undefined) return found === "impossible" ? invalid : found
+  const vocabulary = vocabularyOf(locale)
+  const clock = localClock(moment)
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const minutes = minutesFromNow(vocabulary, tokens)
+  if (minutes !== undefined) return fromNow(minutes, clock)
+  const both = correctedMoment(vocabulary, tokens, clock)
+  if (both === undefined) return vocabulary.hasTables || trimmed === "" ? invalid : confirm(trimmed)
+  const value = `${isoDate(both.date.day)}T${clockTime(both.time.minutes)}`
+  // "Monday at midnight": for some the night before it, for others the night after
+  const isMidnight = both.time.minutes === 0 && both.date.isRelative && mentions(vocabulary.clock.named, tokens)
+  const isCertain = isCertainDate(both.date, clock) && both.time.isCertain && !isMidnight
+  return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
+}

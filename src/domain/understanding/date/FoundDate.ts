@@ -1,0 +1,31 @@
+import type { CalendarDay } from "./Calendar.ts"
+import { isReal } from "./Calendar.ts"
+import type { LocalClock } from "../time/LocalClock.ts"
+
+/** A day that the words name. `missing`: what they left out and today's date filled in. */
+export interface FoundDate {
+  readonly day: CalendarDay
+  /** The words leave no doubt about the day itself. */
+  readonly isCertain: boolean
+  /** It was counted from today, so that it is certain only where the speaker's zone is known. */
+  readonly isRelative: boolean
+  readonly missing?: "year" | "month" | "week"
+}
+
+export const absolute = (day: CalendarDay, isCertain: boolean): FoundDate | undefined =>
+  isReal(day) ? { day, isCertain, isRelative: false } : undefined
+
+export const relative = (day: CalendarDay, isCertain = true): FoundDate | undefined =>
+  isReal(day) ? { day, isCertain, isRelative: true } : undefined
+
+/** A day without a year, or a day of the month alone: its nearest future occurrence, to be confirmed. */
+export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate => ({
+  day,
+  isCertain: false,
+  isRelative: true,
+  missing,
+})
+
+/** What was counted from today is certain only where the speaker's zone is known. */
+export const isCertainDate = (found: FoundDate, clock: LocalClock): boolean =>
+  found.isCertain && (!found.isRelative || clock.isKnown)

@@ -1,0 +1,78 @@
+import type { Holiday } from "../../languages/Lexicon.ts"
+import { absoluteDate } from "./AbsoluteDate.ts"
+import type { CalendarDay } from "./Calendar.ts"
+import { dayNumber, isoDate, plusDays, weekdayOf } from "./Calendar.ts"
+import { unitNames } from "./DateItems.ts"
+import type { Read } from "./DateReading.ts"
+import { direction, one } from "./DateReading.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import { absolute, guessed, relative } from "./FoundDate.ts"
+import { numbersOf } from "../text/Scan.ts"
+import { yearOf } from "./Year.ts"
+
+/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+const easter = (year: number): CalendarDay => {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const rest = year % 100
+  const lunar = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - lunar + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  const days = epact + toSunday - 7 * late + 114
+  return { year, month: Math.floor(days / 31), day: (days % 31) + 1 }
+}
+
+/** The day of a holiday in a year. */
+export const holidayIn = (holiday: Holiday, year: number): CalendarDay => {
+  if ("easter" in holiday) return plusDays(easter(year), holiday.easter)
+  if (!("weekday" in holiday)) return { year, month: holiday.month, day: holiday.day }
+  const first = { year, month: holiday.month, day: 1 }
+  const toWeekday = (holiday.weekday - weekdayOf(first) + 7) % 7
+  return plusDays(first, toWeekday + 7 * (holiday.place - 1) + (holiday.later ?? 0))
+}
+
+/** Holidays on a weekday of a month are not the same in every country. */
+const isEverywhere = (holiday: Holiday) => !("weekday" in holiday)
+
+const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {
+  const day = holidayIn(holiday, today.year)
+  return guessed(dayNumber(day) < dayNumber(today) ? holidayIn(holiday, today.year + 1) : day, "year")
+}
+
+/** "Christmas", "Easter Sunday 2027"; without a year the next one, as a question. */
+export const holidayAlone: Read = (items, today) => {
+  const holiday = one(items, "H")!.holiday!
+  const rest = numbersOf(items)
+  if (rest.length === 0) return nextOf(holiday, today)
+  const year = yearOf(rest, today.year)
+  return year === undefined
+    ? undefined
+    : absolute(holidayIn(holiday, year.year), year.isCertain && isEverywhere(holiday))
+}
+
+/** "July 7th 2025, San Fermín": the date counts; where it is another day, it is asked about. */
+export const holidayWithDate: Read = (items, today) => {
+  const found = absoluteDate(
+    items.filter(({ code }) => code !== "H"),
+    today,
+  )
+  const day = found === undefined ? undefined : holidayIn(one(items, "H")!.holiday!, found.day.year)
+  return day === undefined
+    ? undefined
+    : { ...found!, isCertain: found!.isCertain && isoDate(day) === isoDate(found!.day) }
+}
+
+/** "Christmas Eve this year". */
+export const holidayOfYear: Read = (items, today) => {
+  const holiday = one(items, "H")!.holiday!
+  if (unitNames[one(items, "U")!.value] !== "year") return undefined
+  return relative(holidayIn(holiday, today.year + direction(items)), isEverywhere(holiday))
+}
+
+/** "next Christmas" and "last Christmas", as questions. */
+export const holidayNear: Read = (items, today) => {
+  const holiday = one(items, "H")!.holiday!
+  const next = nextOf(holiday, today)
+  return direction(items) >= 0 ? next : relative(holidayIn(holiday, next.day.year - 1), false)
+}

@@ -1,0 +1,218 @@
+import type { DayPart } from "../../languages/Lexicon.ts"
+import { isoDate, plusDays } from "./Calendar.ts"
+import { isMonth } from "./DateItems.ts"
+import { findDate } from "./DateSearch.ts"
+import type { FoundDate } from "./FoundDate.ts"
+import type { LocalClock } from "../time/LocalClock.ts"
+import { readOrdinal, startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { FoundTime } from "../time/TimeSearch.ts"
+import { findTime, partsIn } from "../time/TimeSearch.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** Longer answers hold no date and time that is worth looking for. */
+const mostTokens = 60
+
+/** A day and a time of it. */
+export interface FoundMoment {
+  readonly date: FoundDate
+  readonly time: FoundTime
+}
+
+interface Marks {
+  /** Tokens that only a date can hold, and tokens that only a time can hold. */
+  readonly date: ReadonlyArray<boolean>
+  readonly time: ReadonlyArray<boolean>
+  /** Tokens inside a phrase, where no cut is made. */
+  readonly inside: ReadonlyArray<boolean>
+  /** Some word is one that only a time has, or a part of the day. */
+  readonly tellsTime: boolean
+}
+
+/** Which words belong to the date and which to the time, so that neither is taken for noise in the other. */
+const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks => {
+  const date = tokens.map(() => false)
+  const time = tokens.map(() => false)
+  const inside = tokens.map(() => false)
+  let tellsTime = false
+  let index = 0
+  while (index < tokens.length) {
+    const found = markAt(vocabulary, tokens, index)
+    tellsTime = tellsTime || found.owner === "time" || found.owner === "part"
+    // "Friday night": a part of the day right after a day belongs to both
+    const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
+    for (let n = index; n < index + found.length; n++) {
+      date[n] = found.owner === "date"
+      inside[n] = n > index || isJoined(tokens, n)
+      time[n] = found.owner === "time" || (found.owner === "part" && !isBoth)
+    }
+    index += found.length
+  }
+  return { date, time, inside, tellsTime }
+}
+
+/** Inside "11.00" or "29/03". */
+const isJoined = (tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const [before, token] = [tokens[index - 1], tokens[index]!]
+  return before !== undefined && !token.gap && (token.kind === "mark" || before.kind === "mark")
+}
+
+interface Mark {
+  readonly owner: "date" | "time" | "part" | "nobody"
+  readonly length: number
+}
+
+const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Mark => {
+  const { dates, clock, numerals } = vocabulary
+  // "the twenty eighth": never a twenty and an eighth apart
+  const ordinal = readOrdinal(numerals, tokens, index)
+  if (ordinal !== undefined && tokens[index]!.kind === "word" && ordinal.end > index + 1)
+    return { owner: "date", length: ordinal.end - index }
+  // "I am free": no part of the day
+  const glue = lookUp(clock.glue, tokens, index)
+  if (glue !== undefined && glue.length > 1) return { owner: "nobody", length: glue.length }
+  const part = lookUp(clock.parts, tokens, index)
+  const day = lookUp(dates.days, tokens, index)
+  if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }
+  const month = lookUp(dates.months, tokens, index)
+  const dateWord =
+    lookUp(dates.weekdays, tokens, index) ??
+    lookUp(dates.holidays, tokens, index) ??
+    lookUp(dates.units, tokens, index) ??
+    (month !== undefined && isMonth(vocabulary, tokens, index) ? month : undefined)
+  if (dateWord !== undefined && part === undefined) return { owner: "date", length: dateWord.length }
+  const timeWord =
+    lookUp(clock.named, tokens, index) ??
+    lookUp(clock.half, tokens, index) ??
+    lookUp(clock.quarter, tokens, index) ??
+    lookUp(clock.oclock, tokens, index) ??
+    lookUp(clock.hours, tokens, index)
+  if (part !== undefined && part.length >= (timeWord?.length ?? 0)) return { owner: "part", length: part.length }
+  if (timeWord !== undefined) return { owner: "time", length: timeWord.length }
+  if (ordinal !== undefined) return { owner: "date", length: ordinal.end - index }
+  const isWritten = tokens[index]!.kind === "digits" && tokens[index + 1]?.text === ":"
+  if (isWritten) return { owner: "time", length: 2 }
+  return tokens[index]!.text === ":" && tokens[index - 1]?.kind === "digits"
+    ? { owner: "time", length: 1 }
+    : { owner: "nobody", length: 1 }
+}
+
+const isFree = (marks: ReadonlyArray<boolean>, from: number, to: number) => {
+  for (let index = from; index < to; index++) if (marks[index]) return false
+  return true
+}
+
+/** Looks on both sides of one cut for a date and a time. */
+const readCut = (
+  vocabulary: Vocabulary,
+  left: ReadonlyArray<Token>,
+  right: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundMoment | undefined => {
+  const date = findDate(vocabulary, left, clock.today)
+  if (date === undefined) return undefined
+  const inherited: DayPart | undefined = partsIn(vocabulary, left)[0]
+  const time = findTime(vocabulary, right, inherited)
+  if (time === undefined) return undefined
+  if (inherited === "night" && time.minutes < nightEnds) return nextMorning(date, time)
+  return { date, time: isOtherHalf(inherited, time.minutes) ? { ...time, isCertain: false } : time }
+}
+
+const noon = 12 * 60
+
+/** "this morning at one pm", "tonight at nine a.m.": one of the two was said or heard wrongly. */
+const isOtherHalf = (part: DayPart | undefined, minutes: number): boolean =>
+  part === "morning"
+    ? minutes >= noon
+    : (part === "afternoon" || part === "evening" || part === "night") && minutes >= nightEnds && minutes < noon
+
+/** The small hours of "tonight" or "Friday night" belong to the next day, as a question. */
+const nightEnds = 5 * 60
+
+const nextMorning = (date: FoundDate, time: FoundTime): FoundMoment => ({
+  date: { ...date, day: plusDays(date.day, 1), isCertain: false },
+  time,
+})
+
+const sameMoment = (a: FoundMoment, b: FoundMoment) =>
+  isoDate(a.date.day) === isoDate(b.date.day) && a.time.minutes === b.time.minutes
+
+/** What the utterance says when it is cut before the token at `cut`. */
+const readAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  marks: Marks,
+  cut: number,
+  clock: LocalClock,
+): FoundMoment | undefined => {
+  const isDateFirst = isFree(marks.time, 0, cut) && isFree(marks.date, cut, tokens.length)
+  const isTimeFirst = isFree(marks.date, 0, cut) && isFree(marks.time, cut, tokens.length)
+  if (!isDateFirst && !isTimeFirst) return undefined
+  const left = tokens.slice(0, cut)
+  const right = tokens.slice(cut)
+  return (
+    (isDateFirst ? readCut(vocabulary, left, right, clock) : undefined) ??
+    (isTimeFirst ? readCut(vocabulary, right, left, clock) : undefined)
+  )
+}
+
+export const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
+
+/** The certain readings if there are any; readings that differ are a doubt. */
+const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined => {
+  const certain = readings.filter(isCertainMoment)
+  const [best, ...others] = certain.length > 0 ? certain : readings
+  if (best === undefined || others.every((other) => sameMoment(best, other))) return best
+  return { ...best, time: { ...best.time, isCertain: false } }
+}
+
+/** "two thousand nineteen" is one number, and its end no hour. */
+const isInsideNumber = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, cut: number): boolean => {
+  if (tokens[cut]!.pause) return false
+  const roleOf = (index: number) => numerals.words.get(tokens[index]?.text ?? "")?.role
+  const last = roleOf(cut - 1) === "and" ? cut - 2 : cut - 1
+  return roleOf(last) === "scale" && startsNumber(numerals, tokens[cut])
+}
+
+/** "June the seventh twenty nineteen": where no word tells a time and all of it is a day, its numbers are most likely the year. */
+const isDayAlone = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  marks: Marks,
+  { today }: LocalClock,
+): boolean => !marks.tellsTime && !hasAt(vocabulary, tokens) && findDate(vocabulary, tokens, today) !== undefined
+
+/**
+ * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause weighs more than any other, so
+ * that the others are tried only when there is none.
+ */
+export const findMoment = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundMoment | undefined => {
+  if (tokens.length > mostTokens) return undefined
+  const marks = marksOf(vocabulary, tokens)
+  const cuts = tokens.flatMap((_, cut) =>
+    cut === 0 || marks.inside[cut] || isInsideNumber(vocabulary, tokens, cut) ? [] : [cut],
+  )
+  const isOpened = (cut: number) => tokens[cut]!.pause || lookUp(vocabulary.clock.at, tokens, cut) !== undefined
+  const read = (cut: number) => readAt(vocabulary, tokens, marks, cut, clock) ?? []
+  const found =
+    settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
+  return found !== undefined && isCertainMoment(found) && isDayAlone(vocabulary, tokens, marks, clock)
+    ? { ...found, time: { ...found.time, isCertain: false } }
+    : found
+}
+
+/** "at" before a number. */
+const hasAt = ({ clock, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some((_, index) => {
+    const at = lookUp(clock.sureAt, tokens, index)
+    return at !== undefined && startsNumber(numerals, tokens[index + at.length])
+  })
+
+/** Whether there are words that only a time has: a written one, a part of the day, "at" before a number. */
+export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  marksOf(vocabulary, tokens).tellsTime || hasAt(vocabulary, tokens)

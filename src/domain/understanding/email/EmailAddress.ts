@@ -1,0 +1,232 @@
+import { countryAfter, knownEndings } from "./EmailEnding.ts"
+import type { Piece } from "./EmailPiece.ts"
+import { isEmail } from "./EmailPattern.ts"
+import { similarity } from "../text/Similarity.ts"
+import { isTopLevel } from "./TopLevelDomain.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** "at three dot co dot uk": a number word that is a whole label may be written either way. */
+const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
+  pieces.some(({ kind, heard }, index) => {
+    const isAlone =
+      (pieces[index - 1]?.kind ?? "symbol") === "symbol" && (pieces[index + 1]?.kind ?? "symbol") === "symbol"
+    return kind === "digits" && !/^\d/.test(heard) && isAlone
+  })
+
+/** Shorter words are no words that a number could belong to: "mi six". */
+const shortestNoun = 3
+
+/**
+ * "three amigos", "six flags", in a domain also "studio nine": one number word beside a word is a figure for some and a word for others.
+ */
+const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
+  pieces.some(({ kind, heard, text, attached }, index) => {
+    if (kind !== "digits" || text.length > 1 || !/^[a-z]/.test(heard)) return false
+    const isNoun = (one: Piece | undefined) => one?.kind === "word" && one.text.length >= shortestNoun
+    const [before, after] = [pieces[index - 1], pieces[index + 1]]
+    if (before?.kind === "digits") return false
+    return (isNoun(after) && !after!.attached) || (isDomain && isNoun(before) && !attached && after?.kind !== "digits")
+  })
+
+/** "at, just the website, acme": three words and more in a row, with one that no name holds. */
+const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
+  const end = pieces.findIndex(({ kind }) => kind === "symbol")
+  const words = pieces.slice(0, Math.max(0, end)).filter(({ kind, attached }) => kind === "word" && !attached)
+  return words.length > 2 && words.some(({ text }) => email.sentenceWords.has(text))
+}
+
+/** "St. Mary's dot org": the stop of an abbreviation, unless an ending follows it ("gmail. com"). */
+const isAbbreviated = (after: Piece | undefined): boolean => after?.kind === "word" && !knownEndings.has(after.text)
+
+/** The domain, cut where a known ending is followed by words that are no part of it. */
+const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string | undefined => {
+  const pieces = withoutSpelling(spoken)
+  if (pieces === undefined || isSentence(vocabulary, pieces)) return undefined
+  let text = ""
+  let label: Array<Piece> = []
+  for (const [index, one] of pieces.entries()) {
+    if (one.kind === "symbol") {
+      if (one.text !== "." && one.text !== "-") return undefined
+      if (one.stop && !text.includes(".") && isAbbreviated(pieces[index + 1])) return undefined
+      if (one.text === "." && (text === "" || text.endsWith("."))) {
+        if (text === "") return undefined
+        continue
+      }
+      text += one.text
+      label = []
+      continue
+    }
+    const isEnding = label.length === 1 && text.includes(".") && knownEndings.has(label[0]!.text)
+    if (isEnding && !one.attached) {
+      const rest = pieces.slice(index)
+      const country = countryAfter(
+        label[0]!.text,
+        rest.map((piece) => piece.text),
+      )
+      if (country !== undefined) {
+        const more = rest.slice(rest[0]!.text === country ? 1 : 2)
+        return more.every(({ kind }) => kind === "word") ? `${text}.${country}` : undefined
+      }
+      // "dot co operative": where the ending may be the beginning of a word, only talk can follow
+      if (label[0]!.text === "co" && !rest.some((piece) => vocabulary.email.sentenceWords.has(piece.text)))
+        return undefined
+      return one.kind === "word" && rest.every(({ kind }) => kind === "word" || kind === "letter") ? text : undefined
+    }
+    text += one.text
+    label.push(one)
+  }
+  const domain = text.replace(/\.$/, "")
+  const labels = domain.split(".")
+  return !isTopLevel(labels.at(-1)!) ||
+    labels.some((part) => part.startsWith("-") || part.endsWith("-")) ||
+    hasWordOfOneNumber(pieces)
+    ? undefined
+    : domain
+}
+
+/** How many words a name before the @ can have: more are a sentence. */
+const mostWords = 4
+
+/** "chris k, c h r i s k": how many letters belong to the name, if the others spell it with them; 0 otherwise. */
+const lettersBeforeSpelling = (name: string, letters: string): number => {
+  const extra = (letters.length - name.length) / 2
+  return extra >= 1 && letters === letters.slice(0, extra) + name + letters.slice(0, extra) ? extra : 0
+}
+
+/**
+ * A name followed by its letters ("jane, j a n e") counts once. Letters that are almost the name correct what the recogniser wrote, or
+ * follow it: nobody can know.
+ */
+const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
+  const kept: Array<Piece> = []
+  let index = 0
+  while (index < pieces.length) {
+    const one = pieces[index]!
+    let end = index + 1
+    while (one.kind === "word" && pieces[end]?.kind === "letter") end++
+    const letters = pieces.slice(index + 1, end)
+    const spelled = letters.map(({ text }) => text).join("")
+    kept.push(one)
+    if (spelled.length > 2 && one.text === spelled) {
+      index = end
+      continue
+    }
+    const extra = lettersBeforeSpelling(one.text, spelled)
+    if (extra > 0) {
+      kept.push(...letters.slice(0, extra))
+      index = end
+      continue
+    }
+    if (letters.length > 2 && one.text[0] === spelled[0] && similarity(one.text, spelled) > 0.6) return undefined
+    index++
+  }
+  return kept
+}
+
+/** Two words and more in a row, with one that no name holds. */
+const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
+  let run = 0
+  let isTalk = false
+  for (const [index, { kind, attached, text }] of pieces.entries()) {
+    if (kind === "symbol") [run, isTalk] = [0, false]
+    if (kind !== "word" || attached || text === pieces[index - 1]?.text) continue
+    run++
+    isTalk = isTalk || email.sentenceWords.has(text)
+    if (run > 1 && isTalk) return true
+  }
+  return false
+}
+
+/** "it's the at symbol": nothing but the word that should lead to the address. */
+const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
+  const [only] = pieces
+  return pieces.length === 1 && only!.kind === "word" && email.copulas.get(only!.text)?.alone !== undefined
+}
+
+/** "mil nueve setenta": where a number of thousands ends that runs on into another, nobody can know. */
+const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
+  one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.heard)
+
+/** "memo o lucy": two names and no letter. */
+const isChoice = ({ options }: Vocabulary, before: Piece | undefined, one: Piece, after: Piece | undefined): boolean =>
+  one.kind === "letter" && options.disjunctions.has(one.heard) && before?.kind === "word" && after?.kind === "word"
+
+/** "tom baker tom at": a name, and then the address of it. */
+const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
+  pieces.length > 2 &&
+  pieces[0]!.text.length >= shortestNoun &&
+  pieces.every(({ kind, attached }) => kind === "word" && !attached) &&
+  pieces[0]!.text === pieces.at(-1)!.text &&
+  pieces[1]!.text !== pieces[0]!.text
+
+/** "len cooper, l e n then cooper": the whole name once more, spelled; its pieces the first time. */
+const saidBeforeSpelled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+  const start = pieces.findIndex(({ kind }) => kind === "letter")
+  const textOf = (part: ReadonlyArray<Piece>) => part.map(({ text }) => text).join("")
+  const isTwice =
+    start > 1 && pieces.length - start > start && textOf(pieces.slice(0, start)) === textOf(pieces.slice(start))
+  return isTwice ? pieces.slice(0, start) : pieces
+}
+
+const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
+  if (hasTalk(vocabulary, pieces)) return undefined
+  const unrepeated = withoutSpelling(saidBeforeSpelled(pieces))
+  if (unrepeated === undefined || isNameFirst(unrepeated)) return undefined
+  let text = ""
+  let plain = 0
+  for (const [index, one] of unrepeated.entries()) {
+    const last = unrepeated[index - 1]
+    // "ivy, ivy dot lane": the name is said again to begin the address
+    if (one.kind === "word" && one.pause && index === 1 && last?.text === one.text) continue
+    if (one.kind === "weak") return undefined
+    if (one.kind === "symbol" && one.stop) continue
+    if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
+    // "whatever, nora at": a pause between two words may be the end of a sentence
+    if (one.kind === "word" && one.pause && plain > 0) return undefined
+    if (one.kind === "letter" && one.pause && plain > 1) return undefined
+    if (isOpenThousand(one, last) || isChoice(vocabulary, last, one, unrepeated[index + 1])) return undefined
+    // "jim b won": a word that sounds like a digit
+    if (one.kind === "word" && !one.attached && vocabulary.phone.homophones.has(one.text)) return undefined
+    if (one.kind === "word" && !one.attached) plain++
+    if (one.kind === "symbol") plain = 0
+    if (plain > mostWords) return undefined
+    text += one.text
+  }
+  return text === "" || /^[-+%]|\.$/.test(text) || text.startsWith("www.") || isCopula(vocabulary, unrepeated)
+    ? undefined
+    : text
+}
+
+/** The address around the @. `isInFigures`: it was said that a number in it is a number. */
+export const addressOf = (
+  vocabulary: Vocabulary,
+  pieces: ReadonlyArray<Piece>,
+  at: number,
+  isInFigures: boolean,
+): string | undefined => {
+  const local = localOf(vocabulary, pieces.slice(0, at).map(wordly))
+  const domain = domainOf(vocabulary, pieces.slice(at + 1).map(wordly))
+  if (local === undefined || domain === undefined) return undefined
+  if (!isInFigures && (hasOpenNumber(pieces.slice(0, at), false) || hasOpenNumber(pieces.slice(at + 1), true)))
+    return undefined
+  const address = `${local}@${domain}`
+  return isEmail(address) ? address : undefined
+}
+
+/** A second "at" that is not the @ is a word of the name. */
+const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.heard } : one)
+
+/** The first stop of "J.R. Tolkien": a recogniser's way of writing initials. */
+const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>
+  pieces[index]!.attached && pieces[index - 1]?.kind === "letter" && pieces[index + 1]?.kind === "letter"
+
+/** A name with a stop in it ("John. Smith at") leaves open whether a dot was said, unless one was said elsewhere. */
+export const hasOpenStop = (pieces: ReadonlyArray<Piece>, at: number) => {
+  const local = pieces.slice(0, at - 1)
+  const isInitials = pieces.slice(0, at).every((one) => one.kind === "letter" || one.stop)
+  return (
+    !isInitials &&
+    local.some(({ stop }) => stop) &&
+    !local.some((one, index) => one.text === "." && !one.stop && !isInitialStop(local, index))
+  )
+}

@@ -1,0 +1,243 @@
+import { withoutOpening } from "../text/Correction.ts"
+import { isOpenCut } from "./EmailCut.ts"
+import { addressOf, hasOpenStop } from "./EmailAddress.ts"
+import { contrasted, isPlace, isTakenAway, spellsOther, takesBack } from "./EmailDenial.ts"
+import { addressEnd, firstEnd, hasAddress } from "./EmailEnding.ts"
+import { piecesOf, settled } from "./EmailDictation.ts"
+import {
+  afterAnnouncement,
+  afterLead,
+  afterOpenings,
+  afterSentences,
+  afterTalk,
+  beforeClosings,
+  beforeTalk,
+  hasAt,
+} from "./EmailFrame.ts"
+import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
+import { lettersStart } from "./EmailLetters.ts"
+import { isEmail } from "./EmailPattern.ts"
+import type { EmailToken } from "./EmailToken.ts"
+import { withoutRemarks } from "./EmailRemark.ts"
+import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
+import { emailTokens, withoutDotsAroundAt, withoutNumberHyphens } from "./EmailToken.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
+import type { Understanding } from "../Understanding.ts"
+import { accepted, rejected } from "../Understanding.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+
+/** That many plain words in a row before a written address are no part of it. */
+const sentence = 3
+
+/** The least that a word after a written address must have to be no part of it: "m x" may be its ending. */
+const shortestRest = 2
+
+/** The index where what was written in one piece with the token at `at` begins. */
+const pieceStart = (tokens: ReadonlyArray<EmailToken>, at: number): number => {
+  let start = at
+  while (start > 0 && !tokens[start]!.gap) start--
+  return start
+}
+
+/** "bob at gmail dot com bob@work.com": one address is dictated, another one written. */
+const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
+  const at = tokens.findIndex(({ text }) => text === "@")
+  return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
+}
+
+/** "Let me look it up. White@sky.com": words of talk up to a full stop. */
+const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
+  const before = tokens.slice(0, start - 1)
+  return (
+    tokens[start - 1]?.stop === true &&
+    before.length >= sentence &&
+    before.every(({ kind, stop }) => kind === "word" || stop === true) &&
+    before.some(({ text }) => email.sentenceWords.has(text))
+  )
+}
+
+/** "write to john@gmail.com when you can": a written address in one piece between words that do not belong to it. */
+const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+  const { email } = vocabulary
+  const at = tokens.findIndex((token) => token.text === "@")
+  const next = tokens[at + 1]
+  if (at < 1 || tokens[at]!.gap || next === undefined || next.gap) return undefined
+  const start = pieceStart(tokens, at)
+  let end = at + 1
+  while (end < tokens.length && !tokens[end]!.gap && !tokens[end]!.stop) end++
+  const isSentence =
+    start === 0 ||
+    isAfterSentence(email, tokens, start) ||
+    (start > sentence &&
+      tokens.slice(start - sentence, start).every(({ kind, text }) => kind === "word" && text.length > 1))
+  const rest = tokens.slice(end)
+  const first = rest[0]
+  const isApart =
+    start > 0 ||
+    first === undefined ||
+    first.pause ||
+    (first.text.length >= shortestRest && rest.some(({ text }) => email.sentenceWords.has(text)))
+  if (!isSentence || !isApart || hasAddress(vocabulary, rest) || rest.some(({ text }) => text === "@" || text === "."))
+    return undefined
+  const text = tokens
+    .slice(start, end)
+    .map((token) => token.text)
+    .join("")
+  return isEmail(text) ? text : undefined
+}
+
+/** "wait john at gmail dot com": a word of taking back, or a part of the name. */
+const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
+  tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
+
+/** The index where the address begins, after all that is said before it. */
+const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const written = writtenStart(vocabulary, tokens)
+  if (written > 0) return written
+  const sentence = Math.max(afterSentences(vocabulary, tokens), afterFirstAt(vocabulary, tokens))
+  const announced = sentence + afterAnnouncement(vocabulary, tokens.slice(sentence))
+  const opened = afterOpenings(vocabulary, tokens, announced)
+  const led = afterLead(vocabulary, tokens, afterOpenings(vocabulary, tokens, afterTalk(vocabulary, tokens, opened)))
+  return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
+}
+
+/** A remark of several words; a single one may be a letter or a part of a name. */
+const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
+  tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
+
+/** "contact dash us": no name begins with a dash, so the word before it is no talk. */
+const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
+  const sign = tokens[start]?.kind === "mark" ? tokens[start].text : lookUp(email.symbols, tokens, start)?.value
+  return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
+}
+
+const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
+  const { email } = vocabulary
+  const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
+  const tail = spoken.slice(tokens.length)
+  if (mentions(email.remarks, tail) || spellsOther(tail, tokens) || takesBack(vocabulary, tail)) return undefined
+  const opened = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
+  // "it's long. Elizabeth@...": the stop ends the talk
+  const start = tokens[opened]?.stop === true ? opened + 1 : opened
+  if (isOpenCut(vocabulary, tokens, start) || isTakenAway(vocabulary, tokens, start, tail)) return undefined
+  const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
+  if (part === undefined) return undefined
+  if (hasRemark(vocabulary, part) || isPlace(vocabulary, part) || holdsTwo(vocabulary, part)) return undefined
+  if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
+  const whole = embedded(vocabulary, part)
+  if (whole !== undefined) return whole
+  const dictated = piecesOf(vocabulary, part)
+  if (dictated === undefined) return undefined
+  const pieces = saidOnce(settled(vocabulary, dictated))
+  const sure = pieces.flatMap((one, index) => (one.kind === "at" ? [index] : []))
+  const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
+  const [at] = places
+  if (at === undefined || places.length > 1 || hasOpenStop(pieces, at)) return undefined
+  // "the zero is a number at": an article of the talk is no name
+  const isArticle = start > 0 && at === 1 && vocabulary.options.articles.has(pieces[0]!.heard)
+  return isArticle ? undefined : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
+}
+
+/** "john dot smith at gmail dot com, john dot smith at gmail dot com": said twice, it counts once. */
+const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+  const end = firstEnd(vocabulary, tokens)
+  if (end === 0 || !hasAt(vocabulary, tokens.slice(end))) return undefined
+  const first = single(vocabulary, tokens.slice(0, end))
+  return first !== undefined && single(vocabulary, tokens.slice(end)) === first ? first : undefined
+}
+
+/** The length of an "at" that stands at the index, in tokens. */
+const atLength = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number =>
+  tokens[index]?.text === "@" ? 1 : (lookUp(email.at, tokens, index)?.length ?? 0)
+
+/** "mary at gmail, no, hotmail dot com", "..., no, at hotmail dot com": what follows is only another domain. */
+const withOtherDomain = (
+  vocabulary: Vocabulary,
+  before: ReadonlyArray<EmailToken>,
+  after: ReadonlyArray<EmailToken>,
+): string | undefined => {
+  const at = before.findLastIndex((_, index) => atLength(vocabulary, before, index) > 0)
+  const domain = after.slice(atLength(vocabulary, after, 0))
+  return at < 1 || hasAt(vocabulary, domain) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...domain])
+}
+
+/** "seb underscore 99, no, 1999 at", "grace seven no eight at": only the end of a name is said anew. */
+const isPartAnew = (
+  { email, fillers }: Vocabulary,
+  before: ReadonlyArray<EmailToken>,
+  address: string,
+  hasName: boolean,
+): boolean =>
+  /^(?:[\d_.-]+|.)@/.test(address) &&
+  !hasName &&
+  before.some(({ kind, text }) => kind !== "word" || !(email.sentenceWords.has(text) || fillers.has(text)))
+
+/** Nobody corrects an address more often in one breath. */
+const mostCorrections = 4
+
+/** A correction inside an address: the new one must be whole. A single ordinary word may as well be part of a name. */
+const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
+  const contrast = contrasted(vocabulary, tokens)
+  if (contrast !== undefined) return contrast.isOpen ? undefined : single(vocabulary, contrast.before)
+  let tried = 0
+  for (let index = tokens.length - 2; index > 0 && tried < mostCorrections; index--) {
+    const hit = lookUp(vocabulary.corrections, tokens, index)
+    const next = tokens[index + (hit?.length ?? 0)]
+    if (hit === undefined || next === undefined) continue
+    // "sorry, no reply at": the no begins the name
+    const last = index + hit.length - 1
+    if (!next.pause && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined) continue
+    // "chloe no dots adams", "jon no h": no correction but a remark
+    const { ignored, remarks } = vocabulary.email
+    const books = tokens[index]!.pause ? [ignored] : [ignored, remarks]
+    if (books.some((book) => (lookUp(book, tokens, index)?.length ?? 0) > hit.length)) continue
+    tried++
+    const address = single(vocabulary, tokens.slice(index + hit.length))
+    const before = tokens.slice(0, index)
+    if (address !== undefined)
+      return isPartAnew(vocabulary, before, address, hasAt(vocabulary, before)) ? undefined : address
+    const moved = withOtherDomain(vocabulary, before, tokens.slice(index + hit.length))
+    if (moved !== undefined) return moved
+    const isSure = hit.length > 1 || tokens[index]!.pause
+    if (isSure && (next.pause || hasAt(vocabulary, tokens.slice(0, index)))) return undefined
+  }
+  return single(vocabulary, withoutOpening(vocabulary, tokens)) ?? repeated(vocabulary, tokens)
+}
+
+/** Hesitation in whole phrases ("let me think"); single words of it may be part of a name. */
+const withoutPhrases = ({ fillers }: Vocabulary, tokens: ReadonlyArray<EmailToken>): ReadonlyArray<EmailToken> => {
+  const kept: Array<EmailToken> = []
+  let index = 0
+  while (index < tokens.length) {
+    const length = lookUp(fillers, tokens, index)?.length ?? 0
+    if (length > 1) index += length
+    else kept.push(tokens[index++]!)
+  }
+  return kept
+}
+
+const written = (text: string): string | undefined => {
+  const trimmed = text
+    .trim()
+    .replace(/^(?:mailto:|[<"'(¿¡])+/i, "")
+    .replace(/[>"').,;:!?]+$/, "")
+  const start = trimmed.length > 320 ? "" : trimmed.toLowerCase()
+  return isEmail(start) ? start : undefined
+}
+
+/**
+ * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts; never a confirmation.
+ * Rejected with INVALID_EMAIL whatever is not exactly one such address, in writing or dictated.
+ */
+export const understandEmail = (text: string, locale: string): Understanding<string | number> => {
+  const address = written(text)
+  if (address !== undefined) return accepted(address)
+  const vocabulary = vocabularyOf(locale)
+  const heard = withoutDotsAroundAt(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
+  const tokens = withoutRemarks(vocabulary, withoutNumberHyphens(vocabulary, heard))
+  const found = corrected(vocabulary, tokens)
+  if (found !== undefined) return accepted(found)
+  const candidate = tokens.length < 40 ? tokens.map((token) => token.text).join("") : ""
+  return candidate.includes("@") ? rejected("INVALID_EMAIL", candidate) : rejected("INVALID_EMAIL")
+}

@@ -1,0 +1,53 @@
+import { hasAddress, knownEndings } from "./EmailEnding.ts"
+import { isSign } from "./EmailFrame.ts"
+import { isLetter } from "./EmailLetters.ts"
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** "es con doble ele", "my full name at": a remark on the spelling is no talk, and must not be cut from the name. */
+const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  [start - 2, start - 1].some((index) =>
+    [email.remarks, email.doubts].some(
+      (book) => index >= 0 && (lookUp(book, tokens, index)?.length ?? 0) > start - index,
+    ),
+  )
+
+/** "kimberlee but with a y on the end at": letters that the name before them does not have, unless it begins the address. */
+const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  tokens.slice(0, start).some(({ kind }, index) => {
+    const length = index > 0 && kind === "word" ? (lookUp(email.letterRemarks, tokens, index)?.length ?? 0) : 0
+    const isAgain = () => tokens.slice(start).some(({ text }) => text === tokens[index - 1]!.text)
+    return length > 1 && index + length < start && isLetter(tokens[index + length]) && !isAgain()
+  })
+
+/** Between two words that are no talk. */
+const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  [tokens[index - 1]!, tokens[index + 1]!].every(
+    ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !knownEndings.has(text),
+  )
+
+/** "rachel dot greene with an e at the end at": a dot between two words in what would be cut belongs to the address. */
+const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
+  const { dot, at } = vocabulary.email
+  for (let index = 1; index < start - 1; index++) {
+    if (tokens[index]!.text === "@" || tokens[index]!.sentence || lookUp(at, tokens, index) !== undefined) return false
+    if (lookUp(dot, tokens, index)?.length === 1 && isSpokenDot(vocabulary, tokens, index)) return true
+  }
+  return false
+}
+
+/** "write to the info at": an article of the talk, or the first word of the name. */
+const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
+  lookUp(vocabulary.options.articles, tokens, start) !== undefined &&
+  !isSign(vocabulary, tokens, start + 1)
+
+/** Whether what comes before `start` may be more than talk, so that nobody knows where the address begins. */
+export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  isRemarkCut(vocabulary, tokens, start) ||
+  isLetterCut(vocabulary, tokens, start) ||
+  isAddressCut(vocabulary, tokens, start) ||
+  // "bob at gmail dot com and my wife's is ann at ..."
+  hasAddress(vocabulary, tokens.slice(0, start)) ||
+  isOpenArticle(vocabulary, tokens, start)

@@ -1,0 +1,104 @@
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** The last labels of addresses that people have. */
+export const knownEndings: ReadonlySet<string> = new Set(
+  "com net org edu gov mil int io co me es mx ar cl pe uk us ca de fr it pt br eu info biz app dev ai tv cc xyz online site tech store uy ec ve cr gt do pa hn ni sv bo py pr cat gal eus".split(
+    " ",
+  ),
+)
+
+/** After these a country may follow whose dot was not said: "dot co uk". */
+const secondLevels = new Set(["co", "com", "org", "net", "gov", "gob", "edu", "ac"])
+const countries = new Set("uk au nz za mx ar br jp sg hk ke ng uy ec gt bo py ve pe".split(" "))
+
+/** The country whose dot was left out after `label`, in the words or letters that follow. */
+export const countryAfter = (label: string, words: ReadonlyArray<string>): string | undefined => {
+  const [first = "", second = ""] = words
+  const country = first.length === 1 ? first + second : first
+  return secondLevels.has(label) && countries.has(country) ? country : undefined
+}
+
+const isAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+  tokens[index]!.text === "@" || lookUp(email.at, tokens, index) !== undefined
+
+const isDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+  tokens[index]!.text === "." ||
+  lookUp(email.dot, tokens, index) !== undefined ||
+  lookUp(email.domains, tokens, index)?.value.startsWith(".") === true
+
+/** The index after a known ending that stands at `index` with its dot; 0 when none does. */
+const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
+  const domain = lookUp(email.domains, tokens, index)
+  if (domain?.value.startsWith(".") === true) return index + domain.length
+  const dot = tokens[index]!.text === "." ? 1 : (lookUp(email.dot, tokens, index)?.length ?? 0)
+  return dot > 0 && knownEndings.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
+}
+
+/** "... dot net. N I C K": a full stop that no ending follows ends the address. */
+const isFullStop = (tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  tokens[index]!.stop === true && !knownEndings.has(tokens[index + 1]?.text ?? "")
+
+const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
+  !isFullStop(tokens, index) &&
+  (tokens[index]!.kind !== "word" ||
+    lookUp(email.dot, tokens, index) !== undefined ||
+    (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined))
+
+/** The index after the first address: after a known ending that the address does not go on from; 0 when there is none. */
+export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  for (let index = 1; index < tokens.length; index++) {
+    const end = endingAt(vocabulary, tokens, index)
+    if (end > 0 && tokens[end] !== undefined && !goesOn(vocabulary, tokens, end)) return end
+  }
+  return 0
+}
+
+/** Whether the tokens hold an address, from a name before its "at" to a known ending. */
+export const hasAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
+  const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
+  return at > 0 && tokens.some((_, index) => index > at && endingAt(vocabulary, tokens, index) > 0)
+}
+
+/** "..., n a l a" after the address spells a word of it, or words and figures that stand next to each other. */
+const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
+  const word = tail.map(({ text }) => text).join("")
+  return address.some((_, start) => {
+    let said = ""
+    for (let index = start; said.length < word.length && index < address.length; index++) said += address[index]!.text
+    return said === word
+  })
+}
+
+/**
+ * How many tokens belong to the address and what is said before it: what follows a known ending is talk, unless it could go on with the domain
+ * or name another address.
+ */
+export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
+  if (at < 0) return tokens.length
+  for (let index = at + 1; index < tokens.length; index++) {
+    const end = endingAt(vocabulary, tokens, index)
+    const next = tokens[end]
+    if (end === 0) continue
+    if (next === undefined) return tokens.length
+    if (goesOn(vocabulary, tokens, end)) continue
+    const tail = tokens.slice(end)
+    const isSecond = tail.some(
+      (_, n) => isAt(vocabulary, tail, n) && tail.some((_, m) => m > n && isDot(vocabulary, tail, m)),
+    )
+    if (isSecond) return tokens.length
+    if (isFullStop(tokens, end)) return end
+    if (tail.length > 1 && tail.every(({ text }) => text.length === 1))
+      return spellsPart(tail, tokens.slice(0, end)) ? end : tokens.length
+    // "and my number is ...", but not "and don't forget the dot"
+    const isJoined =
+      lookUp(vocabulary.options.conjunctions, tokens, end)?.length === 1 && !mentions(vocabulary.email.doubts, tail)
+    const isTalking = (token: EmailToken | undefined) => vocabulary.email.sentenceWords.has(token?.text ?? "")
+    const isTalk = next.pause || next.text.length > 3 || isTalking(next) || (isJoined && isTalking(tokens[end + 1]))
+    const isLongWord = tail.length === 1 && next.text.length > 3 && tokens[end - 1]!.text !== "co"
+    return isTalk && (tail.length > 1 || isLongWord) ? end : tokens.length
+  }
+  return tokens.length
+}

@@ -1,0 +1,154 @@
+import type { EmailToken } from "./EmailToken.ts"
+import type { Phrasebook } from "../text/Phrasebook.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** "my work email address is": the index after the verb that follows a noun for the address. */
+export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const { nouns, verbs, subjects } = vocabulary.email
+  let isAnnounced = lookUp(subjects, tokens, 0) !== undefined
+  let start = 0
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!
+    if (token.kind === "mark" && token.text === "@") break
+    if (lookUp(vocabulary.email.at, tokens, index) !== undefined && token.text !== "at") break
+    const verb = index > 0 && isAnnounced ? lookUp(verbs, tokens, index) : undefined
+    if (verb !== undefined && tokens[index + verb.length] !== undefined) {
+      start = index + verb.length
+      isAnnounced = false
+      index = start - 1
+    } else if (lookUp(nouns, tokens, index) !== undefined) isAnnounced = true
+  }
+  return hasAt(vocabulary, tokens.slice(start)) ? start : 0
+}
+
+/** Whether a clause is talk and no part of an address: a word that no name holds, and nothing that only an address holds. */
+const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
+  clause.every(
+    ({ kind, text, stop }) => (kind === "word" && (text.length > 1 || /[aeiouy]/.test(text))) || stop === true,
+  ) &&
+  clause.some(({ text }) => email.sentenceWords.has(text)) &&
+  clause.every(
+    ({ text }, index) =>
+      (text.length > 1 || lookUp(email.asIn, clause, index + 1) === undefined) &&
+      lookUp(email.dot, clause, index) === undefined &&
+      clause[index]!.text !== "@" &&
+      lookUp(email.symbols, clause, index) === undefined &&
+      lookUp(email.at, clause, index) === undefined,
+  )
+
+/** The index after the last sentence that ends before the address: "ready? it's ...". */
+export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const { at } = vocabulary.email
+  const first = tokens.findIndex((token, index) => token.text === "@" || lookUp(at, tokens, index) !== undefined)
+  return Math.max(
+    0,
+    tokens.slice(0, first + 1).findLastIndex(({ sentence }) => sentence === true),
+  )
+}
+
+/** Nobody says more words than these between a verb of sending and the address, or before "is". */
+const longestLead = 8
+
+/** The index after "the one I use most is", "send the confirmation to". */
+export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
+  const isSending = tokens.slice(0, from + 1).some((_, index) => lookUp(email.sending, tokens, index) !== undefined)
+  let start = from
+  for (let index = from; index < tokens.length && index - from <= longestLead; index++) {
+    const token = tokens[index]!
+    const isAddress = lookUp(email.at, tokens, index) !== undefined || lookUp(email.dot, tokens, index) !== undefined
+    if (token.kind !== "word" || (isAddress && index > from)) break
+    const verb = index > from ? lookUp(email.being, tokens, index) : undefined
+    const to = isSending && start === from ? lookUp(email.towards, tokens, index) : undefined
+    const hit = verb ?? to
+    const end = index + (hit?.length ?? 0)
+    if (hit !== undefined && tokens[end] !== undefined && !isSign(vocabulary, tokens, end)) start = end
+  }
+  return hasAt(vocabulary, tokens.slice(start)) ? start : from
+}
+
+/** How many words of talk in a row need no pause after them. */
+const fewest = 2
+
+/** The index after clauses of talk, and after words of talk that run on into the address: "let me spell that for you". */
+export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const pauses = tokens.flatMap(({ pause }, index) => (pause && index > from ? [index] : []))
+  const after = pauses.filter(
+    (index, n) => !isSign(vocabulary, tokens, index) && isTalk(vocabulary, tokens.slice(pauses[n - 1] ?? from, index)),
+  )
+  const start = after.length > 0 && pauses.indexOf(after.at(-1)!) === after.length - 1 ? after.at(-1)! : from
+  let end = start
+  while (end < tokens.length && vocabulary.email.sentenceWords.has(tokens[end]!.text)) end++
+  const next = tokens[end]
+  const isName =
+    next !== undefined &&
+    next.kind !== "mark" &&
+    isTalk(vocabulary, tokens.slice(start, end)) &&
+    !isSign(vocabulary, tokens, end)
+  return end - start >= fewest && isName && hasAt(vocabulary, tokens.slice(end)) ? end : start
+}
+
+/** An "at", a dot or another sign of an address stands at the index. */
+export const isSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
+  lookUp(email.at, tokens, index) !== undefined ||
+  lookUp(email.dot, tokens, index) !== undefined ||
+  lookUp(email.symbols, tokens, index) !== undefined
+
+export const hasAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
+  tokens.some((token, index) => token.text === "@" || lookUp(email.at, tokens, index) !== undefined)
+
+export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { openings, openingsBeforePause, at } = vocabulary.email
+  let start = from
+  for (;;) {
+    const sure = lookUp(openings, tokens, start)
+    const paused = lookUp(openingsBeforePause, tokens, start)
+    const hit = sure ?? paused
+    if (hit === undefined) return start
+    const next = tokens[start + hit.length]
+    // "Okay. It's ...": a full stop after an opening ends a sentence, and is no dot of the address
+    if (next?.stop === true && hasAt(vocabulary, tokens.slice(start + hit.length + 1))) {
+      start += hit.length + 1
+      continue
+    }
+    const isOnlyPart =
+      next === undefined || next.kind === "mark" || lookUp(at, tokens, start + hit.length) !== undefined
+    const isNext = lookUp(openings, tokens, start + hit.length) !== undefined
+    if (isOnlyPart || (sure === undefined && !next.pause && !isNext)) return start
+    start += hit.length
+  }
+}
+
+/** The index before the clauses of talk that end an answer: "..., I check that one every day". */
+export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  let end = tokens.length
+  for (;;) {
+    const pause = tokens.findLastIndex((token, index) => token.pause && index > 0 && index < end)
+    if (
+      pause < 1 ||
+      isSign(vocabulary, tokens, pause - 1) ||
+      !isTalk(vocabulary, tokens.slice(pause, end)) ||
+      !hasAt(vocabulary, tokens.slice(0, pause))
+    )
+      return end
+    end = pause
+  }
+}
+
+/** The index after the last word before the closing politeness. */
+export const beforeClosings = (book: Phrasebook<true>, tokens: ReadonlyArray<EmailToken>, start: number): number => {
+  let end = tokens.length
+  for (;;) {
+    let cut = end
+    for (let index = Math.max(start, end - 6); index < end; index++) {
+      const hit = lookUp(book, tokens, index)
+      if (hit !== undefined && index + hit.length === end) {
+        cut = index
+        break
+      }
+    }
+    if (cut === end) return end
+    end = cut
+  }
+}

@@ -1,0 +1,115 @@
+import { hasAt, isSign } from "./EmailFrame.ts"
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord } from "../text/Vocabulary.ts"
+
+/** The index after an "at" that belongs to talk and not to the address: "send it to my wife at anne at gmail dot com". */
+export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const { email } = vocabulary
+  const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
+  const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
+  if (at < 0 || tokens[at]!.text !== "at" || lookUp(email.at, tokens, at)!.length > 1 || talk.length < leastTalk)
+    return 0
+  // "nick at night at": a name before the first one belongs to the address
+  const isAddressee = lookUp(email.sending, tokens, at - 2) !== undefined
+  if (!isAddressee && !knowsWord(vocabulary, tokens[at - 1]!.text)) return 0
+  const isWhole = hasAt(vocabulary, tokens.slice(at + 2)) && tokens.slice(0, at).every(({ kind }) => kind === "word")
+  return isWhole ? at + 1 : 0
+}
+
+/**
+ * The index where a written address begins ("use the main one, olga.paz@claro.com") after talk: a recogniser that wrote it in one piece, with a
+ * mark in it or after a pause, joined all that belongs to it.
+ */
+export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
+  const at = tokens.findIndex(({ text }) => text === "@")
+  if (at < 1 || tokens[at]!.gap) return 0
+  let start = at
+  while (start > 0 && !tokens[start]!.gap) start--
+  const isMarked = tokens.slice(start, at).some(({ kind }) => kind === "mark")
+  const before = tokens.slice(0, start)
+  const isTalking = before.some(({ text }) => vocabulary.email.sentenceWords.has(text))
+  const isWords = before.every(({ kind }, index) => kind === "word" && !isSign(vocabulary, before, index))
+  return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
+}
+
+/** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */
+const leastTalk = 2
+const muchTalk = 3
+
+/** Words that only talk holds: no letters, no doubt about the spelling. */
+const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
+  const { kind, text } = tokens[index]!
+  const isLetter = text.length === 1 && !"ai".includes(text)
+  const isExplained = index > 0 && lookUp(email.asIn, tokens, index)?.length === 2
+  return kind === "word" && !isLetter && !isExplained && lookUp(email.doubts, tokens, index) === undefined
+}
+
+/** So many words of talk follow a lead at most. */
+const mostTalk = 5
+
+/** "ponga ahí ...": words of talk right after a lead. */
+const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
+  let end = from
+  const isTalking = ({ text }: EmailToken) => email.sentenceWords.has(text) && !email.binding.has(text)
+  const isName = (index: number) => tokens[index]?.kind === "word" && !isSign(vocabulary, tokens, index)
+  while (end - from < mostTalk && isName(end + 1) && isTalking(tokens[end]!)) end++
+  return end
+}
+
+/** So far from "it's" another lead may end the talk: "it's the one with my surname so ...", but not in "it's so cool at". */
+const farFromCopula = 3
+
+/** What stands at an index of the talk: a lead with its length, or one word. */
+interface Lead {
+  readonly isLead: boolean
+  readonly end: number
+  /** Its last word is a form of "to be": what follows is the address. */
+  readonly isCopula: boolean
+  /** No name begins like that: several words, a form of "to be", a noun for the address. */
+  readonly isSure: boolean
+}
+
+const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number, talk: number): Lead => {
+  const lead = lookUp(email.leads, tokens, index)
+  const isCopula = lookUp(email.copulas, tokens, index) !== undefined && (talk > 0 || index < 2)
+  const opening = isCopula ? (lookUp(email.openings, tokens, index)?.length ?? 0) : 0
+  const length = Math.max(lead?.length ?? 1, opening)
+  const isSure = length > 1 || isCopula || lookUp(email.nouns, tokens, index) !== undefined
+  return { isLead: lead !== undefined, end: index + length, isCopula, isSure }
+}
+
+/**
+ * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the last word of much talk. What
+ * comes before the address may then hold any words.
+ */
+export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
+  const { email } = vocabulary
+  let start = from
+  /** The end of the last sure lead. */
+  let sure = -1
+  let talk = 0
+  /** Before this index there is nothing but words that only talk holds. */
+  let plain = 0
+  for (let index = 0; index < tokens.length;) {
+    const token = tokens[index]!
+    while (plain < index && isPlain(vocabulary, tokens, plain)) plain++
+    const { isLead, end, isCopula, isSure } = leadAt(vocabulary, tokens, index, talk)
+    const isAddress = token.kind !== "word" || isSign(vocabulary, tokens, index)
+    if (!isLead && isAddress && index >= from) break
+    const isTalking = email.sentenceWords.has(token.text)
+    if (isTalking) talk++
+    const endsLead =
+      (talk >= leastTalk || isSure || index === 0) && (sure < 0 || isSure || index - sure >= farFromCopula)
+    const endsMuchTalk = sure < 0 && talk >= muchTalk && isTalking && plain === index && !email.binding.has(token.text)
+    const isEnd = isLead ? endsLead : endsMuchTalk
+    const goesOn = tokens[end]?.kind === "word" && !isSign(vocabulary, tokens, end)
+    const after = isLead && !isCopula ? afterMoreTalk(vocabulary, tokens, end) : end
+    if (isEnd && goesOn && after > start) start = after
+    if (isEnd && (isCopula || end - index > 1)) sure = end
+    index = end
+  }
+  return hasAt(vocabulary, tokens.slice(start)) ? start : from
+}

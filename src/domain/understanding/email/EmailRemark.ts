@@ -1,0 +1,96 @@
+import { hasAddress, knownEndings } from "./EmailEnding.ts"
+import { isSign } from "./EmailFrame.ts"
+import { isLetter } from "./EmailLetters.ts"
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** "h", "ph", "ie" of "with an h": more letters spell the name. */
+const mostLetters = 2
+
+const isVowel = (letter: string) => "aeiou".includes(letter)
+
+/** A vowel proves nothing unless it ends the name ("green with an e"), nor do the h of "hanna" and the k of "zack". */
+const hasLetters = (name: string, letters: string, isLast: boolean): boolean => {
+  if (isLast || isVowel(letters[0]!)) return name.endsWith(letters)
+  return letters === "h" ? name.lastIndexOf("h") > 0 : name.includes(letters) && !name.includes("ck")
+}
+
+/** Whether the name was written as the remark says. */
+const agrees = (remark: string, name: string, letters: string, isLast: boolean): boolean => {
+  if (remark === "lacks") return isLast ? !name.endsWith(letters) : !name.includes(letters)
+  // "with two ls"
+  if (remark === "twice") return name.includes(letters[0]!.repeat(2)) && /^.s?$/.test(letters)
+  if (remark === "once") return name.split(letters).length === 2
+  return hasLetters(name, letters, isLast)
+}
+
+/** The same, said with their names: "con zeta", "con ce hache"; "con be de burro", "con ese y zeta" say more. */
+const letterNamesAt = ({ email, options }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
+  let text = ""
+  let end = start
+  while (text.length <= mostLetters) {
+    const hit = lookUp(email.letters, tokens, end) ?? lookUp(email.weakLetters, tokens, end)
+    if (hit === undefined || (end > start && tokens[end]!.pause)) break
+    text += hit.value
+    end += hit.length
+  }
+  const goesOn = [email.asIn, options.conjunctions].some((book) => lookUp(book, tokens, end) !== undefined)
+  return text === "" || text.length > mostLetters || goesOn ? undefined : { text, end }
+}
+
+/** The letters from `start` on that were said in one breath ("h", "p h", "ph"), and the index after them. */
+const lettersAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
+  const isPart = (index: number) =>
+    isLetter(tokens[index]) && (index === start || (isLetter(tokens[start]) && !tokens[index]!.pause))
+  const named = letterNamesAt(vocabulary, tokens, start)
+  if (named !== undefined) return named
+  const first = tokens[start]
+  if (first?.kind === "word" && first.text.length === mostLetters && !isSign(vocabulary, tokens, start))
+    return { text: first.text, end: start + 1 }
+  let end = start
+  while (isPart(end)) end++
+  const text = tokens
+    .slice(start, end)
+    .map((token) => token.text)
+    .join("")
+  return text === "" || text.length > mostLetters ? undefined : { text, end }
+}
+
+/** The index where the remark begins with the words of talk before it ("but with a y"), and the name that it is about. */
+const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
+  let start = index
+  while (start > 1 && vocabulary.email.sentenceWords.has(tokens[start - 1]!.text)) start--
+  const isAfter = knownEndings.has(tokens[start - 1]?.text ?? "") && hasAddress(vocabulary, tokens.slice(0, start))
+  const at = isAfter
+    ? tokens.findIndex(({ text }, n) => n > 0 && (text === "@" || lookUp(vocabulary.email.at, tokens, n)))
+    : start
+  const name = tokens[at - 1]
+  return name?.kind === "word" && name.text.length > 1 && !isSign(vocabulary, tokens, at - 1)
+    ? { start, text: name.text }
+    : undefined
+}
+
+/** "sarah with an h dot miller", "alison with one l": remarks that say of a name what was written of it are talk. */
+export const withoutRemarks = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+): ReadonlyArray<EmailToken> => {
+  const { letterRemarks, lastPlace } = vocabulary.email
+  let kept = tokens
+  for (let index = 1; index < kept.length; index++) {
+    const remark = lookUp(letterRemarks, kept, index)
+    const letters = remark === undefined ? undefined : lettersAt(vocabulary, kept, index + remark.length)
+    const name = letters === undefined ? undefined : nameBefore(vocabulary, kept, index)
+    if (remark === undefined || letters === undefined || name === undefined) continue
+    const place = lookUp(lastPlace, kept, letters.end)?.length ?? 0
+    // "steven with a v, steven dot ross", "smith, no, j dot smythe": what begins the address is no remark
+    const isAgain = kept.slice(letters.end).some(({ text }) => text === name.text)
+    const isInitial = remark.value === "lacks" && isSign(vocabulary, kept, letters.end)
+    if (isAgain || (isInitial && lookUp(vocabulary.email.at, kept, letters.end) === undefined)) continue
+    if (!agrees(remark.value, name.text, letters.text, place > 0)) continue
+    kept = [...kept.slice(0, name.start), ...kept.slice(letters.end + place)]
+    index = name.start - 1
+  }
+  return kept
+}

@@ -1,0 +1,142 @@
+import { isLetter } from "./EmailLetters.ts"
+import type { Piece } from "./EmailPiece.ts"
+import type { EmailToken } from "./EmailToken.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { similarity } from "../text/Similarity.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** Letters less alike a name than this are no spelling of it. */
+const alike = 0.5
+
+/** A remark on the spelling of the name before it: where it stands, and how many tokens it has. */
+interface Remark {
+  readonly name: EmailToken
+  readonly index: number
+  readonly length: number
+}
+
+/** The letters that stand in a row from `start` on, so many at most. */
+const lettersAt = (
+  tokens: ReadonlyArray<EmailToken>,
+  start: number,
+  most = Number.POSITIVE_INFINITY,
+): ReadonlyArray<EmailToken> => {
+  let end = start
+  while (end - start < most && isLetter(tokens[end])) end++
+  return tokens.slice(start, end)
+}
+
+/** "karen with a k, k a r e n": a remark on one letter before all of them says nothing more. */
+const remarkLength = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
+  if (name.kind !== "word") return 0
+  const start = index + length + (isLetter(tokens[index + length - 1]) ? 0 : 1)
+  const letters = lettersAt(tokens, start, name.text.length + 1)
+  return isLetter(tokens[start - 1]) && letters.map(({ text }) => text).join("") === name.text ? start - index : 0
+}
+
+/** "steven with a v, steven": the length of a remark on one letter after which the name is said again, with it. */
+const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
+  if (length < 2 || name.text.length < 2) return 0
+  const isNamed = isLetter(tokens[index + length]) && !isLetter(tokens[index + length - 1])
+  const end = index + length + (isNamed ? 1 : 0)
+  return tokens[end]?.text === name.text ? end - index + 1 : 0
+}
+
+/**
+ * How many of the last tokens are words that are spelled together, with signs between the letters: "alex ray, that's a l e x dot r a y". The
+ * stop of an initial says nothing.
+ */
+const spelledNames = (tokens: ReadonlyArray<EmailToken>, said: ReadonlyArray<EmailToken>): number => {
+  const letters = tokens.flatMap(({ text }) => (text.length === 1 ? [text] : [])).join("")
+  for (let count = 2; count <= 3 && count <= said.length; count++) {
+    const names = said.slice(-count).filter(({ stop }) => stop !== true)
+    const joined = names.map(({ text }) => text).join("")
+    if (names.length > 1 && names.every(({ kind }) => kind === "word") && letters.startsWith(joined)) return count
+  }
+  return 0
+}
+
+/** "capital d, david", "d mayúscula, diego": the letter was said of the word. Its length with the sign for it. */
+const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
+  const before = lookUp(email.capitals, tokens, index)?.length ?? 0
+  const letter = tokens[index + before]
+  if (!isLetter(letter)) return 0
+  const after = lookUp(email.capitals, tokens, index + before + 1)?.length ?? 0
+  const end = index + before + 1 + after
+  const word = tokens[end]
+  const isOfWord = word?.kind === "word" && word.pause && word.text.length > 2 && word.text.startsWith(letter!.text)
+  return before + after > 0 && isOfWord ? end - index : 0
+}
+
+/**
+ * A name that is spelled right after it was said ("katie, that's k a t i e"): the letters count, the name and the remark do not.
+ * `undefined`: the letters are those of another name.
+ */
+export const withSpelledNames = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+): ReadonlyArray<EmailToken> | undefined => {
+  const kept: Array<EmailToken> = []
+  let index = 0
+  while (index < tokens.length) {
+    const capital = capitalBefore(vocabulary, tokens, index)
+    index += capital
+    const name = kept.at(-1)
+    const said = lookUp(vocabulary.email.remarks, tokens, index)
+    const remark = name === undefined || said === undefined ? undefined : { name, index, length: said.length }
+    const again = remark === undefined ? 0 : repeatedName(tokens, remark)
+    if (again > 0) {
+      index += again
+      continue
+    }
+    const skipped = remark === undefined ? 0 : remarkLength(tokens, remark)
+    const hit = lookUp(vocabulary.email.spelled, tokens, index + skipped) ?? (skipped > 0 ? { length: 0 } : undefined)
+    const start = index + skipped + (hit?.length ?? 0)
+    if (hit === undefined || !isLetter(tokens[start]) || !isLetter(tokens[start + 1])) {
+      kept.push(tokens[index]!)
+      index++
+      continue
+    }
+    const letters = lettersAt(tokens, start)
+    const spelled = letters.map(({ text }) => text).join("")
+    if (name?.kind === "word" && name.text.length > 1) {
+      const names = spelledNames(tokens.slice(start), kept)
+      if (names > 0) {
+        kept.splice(kept.length - names, names, ...letters)
+        index = start + letters.length
+        continue
+      }
+      if (name.text[0] !== spelled[0] && similarity(name.text, spelled) < alike) return undefined
+      kept.pop()
+    }
+    kept.push(...letters)
+    index = start + letters.length
+  }
+  return kept
+}
+
+/** "emily rose, e m i l y r o s e": whether the letters after the words at the index, two at least, spell all of them. */
+const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
+  let words = ""
+  let end = index
+  while (pieces[end]?.kind === "word") words += pieces[end++]!.text
+  const letters = pieces.slice(end, end + words.length)
+  return (
+    end - index > 1 &&
+    letters.every(({ kind, text }) => kind === "letter" && text.length === 1) &&
+    letters.map(({ text }) => text).join("") === words &&
+    pieces[end + words.length]?.kind !== "letter"
+  )
+}
+
+/** A name that was said as words and as letters counts once: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
+export const saidOnce = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+  const kept = pieces.filter(({ kind, text }, index) => {
+    const letters = pieces.slice(Math.max(0, index - text.length), index)
+    const isSpelled = letters.every((one) => one.kind === "letter" && one.text.length === 1)
+    return kind !== "word" || text.length < 3 || !isSpelled || letters.map((one) => one.text).join("") !== text
+  })
+  const start = kept.findIndex(({ kind }, index) => kind === "word" && spelledAfter(kept, index))
+  const end = start < 0 ? 0 : kept.findIndex(({ kind }, index) => index > start && kind !== "word")
+  return start < 0 ? kept : [...kept.slice(0, start), ...kept.slice(end)]
+}

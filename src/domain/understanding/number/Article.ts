@@ -1,0 +1,21 @@
+import { startsNumber } from "./Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/**
+ * Whether the word at `index` is the article of something else ("una mesa para esta noche") and no number: a word follows that is neither a
+ * number nor one that the grammar knows.
+ */
+export const isArticle = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  isKnown: (index: number) => boolean,
+): boolean => {
+  const next = tokens[index + 1]
+  if (lookUp(vocabulary.numbers.articles, tokens, index) === undefined || next?.kind !== "word" || next.pause)
+    return false
+  const isAnnounced = index > 0 && lookUp(vocabulary.clock.glue, tokens, index - 1) !== undefined
+  return !isAnnounced && !startsNumber(vocabulary.numerals, next) && !isKnown(index + 1)
+}

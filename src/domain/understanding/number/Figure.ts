@@ -1,0 +1,97 @@
+import type { Token } from "../text/Token.ts"
+
+/** A number written in digits: the decimal text ("1200.50") with a point, and the index after its last token. */
+export interface Figure {
+  readonly text: string
+  readonly end: number
+}
+
+const isSeparator = (token: Token | undefined, next: Token | undefined) =>
+  token?.kind === "mark" &&
+  (token.text === "." || token.text === ",") &&
+  !token.gap &&
+  next?.kind === "digits" &&
+  !next.gap
+
+const isGroups = (groups: ReadonlyArray<string>) =>
+  groups[0]!.length <= 3 && groups[0] !== "0" && groups.slice(1).every((group) => group.length === 3)
+
+/** 1,00,000 and 12,34,567: two digits in each group but the last. */
+const isIndianGroups = (groups: ReadonlyArray<string>) =>
+  groups.length > 2 &&
+  groups[0]!.length <= 2 &&
+  groups.at(-1)!.length === 3 &&
+  groups.slice(1, -1).every((group) => group.length === 2)
+
+const isGrouped = (groups: ReadonlyArray<string>) => isGroups(groups) || isIndianGroups(groups)
+
+/**
+ * What the separators of a written number mean. One kind, several times: grouping. Both kinds: the last one is the decimal mark. One
+ * separator alone: the locale's grouping mark before exactly three digits groups, anything else is a decimal mark.
+ * `undefined`: no such number is written ("1,23,4"), or it can be two. `mixed`: the region writes the other mark than its language
+ * does elsewhere, so that one separator before three digits is open.
+ */
+const decimalText = (
+  groups: ReadonlyArray<string>,
+  marks: ReadonlyArray<string>,
+  decimalMark: string,
+  mixed: boolean,
+): string | undefined => {
+  if (marks.length === 0) return groups[0]!
+  const last = marks.at(-1)!
+  if (marks.length === 1) {
+    const tail = groups[1]!
+    if (tail.length === 3 && isGroups(groups) && last !== decimalMark) return groups.join("")
+    // 1.000 where the comma groups: nobody writes a decimal with three zeros, nor a thousand that way
+    if (isGroups(groups) && (mixed || tail === "000") && tail.length === 3) return undefined
+    return `${groups[0]}.${tail}`
+  }
+  const grouping = marks[0]!
+  if (marks.slice(0, -1).some((mark) => mark !== grouping)) return undefined
+  if (last === grouping) return isGrouped(groups) ? groups.join("") : undefined
+  return isGrouped(groups.slice(0, -1)) ? `${groups.slice(0, -1).join("")}.${groups.at(-1)}` : undefined
+}
+
+/** A number in digits at `index`; `"malformed"` when digits and separators stand there that are no number. */
+export const readFigure = (
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  decimalMark: string,
+  mixed: boolean,
+): Figure | "malformed" | undefined => {
+  const token = tokens[index]
+  if (token === undefined) return undefined
+  if (token.text === "." && tokens[index + 1]?.kind === "digits" && tokens[index + 1]?.gap === false) {
+    return { text: `0.${tokens[index + 1]!.text}`, end: index + 2 }
+  }
+  if (token.kind !== "digits") return undefined
+  const groups = [token.text]
+  const marks: Array<string> = []
+  let end = index + 1
+  while (isSeparator(tokens[end], tokens[end + 1])) {
+    marks.push(tokens[end]!.text)
+    groups.push(tokens[end + 1]!.text)
+    end += 2
+  }
+  if (marks.length === 0) {
+    while (isSpacedGroup(tokens, end, groups)) {
+      groups.push(tokens[end]!.text)
+      end++
+    }
+    if (groups.length > 1) {
+      const decimals = isSeparator(tokens[end], tokens[end + 1]) ? tokens[end + 1]!.text : undefined
+      return decimals === undefined
+        ? { text: groups.join(""), end }
+        : { text: `${groups.join("")}.${decimals}`, end: end + 2 }
+    }
+  }
+  const text = decimalText(groups, marks, decimalMark, mixed)
+  return text === undefined ? "malformed" : { text, end }
+}
+
+/** 1 234 567 and 1'234'567: groups of exactly three digits after one to three that do not start with 0. */
+const isSpacedGroup = (tokens: ReadonlyArray<Token>, index: number, groups: ReadonlyArray<string>) => {
+  const token = tokens[index]
+  if (token?.kind !== "digits" || token.pause || token.text.length !== 3) return false
+  return groups[0]!.length <= 3 && !groups[0]!.startsWith("0") && groups.slice(1).every((group) => group.length === 3)
+}

@@ -1,0 +1,87 @@
+import { startsNumber } from "./Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { mayReach, similarity } from "../text/Similarity.ts"
+import type { SpokenNumber } from "./SpokenNumber.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord } from "../text/Vocabulary.ts"
+
+/** An unknown word as much like a numeral as this is most likely one, written wrongly: "hundrd". */
+const alike = 0.87
+const shortest = 5
+
+/** Whether a word is no word of the language's tables, but nearly one for a number. */
+const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
+  if (token?.kind !== "word" || token.text.length < shortest || knowsWord(vocabulary, token.text)) return false
+  for (const numeral of vocabulary.numerals.words.keys()) {
+    const mayBe = numeral.length >= shortest && numeral[0] === token.text[0] && mayReach(token.text, numeral, alike)
+    if (mayBe && similarity(token.text, numeral) >= alike) return true
+  }
+  return false
+}
+
+/** "seisciento doce, 345": a word beside the digits that was most likely some of them. */
+export const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    (token, index) =>
+      token.kind === "word" &&
+      [tokens[index - 1], tokens[index + 1]].some((beside) => startsNumber(vocabulary.numerals, beside)) &&
+      isNearlyNumeral(vocabulary, token),
+  )
+
+/** "for hundred", "ate thousand": a word that sounds like a digit, right before a hundred or a scale that stands alone. */
+const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
+  const role = vocabulary.numerals.words.get(tokens[start]!.text)?.role
+  return (
+    start > 0 &&
+    !tokens[start]!.pause &&
+    (role === "hundred" || role === "scale") &&
+    lookUp(vocabulary.phone.homophones, tokens, start - 1) !== undefined
+  )
+}
+
+const isUnknown = (vocabulary: Vocabulary, token: Token | undefined): boolean =>
+  token?.kind === "word" && !token.pause && !knowsWord(vocabulary, token.text)
+
+/** "treinta y finco", "one hundred and sicks": what joins the parts of a number is followed by no part, but by nothing or an unknown word. */
+const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
+  const { words, tensJoiner } = vocabulary.numerals
+  const joint = tokens[end]
+  if (joint === undefined || joint.pause) return false
+  const last = words.get(tokens[end - 1]!.text)
+  const isTen = last?.role === "ten" && last.value >= 30 && tensJoiner.has(joint.text)
+  const isHundred = (last?.role === "hundred" || last?.role === "scale") && words.get(joint.text)?.role === "and"
+  const next = tokens[end + 1]
+  return (isTen || isHundred) && (next === undefined || isUnknown(vocabulary, next))
+}
+
+/** "banana hundred", "banana point five": what counts the hundreds or stands before the point is not heard as a number. */
+const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
+  const first = tokens[start]!
+  // "tienta y cinco"
+  const joint = vocabulary.numerals.tensJoiner.has(tokens[start - 1]?.text ?? "") ? 1 : 0
+  const head = tokens[start - 1 - joint]
+  if (first.pause || head === undefined || !isUnknown(vocabulary, { ...head, pause: false })) return false
+  if (joint > 0) return vocabulary.numerals.words.get(first.text)?.role === "unit"
+  const role = vocabulary.numerals.words.get(first.text)?.role
+  const isScale = (role === "hundred" || role === "scale") && vocabulary.lexicon.numerals.articles.length > 0
+  return isScale || lookUp(vocabulary.numbers.point, tokens, start) !== undefined
+}
+
+/** Whether words next to the numbers were most likely part of them, but were heard or written wrongly. */
+export const isMisheard = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  numbers: ReadonlyArray<SpokenNumber>,
+): boolean =>
+  numbers.some((number) => {
+    const before = tokens[number.start]!.pause ? undefined : tokens[number.start - 1]
+    const after = tokens[number.end]?.pause === true ? undefined : tokens[number.end]
+    return (
+      isAfterHomophone(vocabulary, tokens, number) ||
+      hasLooseJoint(vocabulary, tokens, number) ||
+      hasLostHead(vocabulary, tokens, number) ||
+      isNearlyNumeral(vocabulary, before) ||
+      isNearlyNumeral(vocabulary, after)
+    )
+  })

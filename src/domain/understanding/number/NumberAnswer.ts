@@ -1,0 +1,177 @@
+import { isRefused } from "../text/Assertion.ts"
+import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
+import { isMisheard } from "./MisheardNumber.ts"
+import {
+  countsMore,
+  countsOther,
+  hasLoosePart,
+  isArticle,
+  isDoubted,
+  isNothing,
+  isOneOf,
+  isOpenAmount,
+  isPartOfOther,
+} from "./NumberDoubt.ts"
+import { isDayOrTime } from "./NumberMoment.ts"
+import { numbersIn, withCents } from "./NumberReading.ts"
+import { startsNumber } from "./Numeral.ts"
+import { lookUp, without } from "../text/Phrasebook.ts"
+import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Understanding } from "../Understanding.ts"
+import { accepted, invalid, rejected } from "../Understanding.ts"
+import { vocabularyOf, writesOtherMark } from "../text/Vocabulary.ts"
+
+/** Larger numbers are more likely misheard than meant. */
+const largest = 1e12
+
+/** How very small numbers are written by machines. */
+const exponential = /^-?\d(?:\.\d{1,17})?e-\d{1,3}$/
+
+/** "8'5" where the comma is the decimal mark. */
+const apostrophe = /(?<=\d)['’](?=\d)/g
+
+/** ",5" where the comma is the decimal mark. */
+const bareDecimal = /(?<!\S),(?=\d)/g
+
+const isNumeric = (notation: Notation, token: Token) =>
+  token.text === "%" ? false : token.text === "/" || startsNumber(notation.vocabulary.numerals, token)
+
+/** "fifty, five zero", "five zero, fifty": the number, and after a pause its digits one by one. */
+const isSpelled = (
+  tokens: ReadonlyArray<Token>,
+  first: SpokenNumber | undefined,
+  digits: ReadonlyArray<SpokenNumber>,
+): boolean =>
+  first !== undefined &&
+  digits.length > 1 &&
+  (digits[0]!.start < first.start || tokens[digits[0]!.start]!.pause || digits[0]!.start > first.end) &&
+  digits.map(({ value }) => value).join("") === String(first.value)
+
+const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
+  const { vocabulary } = notation
+  const reading = numbersIn(notation, tokens)
+  if (reading === undefined || reading.rest.some((token) => isNumeric(notation, token))) return undefined
+  if (
+    isDoubted(vocabulary, tokens, reading) ||
+    hasLoosePart(vocabulary, tokens, reading) ||
+    isMisheard(vocabulary, tokens, reading.numbers)
+  )
+    return undefined
+  if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
+  if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
+  if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
+  if (reading.numbers.some((number) => isDayOrTime(vocabulary, tokens, number))) return undefined
+  const isAlone = reading.numbers.length === 1
+  const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number, isAlone))
+  if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
+  if (plain.length === 1)
+    return countsMore(vocabulary, tokens, plain[0]!) ||
+      lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) !== undefined
+      ? undefined
+      : plain[0]!.value
+  if (plain.length === 2) {
+    const amount = withCents(vocabulary, tokens, plain)
+    if (amount !== undefined) return amount
+  }
+  const [first, ...others] = plain
+  if (isSpelled(tokens, first, others)) return first!.value
+  const last = plain.at(-1)
+  if (last !== undefined && tokens[last.start]!.pause && isSpelled(tokens, last, plain.slice(0, -1))) return last.value
+  const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
+  // "two, yeah two": said twice to be sure, and no row of digits
+  const isConfirmed =
+    plain.length === 2 &&
+    (plain[1]!.start > first!.end || (tokens[plain[1]!.end]?.kind === "word" && !tokens[plain[1]!.end]!.pause))
+  const isApart = plain.every((number, n) => n === 0 || number.start > plain[n - 1]!.end || tokens[number.start]!.pause)
+  return isRepeated && isApart && !countsOther(vocabulary, tokens, plain) && (isConfirmed || Math.abs(first.value) > 9)
+    ? first.value
+    : undefined
+}
+
+/** "so I need four bedrooms": longer than this, the end of a story is a story of its own. */
+const longestConclusion = 5
+
+/** "me and my three friends, so four": the number that a calculation ends with. */
+const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
+  const rest = conclusionIn(notation.vocabulary, tokens)
+  const isShort = startsNumber(notation.vocabulary.numerals, rest[0]) || rest.length <= longestConclusion
+  return rest.length > 0 && isShort ? single(notation, rest) : undefined
+}
+
+/**
+ * "twenty, not thirty": the first; "veinte, no treinta", where the word for "not" takes back as well, is open. `undefined`: no such
+ * contrast.
+ */
+const contrasted = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+): { readonly value: number | undefined } | undefined => {
+  const contrast = contrastIn(notation.vocabulary, tokens)
+  if (contrast === undefined) return undefined
+  const meant = single(notation, contrast.before)
+  if (meant === undefined || single(notation, contrast.after) === undefined) return undefined
+  const isOpen = correctionIn(notation.vocabulary, tokens)?.before.length === contrast.before.length
+  return { value: isOpen ? undefined : meant }
+}
+
+/** A correction counts when something was said that it can take back; otherwise its words are only words. */
+const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | undefined => {
+  const tokens = withoutOpening(notation.vocabulary, spoken)
+  const contrast = contrasted(notation, tokens)
+  if (contrast !== undefined) return contrast.value
+  const correction = correctionIn(notation.vocabulary, tokens)
+  const before = correction === undefined ? undefined : numbersIn(notation, correction.before)
+  const whole = tokens[1]?.pause === true ? numbersIn(notation, tokens) : undefined
+  if (whole !== undefined && isNothing(notation.vocabulary, tokens, whole)) return 0
+  if (correction?.isOpen && before !== undefined && before.numbers.length > 0) return undefined
+  return correction !== undefined && before !== undefined && before.numbers.length > 0
+    ? single(notation, correction.after)
+    : (single(notation, tokens) ?? concluded(notation, tokens))
+}
+
+/** "plus fifteen" is fifteen, and an "oh" before the answer no zero. */
+const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const { vocabulary } = notation
+  // "oh, about four"
+  const isExclamation =
+    vocabulary.phone.zero.has(tokens[0]?.text ?? "") &&
+    tokens[1] !== undefined &&
+    (tokens[1].pause || lookUp(vocabulary.numbers.point, tokens, 1) === undefined)
+  if (isExclamation && (tokens[1]!.pause || !startsNumber(vocabulary.numerals, tokens[1])))
+    return unsigned(notation, tokens.slice(1))
+  const plus = lookUp(vocabulary.phone.plus, tokens, 0)
+  return plus !== undefined && startsNumber(vocabulary.numerals, tokens[plus.length])
+    ? tokens.slice(plus.length)
+    : tokens
+}
+
+/** "85 m2", "12 km²": the power of a measure is no number. */
+const power = /(?<=\d\s?[cdk]?m)(?:[23](?!\d)|[²³])/gi
+
+export const notationOf = (locale: string): Notation => {
+  const vocabulary = vocabularyOf(locale)
+  const isOther = writesOtherMark(vocabulary, locale)
+  const own = vocabulary.lexicon.decimalMark
+  return { vocabulary, decimalMark: isOther ? (own === "," ? "." : ",") : own, mixed: isOther }
+}
+
+/**
+ * NUMBER and INTEGER of the contract's post-processing table: one number, never a confirmation. Rejected: no number, several numbers, a
+ * number that is only a bound ("more than five"), fractions other than a half; for INTEGER also what is not integral (the
+ * candidate is carried). The size is at most 10^12.
+ */
+export const understandNumber = (text: string, locale: string, isInteger: boolean): Understanding<number | string> => {
+  const notation = notationOf(locale)
+  if (exponential.test(text.trim())) return accepted(Number(text))
+  const plain = text.replaceAll(power, "")
+  const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,").replaceAll(apostrophe, ",") : plain
+  const spoken = without(notation.vocabulary.fillers, tokenize(written))
+  const value =
+    answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??
+    concluded(notation, tokenize(text))
+  if (value === undefined || isRefused(notation.vocabulary, spoken)) return invalid
+  if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
+  return isInteger && !Number.isInteger(value) ? rejected("INVALID_VALUE", value) : accepted(value)
+}

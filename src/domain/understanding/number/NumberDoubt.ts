@@ -1,0 +1,152 @@
+import { startsNumber } from "./Numeral.ts"
+import type { Reading } from "./NumberReading.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
+import { isCurrency } from "./SpokenNumber.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** The word for one as a pronoun or an article is no number beside another one. */
+export const isArticle = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  number: SpokenNumber,
+  isAlone: boolean,
+): boolean => {
+  if (!number.isOne) return false
+  const after = tokens[number.end]
+  if (
+    startsNumber(vocabulary.numerals, after) &&
+    lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined
+  )
+    return true
+  // "una mesa para seis"
+  const isHolder = after?.kind === "word" && lookUp(vocabulary.numbers.holding, tokens, number.end + 1) !== undefined
+  if (
+    isHolder &&
+    startsNumber(vocabulary.numerals, tokens[number.end + 2]) &&
+    lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined
+  )
+    return true
+  if (number.start > 0 && lookUp(vocabulary.numbers.beforePronounOne, tokens, number.start - 1) !== undefined)
+    return true
+  if (after === undefined) return false
+  const { afterIdleOne, afterOpenOne } = vocabulary.numbers
+  const isIdle = (book: typeof afterIdleOne) => lookUp(book, tokens, number.end) !== undefined
+  return isIdle(afterIdleOne) || (!isAlone && isIdle(afterOpenOne))
+}
+
+/** "minus banana three", "doce euros y finco céntimos": a sign without its number, coins without theirs. */
+export const hasLoosePart = (
+  { numbers }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { numbers: found }: Reading,
+): boolean => {
+  const isInside = (index: number) => found.some(({ start, end }) => start <= index && index < end)
+  return tokens.some((_, index) => {
+    if (isInside(index)) return false
+    const isCoin = lookUp(numbers.cents, tokens, index) !== undefined
+    return isCoin ? !isInside(index - 1) : lookUp(numbers.minus, tokens, index) !== undefined
+  })
+}
+
+/** "three millionths", "veinte veintiunavos": the word of a number with the ending of a part. */
+const isFraction = ({ numerals, fractionEndings }: Vocabulary, { text }: Token): boolean =>
+  fractionEndings.some(
+    (ending) =>
+      text.length > ending.length && text.endsWith(ending) && numerals.words.has(text.slice(0, -ending.length)),
+  )
+
+/** A doubt of several words may hold a word that was read as a sign ("al menos 20"), and a number may be one itself ("dozens"). */
+export const isDoubted = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { numbers, rest }: Reading,
+): boolean => {
+  const { doubts } = vocabulary.numbers
+  if (mentions(doubts, rest) || rest.some((token) => isFraction(vocabulary, token))) return true
+  if (numbers.some(({ start, end }) => end === start + 1 && lookUp(doubts, tokens, start) !== undefined))
+    return !numbers.every(({ value }) => value === 0.5)
+  if (numbers.some(({ end }) => lookUp(vocabulary.numbers.roundings, tokens, end) !== undefined)) return true
+  return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
+}
+
+/** "zero, I don't have any": after a pause, the no says the same once more. */
+export const isNothing = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { numbers, rest }: Reading,
+): boolean => {
+  const [number] = numbers
+  if (numbers.length !== 1 || number?.value !== 0 || number.start > 0 || tokens[number.end]?.pause !== true)
+    return false
+  const { no, negators } = vocabulary.answers
+  return !mentions(vocabulary.numbers.doubts, without(negators, without(no, rest)))
+}
+
+/** "one of four": neither the one nor the four for sure. */
+export const isOneOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { isOne, end }: SpokenNumber): boolean =>
+  isOne && lookUp(vocabulary.numbers.partOf, tokens, end) !== undefined
+
+/** A word before "and two kids" that opens no answer ("yes and two kids"): somebody counts beside them. */
+const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const token = tokens[index]
+  const isOpening = [answers.yes, answers.no, answers.interjections].some((book) => lookUp(book, tokens, index))
+  return token?.kind === "word" && !isOpening && !numerals.words.has(token.text) && !tokens[index + 1]!.pause
+}
+
+/** "two dogs and a cat", "a dog and two cats": another thing is counted with its article. */
+export const countsMore = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { start, end }: SpokenNumber,
+): boolean => {
+  const { articles, and } = vocabulary.lexicon.numerals
+  const isThing = (index: number) => tokens[index]?.kind === "word" && !tokens[index].pause
+  const isCounted = (index: number) =>
+    and.includes(tokens[index - 1]?.text ?? "") && articles.includes(tokens[index]?.text ?? "") && isThing(index + 1)
+  // "myself and two kids"
+  if (and.includes(tokens[start - 1]?.text ?? "") && isCompanion(vocabulary, tokens, start - 2)) return true
+  if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true
+  return tokens.some((_, index) => index > end && isCounted(index))
+}
+
+/** "two adults and two children", "one adult, one child": the same number of other things. */
+export const countsOther = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  numbers: ReadonlyArray<SpokenNumber>,
+): boolean => {
+  const isJoined = numbers.some(({ start }) => vocabulary.lexicon.numerals.and.includes(tokens[start - 1]?.text ?? ""))
+  const things = numbers.flatMap(({ end }) =>
+    tokens[end]?.kind === "word" && !tokens[end].pause ? [tokens[end].text] : [],
+  )
+  return isJoined || (things.length === numbers.length && new Set(things).size > 1)
+}
+
+/** "on the 5th", "18+": a place in a row, the start of a span. */
+export const isPartOfOther = (
+  { numerals }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { end }: SpokenNumber,
+): boolean => {
+  const [after, next] = [tokens[end], tokens[end + 1]]
+  const isWritten = tokens[end - 1]!.kind === "digits" && after?.gap === false && !after.pause
+  return isWritten && (after.text === "+" || (next === undefined && numerals.ordinalSuffixes.has(after.text)))
+}
+
+/** "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but nobody groups thousands with it there either. */
+export const isOpenAmount = (
+  { vocabulary, decimalMark }: Notation,
+  tokens: ReadonlyArray<Token>,
+  { end }: SpokenNumber,
+): boolean => {
+  const [whole, mark, decimals] = tokens.slice(Math.max(0, end - 3), end)
+  if (mark?.text !== decimalMark || decimals?.text.length !== 3 || decimals.kind !== "digits") return false
+  const isSmall = whole?.kind === "digits" && whole.text.length <= 3 && whole.text !== "0"
+  const isAmount =
+    isCurrency(tokens[end - 4]) ||
+    isCurrency(tokens[end]) ||
+    lookUp(vocabulary.numbers.centsJoiner, tokens, end) !== undefined
+  return isSmall && isAmount
+}

@@ -1,0 +1,100 @@
+import { startsNumber } from "./Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
+import { readNumber } from "./SpokenNumber.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** What is left of an utterance once its numbers are taken out, and the numbers. */
+export interface Reading {
+  readonly numbers: ReadonlyArray<SpokenNumber>
+  readonly rest: ReadonlyArray<Token>
+}
+
+/** "three years and a half": the half after the noun belongs to the number before it. */
+const halfAfterNoun = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  number: SpokenNumber,
+): SpokenNumber | undefined => {
+  const noun = tokens[number.end]
+  if (startsNumber(vocabulary.numerals, noun)) return undefined
+  const hit =
+    noun?.kind === "word" && !noun.pause ? lookUp(vocabulary.numbers.andHalf, tokens, number.end + 1) : undefined
+  if (hit === undefined || !Number.isInteger(number.value) || number.value < 1) return undefined
+  return { ...number, value: number.value + 0.5, end: number.end + 1 + hit.length, isOne: false }
+}
+
+/** "kilo y medio": one and a half of a measure that is named without its number. */
+const oneAndHalf = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): SpokenNumber | undefined => {
+  const noun = lookUp(vocabulary.numbers.measures, tokens, index)
+  const half = noun === undefined ? undefined : lookUp(vocabulary.numbers.andHalf, tokens, index + noun.length)
+  return noun === undefined || half === undefined
+    ? undefined
+    : { value: 1.5, start: index, end: index + noun.length + half.length, isOne: false }
+}
+
+/** "a buck fifty": the article counts one of the currency. */
+const oneOfCurrency = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): SpokenNumber | undefined =>
+  vocabulary.lexicon.numerals.articles.includes(tokens[index]!.text) &&
+  lookUp(vocabulary.numbers.half, tokens, index - 1) === undefined &&
+  lookUp(vocabulary.numbers.centsJoiner, tokens, index + 1) !== undefined
+    ? { value: 1, start: index, end: index + 1, isOne: false }
+    : undefined
+
+/** Who says more numbers than this answers another question. */
+const mostNumbers = 60
+
+/** The numbers of an utterance, from left to right; undefined where one of them is written as no number is, or where they are too many. */
+export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undefined => {
+  const numbers: Array<SpokenNumber> = []
+  const rest: Array<Token> = []
+  let index = 0
+  while (index < tokens.length) {
+    const number =
+      oneOfCurrency(notation, tokens, index) ??
+      oneAndHalf(notation, tokens, index) ??
+      readNumber(notation, tokens, index)
+    if (number === "malformed") return undefined
+    if (number === undefined) {
+      rest.push(tokens[index]!)
+      index++
+      continue
+    }
+    const half = halfAfterNoun(notation, tokens, number)
+    if (numbers.length === mostNumbers) return undefined
+    numbers.push(half ?? number)
+    index = (half ?? number).end
+  }
+  return { numbers, rest }
+}
+
+/** "twelve dollars and fifty cents", "doce con cincuenta". */
+export const withCents = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  [whole, cents]: ReadonlyArray<SpokenNumber>,
+): number | undefined => {
+  if (whole === undefined || cents === undefined || !Number.isInteger(whole.value)) return undefined
+  if (!Number.isInteger(cents.value) || cents.value < 0 || cents.value > 99) return undefined
+  const isNamed = lookUp(vocabulary.numbers.cents, tokens, cents.end) !== undefined
+  const isAmount =
+    lookUp(vocabulary.numbers.centsJoiner, tokens, whole.end) !== undefined && cents.start > whole.end + 1
+  if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${whole.value}.${cents.value}`)
+  const joined =
+    cents.start > 0 && cents.value > 9 && lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
+  if (!isNamed && !joined) return undefined
+  return Number(`${whole.value}.${String(cents.value).padStart(2, "0")}`)
+}
+
+/** "treinta y seis con cinco": one digit after the word that joins decimals. */
+const isDecimal = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { value, start }: SpokenNumber): boolean =>
+  value > 0 && value < 10 && lookUp(vocabulary.numbers.decimalJoiner, tokens, start - 1) !== undefined

@@ -1,0 +1,260 @@
+import { readFigure } from "./Figure.ts"
+import { readCardinal } from "./Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** A number found in an utterance, with the words it is made of. `isOne`: it is the bare word for 1, perhaps an article. */
+export interface SpokenNumber {
+  readonly value: number
+  readonly start: number
+  readonly end: number
+  readonly isOne: boolean
+}
+
+export interface Notation {
+  readonly vocabulary: Vocabulary
+  readonly decimalMark: "." | ","
+  /** One separator before three digits is open in this region. */
+  readonly mixed: boolean
+}
+
+const currency = new Set(["$", "€", "£"])
+
+export const isCurrency = (token: Token | undefined): boolean => token !== undefined && currency.has(token.text)
+
+interface Magnitude {
+  /** Decimal text without sign. */
+  readonly text: string
+  readonly end: number
+  readonly scale: number
+}
+
+const sizes: ReadonlyMap<number, number> = new Map([
+  [100, 2],
+  [1e3, 3],
+  [1e5, 5],
+  [1e6, 6],
+  [1e7, 7],
+  [1e9, 9],
+  [1e12, 12],
+])
+
+/** Moves the decimal point in the text itself: 1.1 million must not become 1100000.0000000002. */
+const shifted = (text: string, scale: number): string => String(Number(`${text}e${sizes.get(scale) ?? 0}`))
+
+/** A number from 10 to 99 in words. */
+const isPair = ({ numerals }: Vocabulary, token: Token | undefined): boolean => {
+  const word = token === undefined || token.pause ? undefined : numerals.words.get(token.text)
+  return word?.role === "teen" || word?.role === "ten"
+}
+
+/** The digits said after a decimal word: "point zero five", "coma veinticinco", "point one four one five". */
+const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
+  const { words } = vocabulary.numerals
+  let digits = ""
+  let index = start
+  let inPairs = false
+  for (;;) {
+    const token = tokens[index]
+    if (token === undefined || (token.pause && index > start)) break
+    if (token.kind === "digits") {
+      if (digits !== "" && !(token.text.length === 1)) break
+      digits += token.text
+      index++
+      continue
+    }
+    if (vocabulary.phone.zero.has(token.text)) {
+      digits += "0"
+      index++
+      continue
+    }
+    const word = words.get(token.text)
+    if (word?.role === "unit") {
+      digits += word.value
+      index++
+      continue
+    }
+    if (word === undefined || word.role === "scale" || word.role === "article" || word.role === "and") break
+    if (!inPairs && /[1-9]/.test(digits)) return undefined
+    // "coma veinticinco millones": the scale multiplies all of it
+    const scale = tokens.findIndex((one, at) => at > index && words.get(one.text)?.role === "scale")
+    const rest = readCardinal(vocabulary.numerals, scale < 0 ? tokens : tokens.slice(0, scale), index)
+    if (rest === undefined || rest.value >= 1000 || rest.scale >= 1000) return undefined
+    digits += rest.value
+    index = rest.end
+    // "three point fourteen sixteen"
+    inPairs = rest.value >= 10 && rest.value < 100 && isPair(vocabulary, tokens[index])
+    if (!inPairs) return { digits, end: index }
+  }
+  return digits === "" ? undefined : { digits, end: index }
+}
+
+/** The scale that multiplies a decimal number: "2.5 million". */
+const readScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number) => {
+  const token = tokens[index]
+  const word = token === undefined || token.pause ? undefined : vocabulary.numerals.words.get(token.text)
+  return word?.role === "scale" || word?.role === "hundred" ? word.value : undefined
+}
+
+const withHalf = (notation: Notation, tokens: ReadonlyArray<Token>, found: Magnitude): Magnitude => {
+  const { numbers, lexicon, numerals } = notation.vocabulary
+  const { words } = numerals
+  const hit = tokens[found.end]?.pause ? undefined : lookUp(numbers.andHalf, tokens, found.end)
+  const isDozen = words.get(tokens[found.end - 1]?.text ?? "")?.role === "dozen"
+  if (hit === undefined || isDozen || found.text.includes(".")) return found
+  const end = found.end + hit.length
+  if (found.scale >= 1000) {
+    if (!lexicon.numbers.halfOfScale || found.scale < 1e6) return found
+    return { text: String(Number(found.text) + found.scale / 2), end, scale: 0 }
+  }
+  const scale = readScale(notation, tokens, end)
+  if (scale === undefined) return { text: `${found.text}.5`, end, scale: 0 }
+  return { text: shifted(`${found.text}.5`, scale), end: end + 1, scale: 0 }
+}
+
+const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, found: Magnitude): Magnitude => {
+  const point = lookUp(notation.vocabulary.numbers.point, tokens, found.end)
+  if (point === undefined || found.text.includes(".")) return withHalf(notation, tokens, found)
+  const decimals = readDecimals(notation, tokens, found.end + point.length)
+  if (decimals === undefined) return found
+  const text = `${found.text}.${decimals.digits}`
+  const scale = readScale(notation, tokens, decimals.end)
+  if (scale === undefined) return { text, end: decimals.end, scale: 0 }
+  return { text: shifted(text, scale), end: decimals.end + 1, scale: 0 }
+}
+
+const fraction = (tokens: ReadonlyArray<Token>, index: number): boolean =>
+  tokens[index]?.text === "1" && tokens[index + 1]?.text === "/" && tokens[index + 2]?.text === "2"
+
+/** 25k; $1.5M. A bare 1.5M may as well be metres. */
+const readSuffix = (
+  { vocabulary }: Notation,
+  tokens: ReadonlyArray<Token>,
+  start: number,
+  end: number,
+): number | "unclear" | undefined => {
+  const suffix = tokens[end]
+  if (suffix === undefined || suffix.pause) return undefined
+  const sure = lookUp(vocabulary.numbers.suffixes, tokens, end)
+  if (sure !== undefined) return sure.value
+  const open = lookUp(vocabulary.numbers.currencySuffixes, tokens, end)
+  if (open === undefined) return undefined
+  if (currency.has(tokens[start - 1]?.text ?? "")) return open.value
+  return suffix.gap || vocabulary.lexicon.decimalMark === "," ? undefined : "unclear"
+}
+
+const readWritten = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): Magnitude | "malformed" | undefined => {
+  if (fraction(tokens, index)) return { text: "0.5", end: index + 3, scale: 0 }
+  const figure = readFigure(tokens, index, notation.decimalMark, notation.mixed)
+  if (figure === undefined || figure === "malformed") return figure
+  if (fraction(tokens, figure.end) && !figure.text.includes(".")) {
+    return { text: `${figure.text}.5`, end: figure.end + 3, scale: 0 }
+  }
+  const suffix = readSuffix(notation, tokens, index, figure.end)
+  if (suffix === "unclear") return "malformed"
+  if (suffix !== undefined) return { text: shifted(figure.text, suffix), end: figure.end + 1, scale: 0 }
+  if (figure.text.includes(".")) {
+    const scale = readScale(notation, tokens, figure.end)
+    if (scale !== undefined) return { text: shifted(figure.text, scale), end: figure.end + 1, scale: 0 }
+    return { text: figure.text, end: figure.end, scale: 0 }
+  }
+  if (figure.text.length > 15) return { text: figure.text, end: figure.end, scale: 0 }
+  const cardinal = readCardinal(notation.vocabulary.numerals, tokens, figure.end, Number(figure.text))!
+  return { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale }
+}
+
+/** A bare half, "half a kilo", "medio kilo"; not "half past" or "half of them". */
+const isHalfOfUnit = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const next = tokens[index]
+  if (next === undefined || next.pause) return true
+  const { articles } = vocabulary.lexicon.numerals
+  return articles.length === 0 ? tokens.length === index + 1 : articles.includes(next.text)
+}
+
+/** "half a million", "half a dozen", a bare "half", "medio millón". */
+const readHalf = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Magnitude | undefined => {
+  const { numbers } = notation.vocabulary
+  const half = lookUp(numbers.half, tokens, index)
+  const isAfterAnd = [1, 2].some((back) => lookUp(numbers.andHalf, tokens, index - back) !== undefined)
+  if (half === undefined || isAfterAnd) return undefined
+  const start = index + half.length
+  const next = tokens[start]
+  const isNumber = next !== undefined && !next.pause && next.kind === "word"
+  const whole = isNumber ? readCardinal(notation.vocabulary.numerals, tokens, start) : undefined
+  if (whole === undefined)
+    return isHalfOfUnit(notation, tokens, start) ? { text: "0.5", end: start, scale: 0 } : undefined
+  return { text: String(whole.value / 2), end: whole.end, scale: 0 }
+}
+
+const readMagnitude = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): Magnitude | "malformed" | undefined => {
+  const written = readWritten(notation, tokens, index)
+  if (written === "malformed") return written
+  if (written !== undefined) return withDecimals(notation, tokens, written)
+  if ((lookUp(notation.vocabulary.numbers.half, tokens, index)?.length ?? 0) > 1)
+    return readHalf(notation, tokens, index)
+  const cardinal = readCardinal(notation.vocabulary.numerals, tokens, index)
+  if (cardinal !== undefined) {
+    const suffix =
+      cardinal.scale < 1000 ? lookUp(notation.vocabulary.numbers.suffixes, tokens, cardinal.end) : undefined
+    if (suffix !== undefined && !tokens[cardinal.end]!.pause) {
+      return { text: shifted(String(cardinal.value), suffix.value), end: cardinal.end + 1, scale: 0 }
+    }
+    return withDecimals(notation, tokens, { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale })
+  }
+  const isZero = notation.vocabulary.phone.zero.has(tokens[index]?.text ?? "")
+  const point = lookUp(notation.vocabulary.numbers.point, tokens, index + (isZero ? 1 : 0))
+  const decimals =
+    point === undefined ? undefined : readDecimals(notation, tokens, index + (isZero ? 1 : 0) + point.length)
+  return decimals === undefined
+    ? readHalf(notation, tokens, index)
+    : { text: `0.${decimals.digits}`, end: decimals.end, scale: 0 }
+}
+
+/** No number has more signs and currency marks before it. */
+const mostSigns = 6
+
+/** Where a sign stands: before the number, before or after a currency mark. */
+const readSign = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
+  let index = start
+  let negative = false
+  while (index < start + mostSigns) {
+    const token = tokens[index]
+    if (token === undefined) break
+    const minus = negative ? undefined : lookUp(vocabulary.numbers.minus, tokens, index)
+    if (minus !== undefined) {
+      negative = true
+      index += minus.length
+    } else if (token.text === "-" && !negative && tokens[index + 1] !== undefined) {
+      negative = true
+      index++
+    } else if (currency.has(token.text) || (token.text === "+" && index === start)) index++
+    else break
+  }
+  return { negative, index }
+}
+
+/** The number, with its sign, that starts at `index`. */
+export const readNumber = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): SpokenNumber | "malformed" | undefined => {
+  const sign = readSign(notation, tokens, index)
+  const found = readMagnitude(notation, tokens, sign.index)
+  if (found === undefined || found === "malformed") return found
+  const below = lookUp(notation.vocabulary.numbers.belowZero, tokens, found.end)
+  const end = found.end + (below?.length ?? 0)
+  const value = Number(found.text)
+  const isNegative = (sign.negative || below !== undefined) && value !== 0
+  const isOne = end === index + 1 && lookUp(notation.vocabulary.numbers.articleOne, tokens, index) !== undefined
+  return { value: isNegative ? -value : value, start: index, end, isOne }
+}

@@ -1,0 +1,197 @@
+import { isRefused } from "../text/Assertion.ts"
+import { correctionIn, withoutOpening } from "../text/Correction.ts"
+import { hasMisheard } from "../number/MisheardNumber.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { oneDigit, readGroup } from "./PhoneGroup.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Understanding } from "../Understanding.ts"
+import { accepted, invalid, rejected } from "../Understanding.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+
+const fewest = 7
+/** The longest number of the international plan (E.164), and the longest without the prefix that leads abroad: more are two numbers. */
+const most = 15
+const mostWithoutPrefix = 13
+const abroad = /^(?:00|011)/
+
+interface Run {
+  readonly plus: boolean
+  readonly digits: string
+}
+
+/** A word that sounds like a digit is one only among digits said one by one: "five for three". */
+const homophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, digits: string) => {
+  const hit = lookUp(vocabulary.phone.homophones, tokens, index)
+  if (hit === undefined || digits.length < 2) return undefined
+  const isAfterDigit =
+    oneDigit(vocabulary, tokens, index - 1) !== undefined || lookUp(vocabulary.phone.homophones, tokens, index - 1)
+  const next = tokens[index + 1]
+  const isBeforeDigit =
+    next === undefined
+      ? digits.length >= 6
+      : oneDigit(vocabulary, tokens, index + 1) !== undefined || lookUp(vocabulary.phone.homophones, tokens, index + 1)
+  return isAfterDigit && isBeforeDigit ? hit.value : undefined
+}
+
+const isPlus = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
+  tokens[index]!.text === "+" ||
+  (lookUp(vocabulary.phone.plus, tokens, index) !== undefined &&
+    (startsNumber(vocabulary.numerals, tokens[index + 1]) ||
+      lookUp(vocabulary.phone.repeat, tokens, index + 1) !== undefined))
+
+/** A spoken "oh" before anything but more digits is no zero: "oh, it's 555 1234". */
+const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const next = tokens[index + 1]
+  if (next === undefined || next.pause) return false
+  return (
+    startsNumber(vocabulary.numerals, next) ||
+    vocabulary.phone.zero.has(next.text) ||
+    lookUp(vocabulary.phone.repeat, tokens, index + 1) !== undefined
+  )
+}
+
+/** The longest code of an area or a country. */
+const longestCode = 4
+
+/** Eleven digits that no code of a country or a region opens: "four hundred four, 555 0129" was most likely 404. */
+const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length === 11 && !/^[01]/.test(digits)
+
+/** Runs of digits between words that mean nothing for a number. */
+const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
+  const runs: Array<Run> = []
+  let plus = false
+  let digits = ""
+  let index = 0
+  let joint = 0
+  let isSplit = false
+  /** "555 0146, area code 718": what was said before the digits that come first. */
+  let later = ""
+  const close = () => {
+    const isArticle =
+      index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
+    digits += later
+    later = ""
+    if (digits !== "" && !(isArticle && index < tokens.length)) runs.push({ plus, digits })
+    plus = false
+    digits = ""
+    joint = 0
+  }
+  while (index < tokens.length) {
+    const token = tokens[index]!
+    if (isPlus(vocabulary, tokens, index)) {
+      if (digits !== "") return undefined
+      plus = true
+      index++
+      continue
+    }
+    const isExclamation =
+      digits === "" && vocabulary.phone.zero.has(token.text) && !isFollowed(vocabulary, tokens, index)
+    const group = isExclamation ? undefined : readGroup(vocabulary, tokens, index)
+    if (group === "unclear") return undefined
+    if (group !== undefined) {
+      digits += group.digits
+      isSplit = isSplit || group.isSplit === true
+      index = group.end
+      continue
+    }
+    const sound = homophone(vocabulary, tokens, index, digits)
+    if (sound !== undefined) {
+      digits += sound
+      index++
+      continue
+    }
+    const code = lookUp(vocabulary.phone.firstDigits, tokens, index)
+    if (code !== undefined && digits.length >= fewest) {
+      if (later !== "") return undefined
+      later = digits
+      digits = ""
+      index += code.length
+      continue
+    }
+    if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
+    // "seis cuatro cuatro, ¿sí?, cero siete": a nod between the groups
+    const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
+    const separator = token.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
+    // "555 0123 and 555 0456": two whole numbers, and not one
+    if (joint >= fewest && digits.length - joint >= fewest) return undefined
+    if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) joint = digits.length
+    if (separator === undefined) close()
+    index += separator ?? 1
+  }
+  if (joint >= fewest && digits.length - joint >= fewest) return undefined
+  if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
+  close()
+  return isSplit && runs.some(isOverlong) ? undefined : runs
+}
+
+/** "2026-03-04 10:30": digits around a colon are a time of day, and no part of a number. */
+const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    ({ text }, index) =>
+      text === ":" &&
+      tokens[index - 1]?.kind === "digits" &&
+      tokens[index + 1]?.kind === "digits" &&
+      !tokens[index]!.gap,
+  )
+
+const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
+  const { extension, doubts, former } = vocabulary.phone
+  if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
+  if (hasMisheard(vocabulary, tokens)) return undefined
+  const runs = runsIn(vocabulary, tokens)
+  // "699 120 345. Repito: 699 120 345"
+  const [first, ...others] = runs ?? []
+  return others.every(({ plus, digits }) => plus === first?.plus && digits === first.digits) ? first : undefined
+}
+
+/** How many digits a group has that is said again. */
+const groupSize = 3
+
+/** "718 555, wait, 555 0123": the last group said again, and the rest of the number; "908 556, I mean 555 0176" most likely so. */
+const isRest = (before: string, after: string): boolean => {
+  if (before.length <= groupSize || before.length >= fewest) return false
+  const isLikeBefore = after.startsWith(before.slice(0, 2))
+  return after.startsWith(before.slice(-groupSize)) || (!isLikeBefore && after.length - before.length < groupSize)
+}
+
+const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
+  const tokens = withoutOpening(vocabulary, spoken)
+  // "not sure but nine one seven, five five five": what is taken for a denial holds digits
+  const denied = lookUp(vocabulary.exclusions, spoken, 0) === undefined ? [] : spoken.slice(0, -tokens.length)
+  if (denied.some((token) => startsNumber(vocabulary.numerals, token))) return undefined
+  const correction = correctionIn(vocabulary, tokens)
+  if (correction === undefined) return single(vocabulary, tokens)
+  const before = runsIn(vocabulary, correction.before)
+  if (before === undefined || before.length === 0) return single(vocabulary, tokens)
+  if (correction.isOpen || mentions(vocabulary.phone.doubts, correction.before)) return undefined
+  const after = single(vocabulary, correction.after)
+  if (isRest(before.at(-1)?.digits ?? "", after?.digits ?? "")) return undefined
+  // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
+  return after !== undefined && after.digits.length >= (before.at(-1)?.digits.length ?? 0) ? after : undefined
+}
+
+/** 1-800-FLOWERS: letters that stand for digits. */
+const withLetters = /\d-[a-z]{3}/i
+
+/** 03/03/1984, 25-12-2024, 2024-12-25: a date, but not 17.38.2072. */
+const writtenDate =
+  /(?<![\d/.+-])(?:(?=[0-3]?\d[/.-](?:0?[1-9]|1[0-2])\D|(?:0?[1-9]|1[0-2])\D)[0-3]?\d([/.-])[0-3]?\d\1(?:19|20)\d{2}|(?:19|20)\d{2}([/.-])[01]?\d\2[0-3]?\d)(?![\d/]|[.-]\d)/
+
+/**
+ * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
+ * fewer than 7 digits, more than 15 (13 without a + or the prefix that leads abroad), an extension, two numbers, a date, a correction of
+ * some digits only.
+ */
+export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
+  if (withLetters.test(text) || writtenDate.test(text)) return invalid
+  const vocabulary = vocabularyOf(locale)
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const run = corrected(vocabulary, tokens)
+  if (run === undefined || isRefused(vocabulary, tokens)) return invalid
+  const value = (run.plus ? "+" : "") + run.digits
+  const longest = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix
+  return run.digits.length < fewest || run.digits.length > longest ? rejected("INVALID_VALUE", value) : accepted(value)
+}

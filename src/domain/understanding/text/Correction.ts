@@ -1,0 +1,92 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** An answer that takes back its first part: "the fifth, no wait, the sixth". */
+export interface Correction {
+  readonly before: ReadonlyArray<Token>
+  readonly after: ReadonlyArray<Token>
+  /** "martes no miércoles": what takes back may as well deny what follows. */
+  readonly isOpen?: boolean
+}
+
+/** How many tokens from `index` on are words of taking back: "no", "wait", "I mean" in a row count as one. */
+const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
+  let end = index
+  for (;;) {
+    const hit = lookUp(vocabulary.corrections, tokens, end)
+    if (hit === undefined) return end - index
+    // "no, no es el lunes": the second no belongs to the sentence, and denies
+    const last = end + hit.length - 1
+    const isDenial =
+      tokens[last + 1]?.pause === false && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined
+    if (last > index && isDenial) return last - index
+    end += hit.length
+  }
+}
+
+/** The last correction in an utterance that leaves words on both sides. */
+export const correctionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Correction | undefined => {
+  let found: Correction | undefined
+  let index = 0
+  while (index < tokens.length) {
+    const length = correctionLength(vocabulary, tokens, index)
+    const end = index + length
+    if (length > 0 && index > 0 && end < tokens.length) {
+      const isOpen = !tokens[end]!.pause && lookUp(vocabulary.contrastsAfterPause, tokens, index)?.length === length
+      found = { before: tokens.slice(0, index), after: tokens.slice(end), isOpen }
+    }
+    index = length === 0 ? index + 1 : end
+  }
+  return found
+}
+
+/** An answer that also says what is not meant: "Monday, not Tuesday", "el lunes, no el martes". */
+export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Correction | undefined => {
+  for (let index = tokens.length - 2; index > 0; index--) {
+    const { pause } = tokens[index]!
+    const sure = lookUp(vocabulary.contrasts, tokens, index)
+    const hit = sure ?? (pause ? lookUp(vocabulary.contrastsAfterPause, tokens, index) : undefined)
+    if (hit === undefined || correctionLength(vocabulary, tokens, index) > hit.length) continue
+    const after = tokens.slice(index + hit.length)
+    if (after.length > 0 && after.every((token) => !token.pause)) return { before: tokens.slice(0, index), after }
+  }
+  return undefined
+}
+
+/** What is meant where the answer also says what is not; both as `find` reads them, or the second as `isOther` does. */
+export const meantIn = <A>(
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  find: (tokens: ReadonlyArray<Token>) => A | undefined,
+  isOther: (tokens: ReadonlyArray<Token>) => boolean = (after) => find(after) !== undefined,
+): A | undefined => {
+  const contrast = contrastIn(vocabulary, tokens)
+  const meant = contrast === undefined ? undefined : find(contrast.before)
+  return contrast !== undefined && meant !== undefined && isOther(contrast.after) ? meant : undefined
+}
+
+/** What a calculation or a story ends with: "I get off at six, so half past six". Empty: there is no such end. */
+export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const { conclusions } = vocabulary
+  const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(conclusions, tokens, index) !== undefined)
+  return at < 0 ? [] : tokens.slice(at + lookUp(conclusions, tokens, at)!.length)
+}
+
+/**
+ * Without the words of taking back that open an answer ("no, it's 42"): they take back the service's guess, not the answer. A
+ * single "no" that runs on into a sentence ("no tengo 25") is a negation and stays.
+ */
+export const withoutOpening = <T extends Token>(vocabulary: Vocabulary, tokens: ReadonlyArray<T>): ReadonlyArray<T> => {
+  if (lookUp(vocabulary.exclusions, tokens, 0) !== undefined) {
+    const pause = tokens.findIndex((token, index) => index > 1 && token.pause)
+    return pause < 0 ? tokens : withoutOpening(vocabulary, tokens.slice(pause))
+  }
+  const length = correctionLength(vocabulary, tokens, 0)
+  const next = tokens[length]
+  if (length === 0 || next === undefined) return tokens
+  const isNumber =
+    startsNumber(vocabulary.numerals, next) && lookUp(vocabulary.numbers.articleOne, tokens, length) === undefined
+  return length > 1 || next.pause || isNumber ? tokens.slice(length) : tokens
+}

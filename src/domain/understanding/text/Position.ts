@@ -1,0 +1,50 @@
+import { readCardinal, readOrdinal } from "../number/Numeral.ts"
+import { lookUp } from "./Phrasebook.ts"
+import type { Token } from "./Token.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+/** A place in a list of options, from 1; -1 is the last. */
+export interface Position {
+  readonly place: number
+  /** "second", "option two": surely a place. A bare "two" may be a value instead. */
+  readonly isPlace: boolean
+}
+
+/** What is left after an ordinal and a word for an option, or one that several labels have: "the second bus". */
+const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, nouns: ReadonlySet<string>) => {
+  const after = lookUp(vocabulary.options.afterOrdinal, tokens, index)
+  const noun = nouns.has(tokens[index]?.text ?? "") ? 1 : 0
+  return tokens.length - index - (after?.length ?? noun)
+}
+
+/** The position that the whole utterance names, after articles and "option" or "number": "the second one", "option B" is none. */
+export const positionIn = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  nouns: ReadonlySet<string>,
+): Position | undefined => {
+  const { options, numerals } = vocabulary
+  let index = 0
+  let isPlace = false
+  for (;;) {
+    const article = lookUp(options.articles, tokens, index)
+    const position = lookUp(options.position, tokens, index)
+    const hit = position ?? article
+    if (hit === undefined || index + hit.length >= tokens.length) break
+    isPlace = isPlace || position !== undefined
+    index += hit.length
+  }
+  const last = lookUp(options.last, tokens, index)
+  if (last !== undefined && rest(vocabulary, tokens, index + last.length, nouns) === 0)
+    return { place: -1, isPlace: true }
+  const ordinal = readOrdinal(numerals, tokens, index)
+  if (ordinal !== undefined) {
+    return rest(vocabulary, tokens, ordinal.end, nouns) === 0 ? { place: ordinal.value, isPlace: true } : undefined
+  }
+  const token = tokens[index]
+  if (token?.kind === "digits" && token.text.length < 4 && index + 1 === tokens.length) {
+    return { place: Number(token.text), isPlace }
+  }
+  const cardinal = readCardinal(numerals, tokens, index)
+  return cardinal !== undefined && cardinal.end === tokens.length ? { place: cardinal.value, isPlace } : undefined
+}

@@ -1,0 +1,115 @@
+import { bare } from "../../languages/bare.ts"
+import { lexiconOf, regionOf } from "../../languages/Lexicons.ts"
+import type { Lexicon } from "../../languages/Lexicon.ts"
+import type { Numerals } from "../number/Numeral.ts"
+import { numeralsOf } from "../number/Numeral.ts"
+import type { Phrasebook } from "./Phrasebook.ts"
+import { phrasebook, phrases } from "./Phrasebook.ts"
+import { fold, words } from "./Token.ts"
+
+type Books<Section> = {
+  readonly [K in keyof Section]: Section[K] extends ReadonlyArray<string>
+    ? Phrasebook<true>
+    : Section[K] extends Readonly<Record<string, infer A>>
+      ? Phrasebook<A>
+      : Section[K]
+}
+
+/** A lexicon made ready for looking up: every list and table of phrases as a phrase book. */
+export interface Vocabulary {
+  readonly lexicon: Lexicon
+  readonly hasTables: boolean
+  readonly numerals: Numerals
+  readonly fillers: Phrasebook<true>
+  readonly corrections: Phrasebook<true>
+  readonly exclusions: Phrasebook<true>
+  readonly conclusions: Phrasebook<true>
+  readonly contrasts: Phrasebook<true>
+  readonly contrastsAfterPause: Phrasebook<true>
+  readonly numbers: Books<Lexicon["numbers"]>
+  /** The endings of parts of one ("-avos"), as the tokens are written. */
+  readonly fractionEndings: ReadonlyArray<string>
+  readonly phone: Books<Lexicon["phone"]>
+  readonly email: Books<Lexicon["email"]>
+  readonly dates: Books<Lexicon["dates"]>
+  readonly clock: Books<Lexicon["clock"]>
+  readonly options: Books<Lexicon["options"]>
+  readonly answers: Books<Lexicon["answers"]>
+  readonly assertion: Books<Lexicon["assertion"]>
+  /** The groups of words for the same thing that a word is in. */
+  readonly synonyms: ReadonlyMap<string, ReadonlyArray<number>>
+}
+
+const isWordList = (value: unknown): value is ReadonlyArray<string> => Array.isArray(value)
+
+const books = <Section extends object>(section: Section): Books<Section> =>
+  Object.fromEntries(
+    Object.entries(section).map(([name, value]: [string, unknown]) => {
+      if (isWordList(value)) return [name, phrases(value)]
+      return [name, typeof value === "object" && value !== null ? phrasebook(Object.entries(value)) : value]
+    }),
+  ) as Books<Section>
+
+const synonymsOf = (groups: ReadonlyArray<string>): ReadonlyMap<string, ReadonlyArray<number>> => {
+  const found = new Map<string, ReadonlyArray<number>>()
+  for (const [number, group] of groups.entries()) {
+    for (const word of words(group)) found.set(word, [...(found.get(word) ?? []), number])
+  }
+  return found
+}
+
+const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
+  lexicon,
+  hasTables,
+  numerals: numeralsOf(lexicon.numerals),
+  fillers: phrases(lexicon.fillers),
+  corrections: phrases(lexicon.corrections),
+  exclusions: phrases(lexicon.exclusions),
+  conclusions: phrases(lexicon.conclusions),
+  contrasts: phrases(lexicon.contrasts),
+  contrastsAfterPause: phrases(lexicon.contrastsAfterPause),
+  numbers: books(lexicon.numbers),
+  fractionEndings: lexicon.numbers.fractionEndings.map(fold),
+  phone: books(lexicon.phone),
+  email: books(lexicon.email),
+  dates: books(lexicon.dates),
+  clock: books(lexicon.clock),
+  options: books(lexicon.options),
+  answers: books(lexicon.answers),
+  assertion: books(lexicon.assertion),
+  synonyms: synonymsOf(lexicon.options.same),
+})
+
+const allWords = (value: unknown, into: Set<string>): Set<string> => {
+  if (typeof value === "string") for (const word of words(value)) into.add(word)
+  else if (Array.isArray(value)) for (const entry of value) allWords(entry, into)
+  else if (typeof value === "object" && value !== null)
+    for (const [key, entry] of Object.entries(value)) allWords(entry, allWords(key, into))
+  return into
+}
+
+const known = new WeakMap<Lexicon, ReadonlySet<string>>()
+
+/** Whether any list of the lexicon holds the word: it is an ordinary one. */
+export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
+  const found = known.get(lexicon) ?? allWords(lexicon, new Set())
+  known.set(lexicon, found)
+  return found.has(word)
+}
+
+const ready = new Map<Lexicon, Vocabulary>()
+
+/** The vocabulary of a locale; that of a language without tables understands written forms only. */
+export const vocabularyOf = (locale: string): Vocabulary => {
+  const lexicon = lexiconOf(locale)
+  const key = lexicon ?? bare
+  const found = ready.get(key)
+  if (found !== undefined) return found
+  const made = vocabulary(key, lexicon !== undefined)
+  ready.set(key, made)
+  return made
+}
+
+/** Whether the locale's region writes the other decimal mark than the language does elsewhere: `es-MX`. */
+export const writesOtherMark = (vocabulary: Vocabulary, locale: string): boolean =>
+  vocabulary.lexicon.otherMarkRegions.includes(regionOf(locale))

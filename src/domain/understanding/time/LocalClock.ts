@@ -1,0 +1,71 @@
+import type { CalendarDay } from "../date/Calendar.ts"
+import { dayOf } from "../date/Calendar.ts"
+import type { Moment } from "../Understanding.ts"
+
+/** What the speaker's calendar and clock show. `isKnown`: their zone is known, so that "today" is certain. */
+export interface LocalClock {
+  readonly today: CalendarDay
+  /** Minutes since midnight. */
+  readonly minutes: number
+  readonly isKnown: boolean
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | undefined>()
+
+const mostZones = 1000
+
+const formatOf = (timezone: string): Intl.DateTimeFormat | undefined => {
+  if (formats.has(timezone)) return formats.get(timezone)
+  if (formats.size >= mostZones) formats.clear()
+  let format: Intl.DateTimeFormat | undefined
+  try {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: timezone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+    })
+  } catch {
+    format = undefined
+  }
+  formats.set(timezone, format)
+  return format
+}
+
+/** Whether a client's `timezone` names a zone; anything else is ignored, as the session configuration says. */
+export const isTimezone = (timezone: string | undefined): timezone is string =>
+  timezone !== undefined && timezone !== "" && formatOf(timezone) !== undefined
+
+/** What each zone's clock showed last, and for which minute: clocks show minutes, and zones are apart by whole ones. */
+const last = new Map<string, { readonly minute: number; readonly clock: LocalClock }>()
+
+/** The local clock at an instant in milliseconds; UTC, and not known, without a valid zone. */
+export const localClock = (moment: Moment): LocalClock => {
+  const zone = moment.timezone ?? ""
+  const minute = Math.floor(moment.now / 60_000)
+  const known = last.get(zone)
+  if (known?.minute === minute) return known.clock
+  const clock = read(moment)
+  if (last.size >= mostZones) last.clear()
+  last.set(zone, { minute, clock })
+  return clock
+}
+
+const read = ({ now, timezone }: Moment): LocalClock => {
+  const format = timezone === undefined || timezone === "" ? undefined : formatOf(timezone)
+  if (format === undefined) {
+    const day = Math.floor(now / 864e5)
+    return { today: dayOf(day), minutes: Math.floor((now - day * 864e5) / 6e4), isKnown: false }
+  }
+  const found = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  for (const { type, value } of format.formatToParts(now)) {
+    if (type === "year" || type === "month" || type === "day" || type === "hour" || type === "minute") {
+      found[type] = Number(value)
+    }
+  }
+  const { year, month, day, hour, minute } = found
+  return { today: { year, month, day }, minutes: hour * 60 + minute, isKnown: true }
+}

@@ -1,0 +1,67 @@
+import { assertionOf } from "../text/Assertion.ts"
+import { clockTime } from "../date/Calendar.ts"
+import type { Correction } from "../text/Correction.ts"
+import { conclusionIn, correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
+import { correctedMoment } from "../date/DateTimeAnswer.ts"
+import { localClock } from "./LocalClock.ts"
+import { holdsTime } from "../date/MomentSearch.ts"
+import { without } from "../text/Phrasebook.ts"
+import type { MinutesFromNow } from "./RelativeTime.ts"
+import { minutesFromNow } from "./RelativeTime.ts"
+import type { FoundTime } from "./TimeSearch.ts"
+import { findTime, partsIn } from "./TimeSearch.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Moment, Understanding } from "../Understanding.ts"
+import { accepted, confirm, invalid } from "../Understanding.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+
+/** "11:40 a.m., I mean p.m.": another part of the day for the same time, as a question. */
+const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): FoundTime | undefined => {
+  const [part, ...more] = partsIn(vocabulary, after)
+  const isPart = part !== undefined && more.length === 0 && without(vocabulary.clock.parts, after).length === 0
+  const found = isPart ? findTime(vocabulary, without(vocabulary.clock.parts, before), part) : undefined
+  return found === undefined ? undefined : { ...found, isCertain: false, ...(part === undefined ? {} : { part }) }
+}
+
+/** A corrected time takes over the part of the day that was said before ("3:30 pm, no, 4"), as a question. */
+export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): FoundTime | undefined => {
+  const tokens = withoutOpening(vocabulary, spoken)
+  const meant = meantIn(vocabulary, tokens, (part) => findTime(vocabulary, part))
+  if (meant !== undefined) return { ...meant, isCertain: false }
+  const correction = correctionIn(vocabulary, tokens)
+  const before = correction === undefined ? undefined : findTime(vocabulary, correction.before)
+  if (correction === undefined || before === undefined)
+    return findTime(vocabulary, tokens) ?? findTime(vocabulary, conclusionIn(vocabulary, tokens))
+  const after = findTime(vocabulary, correction.after) ?? withOtherPart(vocabulary, correction)
+  if (after !== undefined && correction.isOpen) return { ...after, isCertain: false }
+  if (after === undefined || after.isCertain || after.part !== undefined || before.part === undefined) return after
+  const inherited = findTime(vocabulary, correction.after, before.part)
+  return inherited === undefined ? undefined : { ...inherited, isCertain: false }
+}
+
+/** "in two hours": the time it will be then, certain where the zone is known. */
+const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Understanding<string> => {
+  const clock = localClock(moment)
+  const value = clockTime((((clock.minutes + minutes) % 1440) + 1440) % 1440)
+  return isCertain && clock.isKnown ? accepted(value) : confirm(value)
+}
+
+/**
+ * TIME of the contract's post-processing table: HH:MM of 24 hours. Confirmed: an hour from 1 to 12 without am, pm or a part of the day, with
+ * the literal hour as candidate; words that leave a doubt. Rejected: no time, several, out of range.
+ */
+export const understandTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
+  const vocabulary = vocabularyOf(locale)
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const minutes = minutesFromNow(vocabulary, tokens)
+  if (minutes !== undefined) return timeFromNow(minutes, moment)
+  // "March 5th at 3 pm": the day is more than was asked for
+  const found =
+    correctedTime(vocabulary, tokens) ??
+    (holdsTime(vocabulary, tokens) ? correctedMoment(vocabulary, tokens, localClock(moment))?.time : undefined)
+  if (found === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
+  const value = clockTime(found.minutes)
+  return found.isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
+}

@@ -1,0 +1,113 @@
+import type { DayPart } from "../../languages/Lexicon.ts"
+import { clockItems } from "./ClockItems.ts"
+import { areTwoHours, faceTime, holdsArticle } from "./ClockPhrase.ts"
+import { hourOfDay } from "./Meridiem.ts"
+import { readOrdinal, startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Item } from "../text/Scan.ts"
+import type { Token } from "../text/Token.ts"
+import { touchesUnknown } from "../text/UnknownWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord } from "../text/Vocabulary.ts"
+
+/** A time of day in minutes since midnight. */
+export interface FoundTime {
+  readonly minutes: number
+  readonly isCertain: boolean
+  /** The part of the day that was said with it. */
+  readonly part?: DayPart
+}
+
+/** The parts of the day that the tokens name, in their order. */
+export const partsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<DayPart> => {
+  const parts: Array<DayPart> = []
+  let index = 0
+  while (index < tokens.length) {
+    const hit = lookUp(vocabulary.clock.parts, tokens, index)
+    if (hit !== undefined) parts.push(hit.value)
+    index += hit?.length ?? lookUp(vocabulary.clock.glue, tokens, index)?.length ?? 1
+  }
+  return parts
+}
+
+const isNoise = ({ code }: Item) => code === "?" || code === "!"
+
+const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
+  let start = 0
+  let end = items.length
+  // "la hora es las ocho": hours that nothing counts
+  while (start < end && (isNoise(items[start]!) || items[start]!.code === "h")) start++
+  while (end > start && isNoise(items[end - 1]!)) end--
+  return items.slice(start, end)
+}
+
+const partOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Item): ReadonlyArray<DayPart> => {
+  const hit = lookUp(vocabulary.clock.parts, tokens, found.start)
+  return hit === undefined ? [] : [hit.value]
+}
+
+/** "el quince de marzo", "March 15", "Christmas 2027" are days; a month that is also a common word ("may") is one before a number only. */
+const namesDay = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(
+    (_, index) =>
+      lookUp(dates.holidays, tokens, index) !== undefined ||
+      (lookUp(dates.months, tokens, index) !== undefined &&
+        (lookUp(dates.doubtfulMonths, tokens, index) === undefined ||
+          startsNumber(numerals, tokens[index + 1]) ||
+          readOrdinal(numerals, tokens, index + 1) !== undefined)),
+  )
+
+/** "el quince": a number alone after what announces a day. */
+const isAnnouncedDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, core: ReadonlyArray<Item>): boolean => {
+  const [only] = core
+  return core.length === 1 && only?.code === "N" && lookUp(dates.dayAnnouncers, tokens, only.start - 1) !== undefined
+}
+
+/** "14 guests", "in 15": a number alone that counts something. */
+const isCount = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  items: ReadonlyArray<Item>,
+  core: ReadonlyArray<Item>,
+): boolean => {
+  const [only] = core
+  if (core.length !== 1 || only?.code !== "N") return false
+  const isUnit = lookUp(vocabulary.dates.units, tokens, only.end) !== undefined
+  const after = items[items.indexOf(only) + 1]
+  const noun = after?.code === "?" && after.start === only.end ? tokens[after.start]! : undefined
+  const isThing = noun?.kind === "word" && !noun.pause && (isUnit || !knowsWord(vocabulary, noun.text))
+  return isThing || lookUp(vocabulary.dates.inFuture, tokens, only.start - 1) !== undefined
+}
+
+/** The one time that the tokens name; `inherited` is a part of the day from the words around them ("tonight"). */
+export const findTime = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  inherited?: DayPart,
+): FoundTime | undefined => {
+  const items = clockItems(vocabulary, tokens)
+  if (items === undefined || items.some(({ code }) => code === "|")) return undefined
+  const core = trimmed(items.filter(({ code }) => code !== "P"))
+  const time = core.some(isNoise) ? undefined : faceTime(core)
+  if (time === undefined || holdsArticle(items) || namesDay(vocabulary, tokens)) return undefined
+  const isDoubted =
+    items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items) || areTwoHours(items)
+  const said = items.flatMap((found) => (found.code === "P" ? partOf(vocabulary, tokens, found) : []))
+  const isCounted = isCount(vocabulary, tokens, items, core)
+  if (isCounted && lookUp(vocabulary.dates.units, tokens, core[0]!.end) !== undefined) return undefined
+  const parts: ReadonlyArray<DayPart | undefined> = said.length > 0 ? said : [inherited]
+  const { twelveInTheMorning } = vocabulary.lexicon.clock
+  const hours = parts.map((part) => hourOfDay(time.hour, part, twelveInTheMorning))
+  const hour = time.isFixed
+    ? { hour: time.hour, isCertain: true }
+    : (hours.find(({ isCertain }) => isCertain) ?? hours[0]!)
+  const isAgreed = time.isFixed || hours.every((other) => !other.isCertain || other.hour === hour.hour)
+  const isDay = said.length === 0 && isAnnouncedDay(vocabulary, tokens, core)
+  const isTwelve = time.beforeTwelve && parts.some((part) => part === "am" || part === "pm")
+  const [part] = parts
+  return {
+    minutes: hour.hour * 60 + time.minute,
+    isCertain: hour.isCertain && isAgreed && !isDoubted && !time.isOpen && !isTwelve && !isDay && !isCounted,
+    ...(part === undefined ? {} : { part }),
+  }
+}

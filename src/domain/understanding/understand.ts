@@ -1,0 +1,60 @@
+import { understandDate } from "./date/DateAnswer.ts"
+import { understandDateTime } from "./date/DateTimeAnswer.ts"
+import { understandEmail } from "./email/EmailAnswer.ts"
+import { understandNumber } from "./number/NumberAnswer.ts"
+import type { Option } from "./choice/Option.ts"
+import { matchOption } from "./choice/OptionMatching.ts"
+import { understandPhone } from "./phone/PhoneAnswer.ts"
+import { understandTime } from "./time/TimeAnswer.ts"
+import { isTooLong } from "./text/Token.ts"
+import type { AnswerType, CanonicalValue, Moment, RejectionCode, Understanding } from "./Understanding.ts"
+import { readYesNo } from "./yesno/YesNo.ts"
+
+/** What the words are understood with. `locale` is a BCP 47 tag; `options` are the enabled ones, in narrated order. */
+export interface UnderstandingContext extends Moment {
+  readonly locale: string
+  readonly options?: ReadonlyArray<Option> | undefined
+}
+
+const understandChoice = (text: string, options: ReadonlyArray<Option>, locale: string): Understanding => {
+  const result = matchOption(text, options, locale)
+  return result._tag === "rejected"
+    ? { _tag: "rejected", code: result.code }
+    : { _tag: result._tag, value: result.match.value, method: result.match.method }
+}
+
+const understandBoolean = (text: string, { locale, options }: UnderstandingContext): Understanding => {
+  if (options !== undefined && options.length > 0) return understandChoice(text, options, locale)
+  const said = readYesNo(text, locale)
+  if (said === undefined) return { _tag: "rejected", code: "NO_MATCH" }
+  return { _tag: said.isCertain ? "accepted" : "confirm", value: said.answer, method: "yes_no" }
+}
+
+type Reader = (text: string, context: UnderstandingContext) => Understanding<CanonicalValue>
+
+/** One reader for each type of answer. */
+const readers: Readonly<Record<AnswerType, Reader>> = {
+  email: (text, { locale }) => understandEmail(text, locale),
+  phone: (text, { locale }) => understandPhone(text, locale),
+  number: (text, { locale }) => understandNumber(text, locale, false),
+  integer: (text, { locale }) => understandNumber(text, locale, true),
+  date: (text, context) => understandDate(text, context.locale, context),
+  time: (text, context) => understandTime(text, context.locale, context),
+  datetime: (text, context) => understandDateTime(text, context.locale, context),
+  boolean: understandBoolean,
+  choice: (text, { locale, options }) => understandChoice(text, options ?? [], locale),
+}
+
+/** The codes of what is not understood, where they are not INVALID_VALUE. */
+const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
+  email: "INVALID_EMAIL",
+  boolean: "NO_MATCH",
+  choice: "NO_MATCH",
+}
+
+/**
+ * What an utterance means as the answer to a question of a type: accepted, to be confirmed, or rejected, with the canonical value. Pure and
+ * synchronous. A text of more than 2,000 characters is no answer and is rejected unread.
+ */
+export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding =>
+  isTooLong(text) ? { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" } : readers[type](text, context)

@@ -1,0 +1,111 @@
+import type { Phrasebook } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { isTooLong, tokenize } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+import type { YesOrNo } from "./YesNoClause.ts"
+import { afterInterjections, decide, listen, longestHit } from "./YesNoClause.ts"
+import { turned, unturned } from "./YesNoTurn.ts"
+
+/** "¿Sí?": nothing but a question in one breath, and so no more than a hint. */
+const bareQuestion = /^[^.,;:!?]*\?\s*$/
+
+/** "yesss", "noooo": a letter that is drawn out. */
+const drawn = /([aeioushpyñíé])\1{2,}/gi
+
+/**
+ * Whether an utterance says yes or no. `undefined`: neither, or both. Uncertain: with conditions ("yes, but"), or after a correction ("no,
+ * wait, yes").
+ */
+export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
+  const said = heardYesNo(text, locale)
+  return said?.isCertain && bareQuestion.test(text) ? { ...said, isCertain: false } : said
+}
+
+const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
+  if (isTooLong(text)) return undefined
+  const vocabulary = vocabularyOf(locale)
+  const spoken = tokenize(text.replaceAll(drawn, "$1")).filter(({ kind }) => kind !== "mark")
+  const tokens = without(vocabulary.fillers, spoken)
+  if (isQuestion(vocabulary, text, tokens)) return leaningPhrase(vocabulary, tokens)
+  if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
+  return (
+    leaningPhrase(vocabulary, tokens) ??
+    leaningAgainst(vocabulary, tokens) ??
+    unturned(vocabulary, spoken, decide(vocabulary, spoken)) ??
+    unturned(vocabulary, tokens, decide(vocabulary, tokens)) ??
+    turned(vocabulary, tokens) ??
+    leaning(vocabulary, spoken) ??
+    leaning(vocabulary, tokens) ??
+    (mentions(vocabulary.answers.former, tokens) ? { answer: false, isCertain: false } : undefined)
+  )
+}
+
+/** "Do I have to answer?", "can you confirm it": what is asked back is no answer, unless it opens with one ("yes, why?"). */
+const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
+  const first = afterInterjections(answers.interjections, tokens)
+  const asks = (lookUp(options.questions, tokens, first)?.length ?? 0) > 1
+  if (!asks && !/\?\s*$/.test(text)) return false
+  return (
+    longestHit([answers.yes, answers.no, answers.yesPhrases, answers.noPhrases, answers.denials], tokens, first) === 0
+  )
+}
+
+/** A phrase of doubt that is no part of a longer yes or no; after a clear opening a single word of doubt is only a word. */
+export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const opening = longestHit([answers.yes, answers.no], tokens, 0)
+  const { yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo } = answers
+  return tokens.some((_, index) => {
+    const length = lookUp(answers.unsure, tokens, index)?.length ?? 0
+    if (length === 0 || (length === 1 && opening > 0 && index > 0)) return false
+    return length >= longestHit([yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo], tokens, index)
+  })
+}
+
+/** Sentences longer than this hold a yes or a no by chance. */
+const mostOthers = 8
+
+/** "yes, but I don't remember when": the doubt is about something else, as a question. */
+const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const { opensWith } = listen(vocabulary, tokens)
+  return opensWith === undefined || !mentions(vocabulary.answers.conditions, tokens)
+    ? undefined
+    : { answer: opensWith === "yes", isCertain: false }
+}
+
+/** Phrases that say yes or no depending on what was asked ("no problem", "always"): a question, whatever words they are made of. */
+const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const first = afterInterjections(answers.interjections, tokens)
+  const isAll = (book: Phrasebook<true>) =>
+    lookUp(book, tokens, 0)?.length === tokens.length || lookUp(book, tokens, first)?.length === tokens.length - first
+  if (isAll(answers.leaningYes)) return { answer: true, isCertain: false }
+  return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
+}
+
+/** "I wouldn't mind a shared ride": a phrase that leans to a yes although its words say no. */
+const leaningAgainst = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const first = afterInterjections(answers.interjections, tokens)
+  if (longestHit([answers.yes, answers.yesPhrases], tokens, first) > 0) return undefined
+  const isNo = (index: number) => longestHit([answers.no, answers.negators, answers.denials], tokens, index) > 0
+  const isPhrase = tokens.some((_, index) => {
+    const length = lookUp(answers.leaningYes, tokens, index)?.length ?? 0
+    return length > 1 && tokens.slice(index, index + length).some((__, n) => isNo(index + n))
+  })
+  return isPhrase ? { answer: true, isCertain: false } : undefined
+}
+
+/**
+ * What the words lean to, always as a question: one yes or no inside a sentence ("that would be a no"), the first of two with a pause after
+ * it ("no, that's fine").
+ */
+const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const said = listen(vocabulary, tokens)
+  const question = (answer: boolean): YesOrNo => ({ answer, isCertain: false })
+  if (said.other > mostOthers) return undefined
+  if (said.yes > said.claims && said.no > 0) {
+    const isApart = said.pauseAfterOpening && tokens.length > 2
+    return said.opensWith === undefined || !isApart ? undefined : question(said.opensWith === "yes")
+  }
+  return said.yes > said.claims || said.no > 0 ? question(said.yes > said.claims) : undefined
+}

@@ -1,0 +1,66 @@
+import { asideOf, commandIn, performAside, performAtQuestion } from "./Commands.ts"
+import { hearAnswer } from "./Listening.ts"
+import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
+import { doing, inTurn, refusing, type Transition } from "./Outcome.ts"
+import { reject, requiredRejection } from "./Rejection.ts"
+import { hearSpelling } from "./SpellingMode.ts"
+import { currentQuestion, type State, type Utterance } from "./State.ts"
+import type { ClientMessage } from "../wire/ClientMessage.ts"
+import { isAnswer, takeAnswer } from "./Typed.ts"
+
+/** To an earlier question by its index; at the first one without an index the question is asked again. */
+export const goBack =
+  (toIndex: number | undefined): Transition =>
+  (state) => {
+    const { order } = state.plan
+    const at = state.cursor === undefined ? order.length : state.plan.positions.get(state.cursor)!
+    if (toIndex === undefined) {
+      const previous = previousField(state)
+      return previous === undefined ? askAgain(state) : goBackTo(previous)(state)
+    }
+    if (toIndex < 0 || toIndex > at || order[toIndex] === undefined) return refusing("INVALID_INDEX")(state)
+    return toIndex === at ? askAgain(state) : goBackTo(order[toIndex])(state)
+  }
+
+/** Skipping by message: a required question is refused as an answer would be. */
+export const skipByMessage =
+  (at: number): Transition =>
+  (state) => {
+    const question = currentQuestion(state)
+    if (question === undefined) return refusing("SESSION_COMPLETE")(state)
+    return cannotSkip(state)
+      ? reject(question, requiredRejection(question, state.session.phrases))(state)
+      : skip(at)(state)
+  }
+
+/** A message while a question is asked. */
+export const onMessage = (message: ClientMessage, at: number): Transition => {
+  if (isAnswer(message)) return takeAnswer(message, at)
+  switch (message.type) {
+    case "skip_question":
+      return skipByMessage(at)
+    case "go_back":
+      return goBack(message.toIndex)
+    case "repeat_question":
+      return askAgain
+    case "confirm_answer":
+      return refusing("NO_PENDING_ANSWER")
+    case "review_confirm":
+    case "review_edit":
+      return refusing("INVALID_MESSAGE", "The review has not been reached.")
+    default:
+      return refusing("INVALID_MESSAGE")
+  }
+}
+
+/** Words while a question is asked: spelled letters, a command, something said to the service, or the answer. */
+export const onUtterance = (state: State, utterance: Utterance, at: number): Transition => {
+  const spelling = hearSpelling(state, utterance, at)
+  if (spelling !== undefined) return spelling
+  const dropped = doing({ type: "drop_recording", recording: utterance.recording })
+  const command = commandIn(state, utterance.text)
+  if (command !== undefined) return inTurn(dropped, performAtQuestion(command.command, utterance, at))
+  const aside = asideOf(state, utterance.text)
+  if (aside !== undefined) return inTurn(dropped, performAside(aside))
+  return hearAnswer(utterance, at)
+}

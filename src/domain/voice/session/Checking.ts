@@ -1,0 +1,34 @@
+import { submit } from "./Finishing.ts"
+import type { Event } from "./Event.ts"
+import { inTurn, refusing, saying, type Transition } from "./Outcome.ts"
+import { judgedBy } from "./Plausibility.ts"
+import { enterReview } from "./Review.ts"
+import type { State } from "./State.ts"
+
+/** While answers are checked nothing else is taken; the result opens the review by itself. */
+export const onMessage = (): Transition => refusing("INVALID_MESSAGE", "The answers are being checked.")
+
+const told = (state: State): Transition => {
+  const { status = "ok", verdicts, reason } = state.plausibility
+  return saying({
+    type: "plausibility_result",
+    status,
+    items: status === "ok" ? Object.fromEntries(verdicts) : {},
+    ...(status === "ok" || reason === undefined ? {} : { reason }),
+  })
+}
+
+/** What the model said. Flags are advice; only a check that failed where the form blocks keeps the answers here. */
+export const judged =
+  (event: Extract<Event, { type: "plausibility_checked" }>): Transition =>
+  (state) => {
+    const { awaiting } = state
+    if (awaiting?.kind !== "verdicts") return [state, []]
+    const { onError } = state.session.voice.llmValidation
+    const plausibility = judgedBy(state.plausibility, awaiting.checking, event.outcome, onError)
+    const next: State = { ...state, plausibility, awaiting: undefined, version: state.version + 1 }
+    const result = told(next)
+    if (plausibility.status === "blocked")
+      return inTurn(result, refusing("PLAUSIBILITY_UNAVAILABLE"), enterReview)(next)
+    return inTurn(result, awaiting.thenSubmit ? submit(event.at) : enterReview)(next)
+  }

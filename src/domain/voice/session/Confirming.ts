@@ -1,0 +1,132 @@
+import { readYesNo } from "../../understanding/yesno/YesNo.ts"
+import { accept } from "./Acceptance.ts"
+import { acknowledge, asideOf, commandIn, notAvailable, performAside, performAtQuestion } from "./Commands.ts"
+import { end } from "./Endings.ts"
+import { hearAnswer } from "./Listening.ts"
+import { askAgain } from "./Moves.ts"
+import { withoutRefusal } from "./OneBreath.ts"
+import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
+import { prompting } from "./Review.ts"
+import { canSpell } from "./SpellingMode.ts"
+import type { Pending, State, Utterance } from "./State.ts"
+import type { ClientMessage } from "../wire/ClientMessage.ts"
+import * as Asking from "./Asking.ts"
+import * as Reviewing from "./Reviewing.ts"
+import { isAnswer } from "./Typed.ts"
+
+const dropPending =
+  (pending: Pending): Transition =>
+  (state) => {
+    const left = { ...state, pending: undefined, phase: "asking" as const, version: state.version + 1 }
+    const recording = pending.purpose === "answer" ? pending.candidate.recording : undefined
+    return recording === undefined ? stay(left) : [left, [{ type: "drop_recording", recording: recording.recording }]]
+  }
+
+/** Nothing is stored, and the question comes again; the next read-back is letter by letter. */
+const refuseCandidate =
+  (pending: Pending): Transition =>
+  (state) =>
+    inTurn(dropPending(pending), askAgain)({ ...state, refusals: state.refusals + 1 })
+
+const carryOn = (pending: Extract<Pending, { purpose: "stop" }>): Transition =>
+  pending.during === "review"
+    ? inTurn((state) => stay({ ...state, pending: undefined, phase: "review", version: state.version + 1 }), prompting)
+    : inTurn(dropPending(pending), askAgain)
+
+/** Yes or no to what is pending. */
+const settle = (pending: Pending, isYes: boolean, at: number): Transition => {
+  if (pending.purpose === "stop") return isYes ? end : carryOn(pending)
+  return isYes ? accept(pending.candidate, at) : refuseCandidate(pending)
+}
+
+const fieldOf = (state: State, pending: Pending): string =>
+  pending.purpose === "answer" ? pending.candidate.fieldId : pending.during === "review" ? "" : (state.cursor ?? "")
+
+/** Where a message goes that drops what is pending: to the phase that it was asked in. */
+const below = (pending: Pending, message: ClientMessage, at: number): Transition =>
+  inTurn(dropPending(pending), (state) =>
+    pending.purpose === "stop" && pending.during === "review"
+      ? Reviewing.onMessage({ ...state, phase: "review" }, message, at)({ ...state, phase: "review" })
+      : Asking.onMessage(message, at)(state),
+  )
+
+/** A message while something waits for yes or no: that settles it; skip, back and repeat drop it; answers do not count. */
+export const onMessage = (state: State, message: ClientMessage, at: number): Transition => {
+  const { pending } = state
+  if (pending === undefined) return refusing("NO_PENDING_ANSWER")
+  if (isAnswer(message)) return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")
+  switch (message.type) {
+    case "confirm_answer": {
+      const { fieldId } = message
+      const isOther = fieldId !== undefined && fieldId !== "" && fieldId !== fieldOf(state, pending)
+      return isOther ? refusing("FIELD_MISMATCH") : settle(pending, message.confirmed, at)
+    }
+    case "skip_question":
+    case "go_back":
+    case "repeat_question":
+      return below(pending, message, at)
+    default:
+      return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")
+  }
+}
+
+const droppedOf = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
+
+/** Anything but a clear yes to "shall we stop" goes on where it was, and is heard there. */
+const hearWhileStopping = (
+  state: State,
+  pending: Extract<Pending, { purpose: "stop" }>,
+  utterance: Utterance,
+  at: number,
+): Transition => {
+  const resumed: State = { ...state, pending: undefined, phase: pending.during, version: state.version + 1 }
+  const heard = pending.during === "review" ? Reviewing.onUtterance : Asking.onUtterance
+  return () => heard(resumed, utterance, at)(resumed)
+}
+
+/**
+ * Words while something waits for yes or no: yes and no settle it, another command runs and drops it, anything else is a
+ * new answer in place of the pending one (another language and spelling do without it). Protocol 1 has no spoken yes and no: there every recording is a new answer.
+ */
+export const onUtterance = (state: State, utterance: Utterance, at: number): Transition => {
+  const { pending } = state
+  const dropped = droppedOf(utterance)
+  if (pending === undefined) return inTurn(dropped, refusing("NO_PENDING_ANSWER"))
+  const command = commandIn(state, utterance.text)
+  if (command?.command === "yes" || command?.command === "no") {
+    const isYes = command.command === "yes"
+    return inTurn(dropped, acknowledge(command.command, fieldOf(state, pending)), settle(pending, isYes, at))
+  }
+  if (command !== undefined) {
+    if (command.command === "send" || command.command === "change") return inTurn(dropped, notAvailable)
+    if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
+    return inTurn(dropped, dropPending(pending), performAtQuestion(command.command, utterance, at))
+  }
+  const said =
+    state.session.settings.protocol === 2 ? readYesNo(utterance.text, state.session.settings.locale) : undefined
+  if (said?.isCertain === true && isPlain(utterance.text, state.session.settings.locale))
+    return inTurn(
+      dropped,
+      acknowledge(said.answer ? "yes" : "no", fieldOf(state, pending)),
+      settle(pending, said.answer, at),
+    )
+  const aside = asideOf(state, utterance.text)
+  const isWaiting = aside?.kind === "wait" || (aside?.kind === "spell" && !canSpell(state))
+  if (aside !== undefined && isWaiting) return inTurn(dropped, performAside(aside))
+  if (aside !== undefined && pending.purpose === "answer")
+    return inTurn(dropped, dropPending(pending), performAside(aside))
+  if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
+  return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))
+}
+
+/** "Yes that's right" settles; "no, it's Ana" holds the answer. */
+const isPlain = (text: string, locale: string): boolean =>
+  text.trim().split(/\s+/).length <= 4 && !/\d/.test(text) && withoutRefusal(text, locale) === text.trim()
+
+/** The old candidate's recording goes; the candidate itself is known to have been wrong until the new one is heard. */
+const dropOldRecording =
+  (pending: Extract<Pending, { purpose: "answer" }>): Transition =>
+  (state) => {
+    const { recording } = pending.candidate
+    return recording === undefined ? stay(state) : [state, [{ type: "drop_recording", recording: recording.recording }]]
+  }

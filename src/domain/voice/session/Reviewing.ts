@@ -1,0 +1,125 @@
+import { unjudged } from "./Plausibility.ts"
+import { checkPlausibility } from "./Advance.ts"
+import { acknowledge, asideOf, askToStop, commandIn, notAvailable, performAside } from "./Commands.ts"
+import { submit } from "./Finishing.ts"
+import { edit, goBackTo, previousField } from "./Moves.ts"
+import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
+import { pushSystem } from "./Pushing.ts"
+import { fieldOnLine, prompting, readReview } from "./Review.ts"
+import type { State, Utterance } from "./State.ts"
+import type { ClientMessage } from "../wire/ClientMessage.ts"
+import { placeNamed } from "../../understanding/command/CommandRecognition.ts"
+import { matchOption } from "../../understanding/choice/OptionMatching.ts"
+import { reviewItems } from "./Review.ts"
+import { isAnswer } from "./Typed.ts"
+
+/** An unchecked set is never submitted where the form says to block: the check runs again, then the submission. */
+const send =
+  (at: number): Transition =>
+  (state) => {
+    const { voice } = state.session
+    const isUnchecked = voice.llmValidation.onError === "block" && unjudged(state).length > 0
+    return isUnchecked ? checkPlausibility(true)(state) : submit(at)(state)
+  }
+
+const confirm = (isYes: boolean, at: number): Transition =>
+  inTurn(saying({ type: "review_confirm", confirmed: isYes }), isYes ? send(at) : prompting)
+
+const editField =
+  (fieldId: string): Transition =>
+  (state) =>
+    state.plan.positions.has(fieldId)
+      ? inTurn(saying({ type: "review_edit", fieldId }), edit(fieldId))({ ...state, awaitsChange: false })
+      : refusing("WRONG_FIELD", "No answer of the review is of this field.")(state)
+
+/** A message while the review is open. */
+export const onMessage = (state: State, message: ClientMessage, at: number): Transition => {
+  if (isAnswer(message)) return refusing("WRONG_FIELD", "No field is being asked. Send review_edit first.")
+  switch (message.type) {
+    case "review_confirm":
+      return confirm(message.confirmed, at)
+    case "review_edit":
+      return editField(message.fieldId)
+    case "repeat_question":
+      return readReview
+    case "skip_question":
+      return notAvailable
+    case "go_back":
+      return backFrom(state, message.toIndex)
+    case "confirm_answer":
+      return refusing("NO_PENDING_ANSWER")
+    default:
+      return refusing("INVALID_MESSAGE")
+  }
+}
+
+/** Back from the review is back to its last question, or to the one of the index. */
+const backFrom = (state: State, toIndex: number | undefined): Transition => {
+  const fieldId = toIndex === undefined ? previousField({ ...state, cursor: undefined }) : state.plan.order[toIndex]
+  return fieldId === undefined ? refusing("INVALID_INDEX") : goBackTo(fieldId)
+}
+
+/** The line that "change two" or "change the email" means. */
+const lineOf = (state: State, position: number | undefined, subject: string | undefined): string | undefined => {
+  if (position !== undefined) return fieldOnLine(state, position)
+  if (subject === undefined) return undefined
+  const lines = reviewItems(state).map(({ fieldId, label }) => ({ value: fieldId, label }))
+  const found = matchOption(subject, lines, state.session.settings.locale)
+  return found._tag === "accepted" ? String(found.match.value) : undefined
+}
+
+const change =
+  (position: number | undefined, subject: string | undefined): Transition =>
+  (state) => {
+    if (position === undefined && subject === undefined)
+      return inTurn(acknowledge("change"), pushSystem("command_ack_change"))({ ...state, awaitsChange: true })
+    const fieldId = lineOf(state, position, subject)
+    return fieldId === undefined
+      ? notAvailable(state)
+      : inTurn(acknowledge("change", fieldId), editField(fieldId))(state)
+  }
+
+const back: Transition = (state) => {
+  const fieldId = previousField({ ...state, cursor: undefined })
+  return fieldId === undefined ? notAvailable(state) : inTurn(acknowledge("back", fieldId), goBackTo(fieldId))(state)
+}
+
+/** Words while the review is open. What is neither a command nor a line is never taken for a yes. */
+export const onUtterance = (state: State, utterance: Utterance, at: number): Transition => {
+  const dropped = doing({ type: "drop_recording", recording: utterance.recording })
+  const named = state.awaitsChange ? lineNamed(state, utterance.text) : undefined
+  if (named !== undefined) return inTurn(dropped, editField(named))
+  const command = commandIn(state, utterance.text)
+  const aside = command === undefined ? asideOf(state, utterance.text) : undefined
+  if (aside !== undefined) return inTurn(dropped, performAside(aside), aside.kind === "language" ? readReview : stay)
+  switch (command?.command) {
+    case undefined:
+      return inTurn(dropped, prompting)
+    case "yes":
+    case "send":
+      return inTurn(dropped, acknowledge(command.command), confirm(true, at))
+    case "no":
+      return inTurn(dropped, acknowledge("no"), confirm(false, at))
+    case "repeat":
+    case "help":
+      return inTurn(dropped, acknowledge(command.command), readReview)
+    case "change":
+      return inTurn(dropped, change(command.position, command.subject))
+    case "back":
+      return inTurn(dropped, back)
+    case "stop":
+      return inTurn(dropped, acknowledge("stop"), askToStop(utterance))
+    default:
+      return inTurn(dropped, notAvailable)
+  }
+}
+
+/** After "change": a number, an ordinal or a label by itself. */
+const lineNamed = (state: State, text: string): string | undefined => {
+  const place = placeNamed(text, state.session.settings.locale)
+  const placed = place === undefined ? undefined : fieldOnLine(state, place)
+  if (placed !== undefined) return placed
+  const lines = reviewItems(state).map(({ fieldId, label }) => ({ value: fieldId, label }))
+  const found = matchOption(text, lines, state.session.settings.locale)
+  return found._tag === "accepted" ? String(found.match.value) : undefined
+}

@@ -1,0 +1,76 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import { isEmail } from "../../forms/answers/Words.ts"
+import { isBlank } from "../../forms/answers/Reading.ts"
+import { accept } from "./Acceptance.ts"
+import { refusing, type Transition } from "./Outcome.ts"
+import { reject, type Rejection, requiredRejection } from "./Rejection.ts"
+import { type Candidate, currentQuestion, isRequired, questionAt, type State } from "./State.ts"
+import { objectionTo } from "./Verdict.ts"
+import type { Question } from "../questions/Question.ts"
+import type { ClientMessage } from "../wire/ClientMessage.ts"
+
+export type AnswerMessage = Extract<ClientMessage, { type: "answer_text" | "answer_selection" | "answer_payload" }>
+
+export const isAnswer = (message: ClientMessage): message is AnswerMessage =>
+  message.type === "answer_text" || message.type === "answer_selection" || message.type === "answer_payload"
+
+/** Which message answers which question (document 2, "Voice modes"). A radio or checkbox takes a selection as well. */
+const isTaken = (question: Question, message: AnswerMessage): boolean => {
+  switch (message.type) {
+    case "answer_text":
+      return question.voiceMode === "voice"
+    case "answer_selection":
+      return question.voiceMode === "prompt_select" || (question.voiceMode === "voice" && question.isOffered)
+    case "answer_payload":
+      return question.voiceMode === "visual_fallback" || question.hearing === "recording"
+  }
+}
+
+const useAnother = (state: State, question: Question): Rejection => {
+  const { useWords, useOptions, useControl } = state.session.phrases
+  const reasons = { voice: useWords, prompt_select: useOptions, visual_fallback: useControl }
+  return { code: "INVALID_VALUE", reason: reasons[question.voiceMode] }
+}
+
+/** A selection as one value: several are joined by commas, each once. */
+const selected = (message: Extract<AnswerMessage, { type: "answer_selection" }>): string =>
+  "value" in message ? message.value : [...new Set(message.values)].join(",")
+
+const valueOf = (message: AnswerMessage): Json =>
+  message.type === "answer_selection" ? selected(message) : message.value
+
+/** Several values answer only a question that takes several. */
+const isTooMany = (question: Question, message: AnswerMessage): boolean =>
+  message.type === "answer_selection" &&
+  "values" in message &&
+  question.hearing !== "choices" &&
+  message.values.length > 1
+
+const objection = (state: State, question: Question, message: AnswerMessage, at: number): Rejection | undefined => {
+  const { phrases } = state.session
+  if (!isTaken(question, message)) return useAnother(state, question)
+  if (isTooMany(question, message)) return { code: "INVALID_VALUE", reason: phrases.useOptions }
+  const value = valueOf(message)
+  if (isBlank(value)) return isRequired(state, question.fieldId) ? requiredRejection(question, phrases) : undefined
+  if (question.answerType === "email" && typeof value === "string" && !isEmail(value.trim()))
+    return { code: "INVALID_EMAIL", reason: phrases.invalidEmail, value }
+  return objectionTo(state, question, value, at)
+}
+
+/** An answer that was typed, selected or made with a control. It is stored as it was given. */
+export const takeAnswer =
+  (message: AnswerMessage, at: number): Transition =>
+  (state) => {
+    const question = currentQuestion(state)
+    if (question === undefined) return refusing("SESSION_COMPLETE")(state)
+    if (message.fieldId !== question.fieldId || questionAt(state, message.fieldId) === undefined)
+      return refusing("WRONG_FIELD")(state)
+    const rejection = objection(state, question, message, at)
+    if (rejection !== undefined) return reject(question, rejection)(state)
+    const candidate: Candidate = {
+      fieldId: question.fieldId,
+      value: valueOf(message),
+      source: message.type === "answer_selection" ? "selection" : "text",
+    }
+    return accept(candidate, at)(state)
+  }

@@ -1,0 +1,35 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Artifact } from "../domain/artifacts/Artifact.ts"
+
+/** The store cannot be reached, or did not answer in time. */
+export class ArtifactStoreUnavailable extends Schema.TaggedError<ArtifactStoreUnavailable>()(
+  "ArtifactStoreUnavailable",
+  { cause: Schema.Defect() },
+) {}
+
+/** No artifact has this id. */
+export class ArtifactMissing extends Schema.TaggedError<ArtifactMissing>()("ArtifactMissing", {
+  artifactId: Schema.String,
+}) {}
+
+/** Another artifact has this id already; it is unchanged. */
+export class ArtifactExists extends Schema.TaggedError<ArtifactExists>()("ArtifactExists", {
+  artifactId: Schema.String,
+}) {}
+
+/**
+ * Records of renderings, by id. A record is there whole or not at all.
+ *
+ * Whose it is, is decided by the one who asks: the record names its owner. Times are kept to the millisecond.
+ */
+export class ArtifactStore extends Context.Service<
+  ArtifactStore,
+  {
+    readonly insert: (artifact: Artifact) => Effect.Effect<void, ArtifactExists | ArtifactStoreUnavailable>
+    readonly get: (artifactId: string) => Effect.Effect<Artifact, ArtifactMissing | ArtifactStoreUnavailable>
+    /** True when it existed. */
+    readonly delete: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>
+  }
+>()("parley/ports/ArtifactStore") {}

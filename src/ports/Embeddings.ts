@@ -1,0 +1,21 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/** The provider did not answer, or not with one vector for each text. */
+export class EmbeddingsFailed extends Schema.TaggedError<EmbeddingsFailed>()("EmbeddingsFailed", {
+  problem: Schema.String,
+}) {}
+
+/** Texts as vectors, where a provider is configured. Vectors of different models cannot be compared. */
+export class Embeddings extends Context.Service<
+  Embeddings,
+  {
+    /** Null without a provider. */
+    readonly model: string | null
+    /** One vector for each text, in their order. */
+    readonly embed: (
+      texts: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyArray<ReadonlyArray<number>>, EmbeddingsFailed>
+  }
+>()("parley/ports/Embeddings") {}

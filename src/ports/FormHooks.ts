@@ -1,0 +1,41 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { DeclaredTenant } from "../domain/access/Tenant.ts"
+import type { JsonObject } from "../domain/forms/codec/Json.ts"
+import type { LifecycleEvent } from "../domain/forms/model/LifecycleEvents.ts"
+
+/** A handler stops what is going on. `reason` is for programs, `userMessage` for people. */
+export class HookAborted extends Schema.TaggedError<HookAborted>()("HookAborted", {
+  reason: Schema.String,
+  userMessage: Schema.String,
+  /** The HTTP status that the caller sees, 400 to 599. */
+  status: Schema.Int,
+}) {}
+
+export interface HookInput {
+  readonly event: LifecycleEvent
+  readonly tenant: DeclaredTenant
+  readonly formUid: string
+  readonly payload?: JsonObject
+  readonly schema?: JsonObject
+  readonly error?: string
+}
+
+/** What a handler has to say; all of it optional. */
+export interface HookOutcome {
+  readonly payload?: JsonObject
+  readonly schemaOverrides?: JsonObject
+  readonly metadata?: JsonObject
+  readonly userMessage?: string
+}
+
+/** Code of the deployment that forms name in their events, by reference. */
+export class FormHooks extends Context.Service<
+  FormHooks,
+  {
+    /** None when nothing is registered under the reference. */
+    readonly run: (ref: string, input: HookInput) => Effect.Effect<Option.Option<HookOutcome>, HookAborted>
+  }
+>()("parley/ports/FormHooks") {}

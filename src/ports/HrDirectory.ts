@@ -1,0 +1,20 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { WorkerUnknown } from "../domain/org/Errors.ts"
+import type { Worker } from "../domain/org/Member.ts"
+
+/** The HR source cannot be reached, or did not answer in time. */
+export class HrDirectoryUnavailable extends Schema.TaggedError<HrDirectoryUnavailable>()("HrDirectoryUnavailable", {
+  cause: Schema.Defect(),
+}) {}
+
+/** The HR source: who works for an organization. It is asked about one person at a time and never written to. */
+export class HrDirectory extends Context.Service<
+  HrDirectory,
+  {
+    /** True when nobody real is asked. */
+    readonly isStandIn: boolean
+    readonly worker: (orgId: number, userId: string) => Effect.Effect<Worker, WorkerUnknown | HrDirectoryUnavailable>
+  }
+>()("parley/ports/HrDirectory") {}

@@ -1,0 +1,59 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as Stream from "effect/Stream"
+import type { Turn } from "../domain/chat/Turn.ts"
+
+/** Nobody has configured a language model. */
+export class ModelAbsent extends Schema.TaggedError<ModelAbsent>()("ModelAbsent", {}) {}
+
+/** The model did not answer, or not as it should; `busy` after it was asked three times. */
+export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {
+  reason: Schema.Literals(["busy", "unavailable", "unreachable", "refused", "timeout", "malformed"]),
+}) {}
+
+/** A tool as the model is told of it; `parameters` is a JSON Schema. */
+export interface OfferedTool {
+  readonly name: string
+  readonly description: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export interface ModelRequest {
+  readonly turns: ReadonlyArray<Turn>
+  readonly tools: ReadonlyArray<OfferedTool>
+  /** The provider's own parameters; `model` names another model than the deployment's. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** The model has to call a tool. */
+  readonly isCallRequired?: boolean
+}
+
+export interface Usage {
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+}
+
+/** What a model says, in order: pieces of text, whole tool calls, and its end. */
+export type ModelPart =
+  | { readonly _tag: "Text"; readonly text: string }
+  | { readonly _tag: "Call"; readonly id: string; readonly name: string; readonly input: unknown }
+  | { readonly _tag: "End"; readonly reason: "stop" | "calls" | "length" | "filtered" | "other"; readonly usage: Usage }
+
+/** The deployment's language model. A 429 or 5xx is asked again twice before anything was said. */
+export class LanguageModel extends Context.Service<
+  LanguageModel,
+  {
+    /** Whether there is one; without, everything fails with `ModelAbsent`. */
+    readonly isAvailable: boolean
+    readonly provider: string
+    /** What answers where a request names no model. */
+    readonly model: string
+    readonly say: (request: ModelRequest) => Stream.Stream<ModelPart, ModelAbsent | ModelFailed>
+    /** An answer of the schema's shape. */
+    readonly object: <A>(
+      request: Pick<ModelRequest, "turns" | "parameters">,
+      schema: Schema.Codec<A, Record<string, unknown>>,
+      name: string,
+    ) => Effect.Effect<A, ModelAbsent | ModelFailed>
+  }
+>()("parley/ports/LanguageModel") {}

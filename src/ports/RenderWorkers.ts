@@ -1,0 +1,50 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import type { TableSummary } from "../domain/infographic/composition/TableSummary.ts"
+import type {
+  MalformedRequest,
+  PayloadShapeMismatch,
+  RenderInterrupted,
+  SectionsUnmet,
+  SeveralDatasets,
+  TargetConflict,
+  TemplateFault,
+} from "../domain/infographic/Errors.ts"
+import type { RenderRequest } from "../domain/infographic/RenderRequest.ts"
+import type { DatasetPart } from "./Datasets.ts"
+import type { RenderedHtml, TemplateJob } from "./TemplateEngine.ts"
+
+/** A render call as it came: the request object's bytes and the dataset parts beside it. */
+export interface RawRender {
+  readonly request: Uint8Array
+  readonly parts: ReadonlyArray<DatasetPart>
+  readonly isMultipart: boolean
+}
+
+/**
+ * A render under way. Its decoded data stay where they were decoded, on this thread or another, until the scope in
+ * which it was opened closes. The steps are taken once each, in this order.
+ */
+export interface OpenRender {
+  readonly request: RenderRequest
+  /** The gate. */
+  readonly validate: Effect.Effect<void, SeveralDatasets | TargetConflict | SectionsUnmet | RenderInterrupted>
+  /** Shapes every section. */
+  readonly assemble: Effect.Effect<void, PayloadShapeMismatch | RenderInterrupted>
+  readonly render: (theme: TemplateJob["theme"]) => Effect.Effect<RenderedHtml, TemplateFault | RenderInterrupted>
+}
+
+export type Open = (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted, Scope.Scope>
+
+/** The render pipeline on other threads, for calls whose work would hold up this one. */
+export class RenderWorkers extends Context.Service<
+  RenderWorkers,
+  {
+    readonly open: Open
+    /** What is in the parts of a call, in their order. The caller's bytes stay. */
+    readonly describe: (
+      parts: ReadonlyArray<DatasetPart>,
+    ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest | RenderInterrupted>
+  }
+>()("parley/ports/RenderWorkers") {}

@@ -1,0 +1,90 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { DeclaredTenant } from "../domain/access/Tenant.ts"
+import type { SubmissionNotFound } from "../domain/forms/records/Faults.ts"
+import type { Forward, Submission } from "../domain/forms/records/Submission.ts"
+
+/** The store cannot be reached, or did not answer in time. */
+export class SubmissionStoreUnavailable extends Schema.TaggedError<SubmissionStoreUnavailable>()(
+  "SubmissionStoreUnavailable",
+  { cause: Schema.Defect() },
+) {}
+
+/** Which submissions of a form, oldest first. `after` is the position of the last one seen. */
+export interface SubmissionQuery {
+  readonly after?: number
+  readonly limit: number
+  readonly from?: DateTime.Utc
+  readonly to?: DateTime.Utc
+  readonly version?: string
+  readonly userId?: string
+}
+
+/** A submission and where it stands in the order of their coming in. */
+export interface Positioned {
+  readonly position: number
+  readonly submission: Submission
+}
+
+/** A submission on its way to another system, claimed by one process until `lease` runs out. */
+export interface Due {
+  readonly tenant: DeclaredTenant
+  readonly submission: Submission
+}
+
+/**
+ * Answers of forms. What waits to be passed on is part of the submission's own record: stored with it, all or nothing,
+ * and found again after a crash.
+ */
+export class SubmissionStore extends Context.Service<
+  SubmissionStore,
+  {
+    /**
+     * Stores a submission once: the one that is there already, by its id or by `repeatKey`, stays as it is and is the
+     * answer. `isNew` says which.
+     */
+    readonly insert: (
+      tenant: DeclaredTenant,
+      submission: Submission,
+      repeatKey?: string,
+    ) => Effect.Effect<{ readonly submission: Submission; readonly isNew: boolean }, SubmissionStoreUnavailable>
+    /** What `insert` would answer for this id or key, when it is there already. */
+    readonly earlier: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string | undefined,
+      repeatKey: string | undefined,
+    ) => Effect.Effect<Submission | undefined, SubmissionStoreUnavailable>
+    readonly get: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string,
+    ) => Effect.Effect<Submission, SubmissionNotFound | SubmissionStoreUnavailable>
+    readonly page: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      query: SubmissionQuery,
+    ) => Effect.Effect<ReadonlyArray<Positioned>, SubmissionStoreUnavailable>
+    readonly hasAny: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, SubmissionStoreUnavailable>
+    /** How many each of these forms has; one without any may be left out. */
+    readonly counts: (
+      tenant: DeclaredTenant,
+      formUids: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
+    readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
+    /** Those whose time has come, each claimed for this caller alone until `lease`. */
+    readonly claimDue: (
+      now: DateTime.Utc,
+      lease: DateTime.Utc,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<Due>, SubmissionStoreUnavailable>
+    /** The outcome of an attempt; `again` is when the next one is due, for one that is still pending. */
+    readonly settle: (
+      due: Due,
+      forward: Forward,
+      again?: DateTime.Utc,
+    ) => Effect.Effect<void, SubmissionStoreUnavailable>
+  }
+>()("parley/ports/SubmissionStore") {}

@@ -1,0 +1,35 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Mode } from "../domain/infographic/Descriptor.ts"
+import type { TemplateFault } from "../domain/infographic/Errors.ts"
+
+export interface TemplateJob {
+  readonly template: string
+  readonly mode: Mode
+  readonly markerId: string
+  /** Shaped values at their targets. */
+  readonly payload: Readonly<Record<string, unknown>>
+  /** The theme's name, null for none, and its custom properties as CSS: without a theme the reader's system decides. */
+  readonly theme: { readonly name: string | null; readonly css: string }
+}
+
+export interface RenderedHtml {
+  /** UTF-8, in a buffer of its own. */
+  readonly html: Uint8Array<ArrayBuffer>
+  /** Of the bytes, in lower-case hex. */
+  readonly sha256: string
+}
+
+/** Runs template files over payloads: same job, same bytes, whatever the clock, time zone, locale or process. */
+export class TemplateEngine extends Context.Service<
+  TemplateEngine,
+  {
+    /** False when the deployment names no template folders: then nothing can be rendered. */
+    readonly isSet: boolean
+    /** The templates found when the engine was built, by their file's stem. */
+    readonly names: ReadonlyArray<string>
+    /** `sha256-...` of the inline scripts that stand in template sources, for the policy of hosted pages. */
+    readonly scriptHashes: ReadonlyArray<string>
+    readonly render: (job: TemplateJob) => Effect.Effect<RenderedHtml, TemplateFault>
+  }
+>()("parley/ports/TemplateEngine") {}

@@ -1,0 +1,150 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
+import * as MemoryKeyValue from "../../doubles/memory/KeyValue.ts"
+import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
+import type { BackgroundTask } from "../../../src/domain/chat/BackgroundTask.ts"
+import { QueueFull, TaskNotFound } from "../../../src/domain/chat/Errors.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import { BackgroundTasks } from "../../../src/application/chat/BackgroundTasks.ts"
+import { KeyValue, KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
+import { TaskTracker } from "../../../src/ports/TaskTracker.ts"
+import { other, turn } from "../../support/agents.ts"
+
+const tracker = Layer.effect(TaskTracker, KeyValue).pipe(Layer.provide(MemoryKeyValue.layer))
+const tasks = BackgroundTasks.layer({ workers: 2, waiting: 1 })
+const layer = tasks.pipe(Layer.provideMerge(Layer.mergeAll(tracker, Identifiers.layer)))
+
+const bot = { name: "job", chatbotId: "3b241101-e2bb-4255-8caf-4136c566a962" }
+const me = Testing.someone
+
+const begun = (work: Parameters<BackgroundTasks["Service"]["start"]>[3]) =>
+  Effect.flatMap(BackgroundTasks, (service) => service.start(me, bot, { query: "q" }, work))
+
+const poll = (taskId: string, caller = me, name = bot.name) =>
+  Effect.flatMap(BackgroundTasks, (service) => service.poll(caller, name, taskId))
+
+const until = (taskId: string, status: BackgroundTask["status"]) =>
+  Effect.gen(function* () {
+    for (;;) {
+      const task = yield* poll(taskId)
+      if (task.status === status) return task
+      yield* turn
+    }
+  })
+
+const expiring = (text: string) =>
+  Effect.gen(function* () {
+    const taskId = yield* begun(Effect.succeed(text))
+    yield* until(taskId, "done")
+    yield* TestClock.adjust("1439 minutes")
+    assert.strictEqual((yield* poll(taskId)).status, "done")
+    yield* TestClock.adjust("2 minutes")
+    assert.strictEqual((yield* Effect.flip(poll(taskId)))._tag, "TaskNotFound")
+  })
+
+describe("a background task", () => {
+  it.effect("is pending, running and done, with its times", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<string>()
+      const taskId = yield* begun(Deferred.await(gate))
+      assert.match(taskId, /^[0-9a-f]{32}$/)
+      const first = yield* poll(taskId)
+      assert.deepInclude(first, { status: "pending", result: null, error: null, startedAt: null, finishedAt: null })
+      const second = yield* until(taskId, "running")
+      assert.isNotNull(second.startedAt)
+      yield* Deferred.succeed(gate, "the result")
+      const last = yield* until(taskId, "done")
+      assert.deepInclude(last, { result: "the result", error: null, attributes: { query: "q" } })
+      assert.isNotNull(last.finishedAt)
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("fails with its reason, and a defect without its text", () =>
+    Effect.gen(function* () {
+      const failing = yield* begun(Effect.fail("model_failed"))
+      assert.strictEqual((yield* until(failing, "failed")).error, "model_failed")
+      const dying = yield* begun(Effect.die(new Error("a secret")))
+      const task = yield* until(dying, "failed")
+      assert.strictEqual(task.error, "task_failed")
+      assert.notInclude(JSON.stringify(task), "secret")
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("belongs to who started it, with the bot that it was started with", () =>
+    Effect.gen(function* () {
+      const taskId = yield* begun(Effect.succeed(1))
+      for (const refused of [poll(taskId, other), poll(taskId, me, "other"), poll("0".repeat(32)), poll("../x")])
+        assert.instanceOf(yield* Effect.flip(refused), TaskNotFound)
+      assert.strictEqual((yield* poll(taskId, me, bot.chatbotId)).taskId, taskId)
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("can be asked for a day after its end, and no longer", () => expiring("x").pipe(Effect.provide(layer)))
+
+  it.effect("of a full queue none is started; each that ends makes room", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<string>()
+      const ids = yield* Effect.forEach([1, 2, 3], () => begun(Deferred.await(gate)))
+      assert.deepStrictEqual(yield* Effect.flip(begun(Effect.succeed(1))), new QueueFull({ name: "job" }))
+      yield* until(ids[1]!, "running")
+      assert.strictEqual((yield* poll(ids[2]!)).status, "pending")
+      const elsewhere = yield* Effect.flatMap(BackgroundTasks, (service) =>
+        service.start(me, { name: "b", chatbotId: "b" }, {}, Effect.succeed(1)),
+      )
+      assert.match(elsewhere, /^[0-9a-f]{32}$/)
+      yield* Deferred.succeed(gate, "x")
+      for (const id of ids) yield* until(id, "done")
+      yield* until(yield* begun(Effect.succeed(1)), "done")
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("that runs too long is failed, and interrupted", () =>
+    Effect.gen(function* () {
+      const interrupted = yield* Deferred.make<void>()
+      const taskId = yield* begun(Effect.onInterrupt(Effect.never, () => Deferred.succeed(interrupted, undefined)))
+      yield* until(taskId, "running")
+      yield* TestClock.adjust("15 minutes")
+      yield* Deferred.await(interrupted)
+      assert.strictEqual((yield* until(taskId, "failed")).error, "watchdog_timeout")
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("of a process that stops is failed by it; of one that died, by whoever asks after the deadline", () =>
+    Effect.gen(function* () {
+      const stopping = yield* Scope.make()
+      const first = yield* Layer.buildWithScope(Layer.fresh(tasks), stopping)
+      const running = yield* begun(Effect.never).pipe(Effect.provideContext(first))
+      yield* until(running, "running")
+      yield* Scope.close(stopping, Exit.void)
+      assert.strictEqual((yield* poll(running)).error, "worker_shutdown")
+      const store = yield* TaskTracker
+      const left = yield* begun(Effect.never)
+      yield* until(left, "running")
+      const record = Option.getOrThrow(yield* store.get(`agents:task:${left}`))
+      const dead = "f".repeat(32)
+      yield* store.set(`agents:task:${dead}`, record.replace(left, dead), Duration.days(2))
+      yield* TestClock.adjust("16 minutes")
+      assert.strictEqual((yield* poll(dead)).error, "watchdog_timeout")
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("without its store none is started and none is found", () => {
+    const gone = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
+    const away = Layer.effect(
+      TaskTracker,
+      Effect.map(KeyValue, (inner) => ({ ...inner, get: () => gone, set: () => gone })),
+    ).pipe(Layer.provide(MemoryKeyValue.layer))
+    return Effect.gen(function* () {
+      for (let time = 0; time < 5; time++)
+        assert.strictEqual((yield* Effect.flip(begun(Effect.succeed(1))))._tag, "TrackingUnavailable")
+      assert.strictEqual((yield* Effect.flip(poll("0".repeat(32))))._tag, "TrackingUnavailable")
+    }).pipe(Effect.provide(tasks.pipe(Layer.provide(Layer.mergeAll(away, Identifiers.layer)))))
+  })
+})

@@ -1,0 +1,142 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+import { warmServers } from "../../../src/application/chat/WarmServers.ts"
+import { type ToolServerAddress, ToolServerFailed, ToolServers } from "../../../src/ports/ToolServers.ts"
+
+const address: ToolServerAddress = { url: "https://tools.test/mcp", headers: {}, timeout: Duration.seconds(30) }
+
+/** Servers that count: `fails` says how a call or a handshake goes wrong. */
+const counting = () => {
+  const counts = { opened: 0, closed: 0, called: 0 }
+  const fails: { handshake?: ToolServerFailed; call?: ToolServerFailed } = {}
+  const servers = ToolServers.of({
+    connect: () =>
+      Effect.acquireRelease(
+        Effect.suspend(() => {
+          counts.opened += 1
+          return fails.handshake === undefined ? Effect.void : Effect.fail(fails.handshake)
+        }),
+        () => Effect.sync(() => void (counts.closed += 1)),
+      ).pipe(
+        Effect.as({
+          tools: [],
+          call: () =>
+            Effect.suspend(() => {
+              counts.called += 1
+              const { call } = fails
+              delete fails.call
+              return call === undefined ? Effect.succeed({ isError: false, content: "ok" }) : Effect.fail(call)
+            }),
+        }),
+      ),
+  })
+  const warm = Effect.provideService(warmServers, ToolServers, servers)
+  return { counts, fails, warm }
+}
+
+const lost = new ToolServerFailed({ reason: "the server answered 404", isSessionLost: true })
+const slow = new ToolServerFailed({ reason: "the server did not answer in time" })
+
+describe("connections to the tool servers of agents", () => {
+  it.effect("are opened once for all turns, and closed when nobody has used them for five minutes", () =>
+    Effect.gen(function* () {
+      const { counts, warm } = counting()
+      const { connect } = yield* warm
+      const turn = Effect.scoped(Effect.flatMap(connect("a", address), ({ call }) => call("add", {})))
+      yield* turn
+      yield* TestClock.adjust("4 minutes")
+      yield* turn
+      yield* TestClock.adjust("4 minutes")
+      assert.deepStrictEqual(counts, { opened: 1, closed: 0, called: 2 })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(counts.closed, 1)
+      yield* turn
+      assert.strictEqual(counts.opened, 2)
+    }),
+  )
+
+  it.effect("are one for turns at a time, and another for each agent and version of it", () =>
+    Effect.gen(function* () {
+      const { counts, warm } = counting()
+      const { connect } = yield* warm
+      const turn = (key: string) => Effect.scoped(Effect.andThen(connect(key, address), Effect.yieldNow))
+      yield* Effect.all([turn("a"), turn("a"), turn("a")], { concurrency: "unbounded" })
+      assert.strictEqual(counts.opened, 1)
+      yield* turn("a/2")
+      assert.strictEqual(counts.opened, 2)
+    }),
+  )
+
+  it.effect("get no older than half an hour, however much they are used", () =>
+    Effect.gen(function* () {
+      const { counts, warm } = counting()
+      const { connect } = yield* warm
+      for (let minute = 0; minute < 40; minute++) {
+        yield* Effect.scoped(connect("a", address))
+        yield* TestClock.adjust("1 minute")
+      }
+      assert.deepStrictEqual(counts, { opened: 2, closed: 1, called: 0 })
+    }),
+  )
+
+  it.effect("are forgotten when a handshake or a call fails, and no failure is remembered", () =>
+    Effect.gen(function* () {
+      const { counts, fails, warm } = counting()
+      const { connect } = yield* warm
+      const turn = Effect.scoped(Effect.flatMap(connect("a", address), ({ call }) => call("add", {})))
+      fails.handshake = slow
+      assert.strictEqual(yield* Effect.flip(turn), slow)
+      delete fails.handshake
+      yield* turn
+      fails.call = slow
+      assert.strictEqual(yield* Effect.flip(turn), slow)
+      assert.deepStrictEqual(counts, { opened: 2, closed: 1, called: 2 })
+      yield* turn
+      assert.strictEqual(counts.opened, 3)
+    }),
+  )
+
+  it.effect(
+    "are made again, once, where the server has forgotten the session: the call is repeated and no other one",
+    () =>
+      Effect.gen(function* () {
+        const { counts, fails, warm } = counting()
+        const { connect } = yield* warm
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            const { call } = yield* connect("a", address)
+            fails.call = lost
+            assert.strictEqual((yield* call("add", {})).content, "ok")
+            yield* call("add", {})
+          }),
+        )
+        assert.deepStrictEqual(counts, { opened: 2, closed: 1, called: 3 })
+      }),
+  )
+
+  it.effect("are 256 at most; who comes then has one of their own for the turn", () =>
+    Effect.gen(function* () {
+      const { counts, warm } = counting()
+      const { connect } = yield* warm
+      for (let n = 0; n < 256; n++) yield* Effect.scoped(connect(`agent ${n}`, address))
+      assert.deepStrictEqual(counts, { opened: 256, closed: 0, called: 0 })
+      yield* Effect.scoped(Effect.flatMap(connect("one more", address), ({ call }) => call("add", {})))
+      assert.deepStrictEqual(counts, { opened: 257, closed: 1, called: 1 })
+    }),
+  )
+
+  it.effect("are all closed with the process", () =>
+    Effect.gen(function* () {
+      const { counts, warm } = counting()
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const { connect } = yield* warm
+          for (const key of ["a", "b"]) yield* Effect.scoped(connect(key, address))
+        }),
+      )
+      assert.strictEqual(counts.closed, 2)
+    }),
+  )
+})

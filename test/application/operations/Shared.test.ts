@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { shared } from "../../../src/application/operations/Shared.ts"
+
+/** A question whose answers the test gives, one after the other. */
+const question = () => {
+  const asked: Array<Deferred.Deferred<number, string>> = []
+  const ask = Effect.suspend(() => {
+    const answer = Deferred.makeUnsafe<number, string>()
+    asked.push(answer)
+    return Deferred.await(answer)
+  })
+  return { asked, ask, share: shared<number, string>() }
+}
+
+const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.yieldNow, { discard: true })
+
+describe("questions that many ask at once", () => {
+  it.effect("whoever comes while one is under way waits for the next one, all for the same", () =>
+    Effect.gen(function* () {
+      const { asked, ask, share } = question()
+      const first = yield* Effect.forkChild(share("a", ask))
+      yield* settle
+      const later = yield* Effect.forEach(Array.from({ length: 50 }), () => Effect.forkChild(share("a", ask)))
+      yield* settle
+      assert.lengthOf(asked, 1)
+      yield* Deferred.succeed(asked[0]!, 1)
+      assert.strictEqual(yield* Fiber.join(first), 1)
+      yield* settle
+      assert.lengthOf(asked, 2)
+      yield* Deferred.succeed(asked[1]!, 2)
+      for (const fiber of later) assert.strictEqual(yield* Fiber.join(fiber), 2)
+      const fresh = yield* Effect.forkChild(share("a", ask))
+      yield* settle
+      assert.lengthOf(asked, 3)
+      yield* Deferred.succeed(asked[2]!, 3)
+      assert.strictEqual(yield* Fiber.join(fresh), 3)
+    }),
+  )
+
+  it.effect("who goes away takes nobody's answer along, and a failure is everybody's", () =>
+    Effect.gen(function* () {
+      const { asked, ask, share } = question()
+      const leaving = yield* Effect.forkChild(share("a", ask))
+      yield* settle
+      const staying = yield* Effect.forkChild(Effect.flip(share("a", ask)))
+      yield* settle
+      yield* Fiber.interrupt(leaving)
+      yield* Deferred.succeed(asked[0]!, 1)
+      yield* settle
+      yield* Deferred.fail(asked[1]!, "down")
+      assert.strictEqual(yield* Fiber.join(staying), "down")
+    }),
+  )
+
+  it.effect("different questions are different", () =>
+    Effect.gen(function* () {
+      const { asked, ask, share } = question()
+      const fibers = yield* Effect.forEach(["a", "b"], (key) => Effect.forkChild(share(key, ask)))
+      yield* settle
+      assert.lengthOf(asked, 2)
+      for (const [i, answer] of asked.entries()) yield* Deferred.succeed(answer, i)
+      assert.deepStrictEqual(yield* Effect.forEach(fibers, Fiber.join), [0, 1])
+    }),
+  )
+})

@@ -1,0 +1,187 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/testing/TestClock"
+import * as Model from "../../doubles/scripted/AnswerModel.ts"
+import * as Recognition from "../../doubles/scripted/SpeechRecognition.ts"
+import { silentWav } from "../../doubles/scripted/SpeechSynthesis.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import * as Narration from "../../../src/application/voice/Narration.ts"
+import * as Partial from "../../../src/application/forms/PartialAnswers.ts"
+import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
+import { clipShelf } from "../../../src/application/voice/ClipShelf.ts"
+import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
+import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
+import { formOf } from "../../domain/voice/support/Conversation.ts"
+import { backstage, caller, connect, formsOf, settled } from "./Rig.ts"
+
+const voice: SpeakingVoice = { locale: "en", backend: "local", mime: "audio/wav" }
+const shared = { isShared: true }
+
+/** A voice that counts what it says, and speaks as it is told. */
+const counting = (how: { settings?: string; speech?: Partial<Speech>; wait?: Effect.Effect<void> } = {}) => {
+  const said: Array<string> = []
+  const layer = Layer.succeed(SpeechSynthesis, {
+    isAvailable: true,
+    settings: Effect.succeed(how.settings ?? "one"),
+    synthesize: (text) =>
+      Effect.andThen(
+        how.wait ?? Effect.void,
+        Effect.sync(() => {
+          said.push(text)
+          return Option.some({ audio: silentWav(text), mime: "audio/wav", ...how.speech })
+        }),
+      ),
+  })
+  return { said, layer }
+}
+
+/** A process of its own: it shares the stores that are given, and nothing else. */
+const speakIn = (voices: Layer.Layer<SpeechSynthesis>, text: string, wish: Partial<SpeakingVoice> = {}) =>
+  Effect.flatMap(Narration.Narration, ({ speak }) => speak(text, { ...voice, ...wish }, shared)).pipe(
+    Effect.tap(settled),
+    Effect.provide(Narration.layer.pipe(Layer.provide(voices))),
+  )
+
+describe("narration that is spoken once", () => {
+  it.effect("for all processes: the second one takes the clip out of the store, byte by byte the same", () => {
+    const { said, layer } = counting()
+    return Effect.gen(function* () {
+      const first = yield* speakIn(layer, "Hello")
+      const second = yield* speakIn(layer, "Hello")
+      assert.deepStrictEqual(second, first)
+      assert.deepStrictEqual(said, ["Hello"])
+    }).pipe(Effect.provide(Testing.stores))
+  })
+
+  it.effect("anew for other words, another language, voice, backend, and other models", () => {
+    const { said, layer } = counting()
+    return Effect.gen(function* () {
+      yield* speakIn(layer, "Hello")
+      for (const wish of [{ locale: "es" }, { voice: "F1" }, { backend: "cloud" as const }, { mime: "audio/ogg" }])
+        yield* speakIn(layer, "Hello", wish)
+      assert.strictEqual(said.length, 5)
+      yield* speakIn(layer, "Hello", { locale: "en-GB" })
+      assert.strictEqual(said.length, 5, "a voice has languages, not regions")
+      const newer = counting({ settings: "two" })
+      yield* speakIn(newer.layer, "Hello")
+      assert.deepStrictEqual(newer.said, ["Hello"])
+    }).pipe(Effect.provide(Testing.stores))
+  })
+
+  it.effect("for everybody who asks at the same time, and for the others when one of them leaves", () =>
+    Effect.gen(function* () {
+      const door = yield* Deferred.make<void>()
+      const { said, layer } = counting({ wait: Deferred.await(door) })
+      yield* Effect.gen(function* () {
+        const { speak } = yield* Narration.Narration
+        const leaving = yield* Effect.forkChild(speak("Hello", voice, shared))
+        yield* settled
+        const staying = yield* Effect.forkChild(speak("Hello", voice, shared))
+        yield* settled
+        yield* Effect.sync(() => leaving.interruptUnsafe())
+        yield* Deferred.succeed(door, undefined)
+        yield* Effect.yieldNow
+        yield* settled
+        const heard = staying.pollUnsafe()
+        assert.isTrue(heard !== undefined && Exit.isSuccess(heard) && Option.isSome(heard.value))
+        assert.deepStrictEqual(said, ["Hello"])
+      }).pipe(Effect.provide(Narration.layer.pipe(Layer.provide(layer))))
+    }).pipe(Effect.provide(Testing.stores)),
+  )
+
+  it.effect("a clip of a voice that only stood in is kept for this process, not for others", () => {
+    const { said, layer } = counting({ speech: { isSubstitute: true } })
+    return Effect.gen(function* () {
+      yield* Effect.gen(function* () {
+        const { speak } = yield* Narration.Narration
+        yield* speak("Hello", voice, shared)
+        yield* speak("Hello", voice, shared)
+      }).pipe(Effect.provide(Narration.layer.pipe(Layer.provide(layer))))
+      assert.strictEqual(said.length, 1)
+      yield* speakIn(layer, "Hello")
+      assert.strictEqual(said.length, 2)
+    }).pipe(Effect.provide(Testing.stores))
+  })
+
+  it.effect("without a store that answers, words are spoken all the same", () => {
+    const { said, layer } = counting()
+    return Effect.gen(function* () {
+      const objects = yield* ObjectStore
+      const deaf = { ...objects, get: () => Effect.die("nobody asks"), put: () => Effect.die("nobody asks") }
+      const speech = yield* Effect.flatMap(Narration.Narration, ({ speak }) =>
+        speak("Hello", voice, { isShared: false }),
+      ).pipe(Effect.provide(Narration.layer.pipe(Layer.provide([layer, Layer.succeed(ObjectStore, deaf)]))))
+      assert.isTrue(Option.isSome(speech))
+      assert.deepStrictEqual(said, ["Hello"])
+    }).pipe(Effect.provide(Testing.stores))
+  })
+})
+
+describe("the shelf of clips", () => {
+  const clip = (bytes: number): Speech => ({ audio: new Uint8Array(bytes), mime: "audio/wav" })
+
+  it("holds as many bytes as it may, and lets go of what was not used for the longest time", () => {
+    const shelf = clipShelf(100)
+    shelf.put("a", clip(40))
+    shelf.put("b", clip(40))
+    shelf.take("a")
+    shelf.put("c", clip(40))
+    assert.isDefined(shelf.take("a"))
+    assert.isUndefined(shelf.take("b"))
+    assert.isDefined(shelf.take("c"))
+  })
+
+  it("takes no clip that is larger than itself, and counts one that is replaced once", () => {
+    const shelf = clipShelf(100)
+    shelf.put("a", clip(101))
+    assert.isUndefined(shelf.take("a"))
+    for (let i = 0; i < 10; i++) shelf.put("b", clip(60))
+    shelf.put("c", clip(40))
+    assert.isDefined(shelf.take("b"))
+  })
+})
+
+describe("a voice that is slow", () => {
+  const form = formOf(["a", "b"].map((id) => ({ field_id: id, field_type: "text", label: `Question ${id}` })))
+  const slow = Layer.succeed(SpeechSynthesis, {
+    isAvailable: true,
+    settings: Effect.succeed("slow"),
+    synthesize: (text) =>
+      Effect.as(Effect.sleep("3 seconds"), Option.some({ audio: silentWav(text), mime: "audio/wav" })),
+  })
+  const service = Voice.layer.pipe(
+    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
+    Layer.provide([Recognition.layer, Model.layerNone, slow, formsOf(backstage(form))]),
+    Layer.provideMerge(Testing.stores),
+  )
+
+  it.effect(
+    "holds the first question up for as long as its own words take, and no longer than four seconds; the rest comes after",
+    () =>
+      Effect.gen(function* () {
+        const client = yield* connect(caller(7, "acme"))
+        const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))
+        const types = () => client.wire.map(({ type }) => type)
+        yield* client.send({ type: "start_session", protocol_version: 2 })
+        assert.notInclude(types(), "question")
+        yield* TestClock.adjust("3 seconds")
+        yield* TestClock.adjust("250 millis")
+        yield* settled
+        assert.include(types(), "question")
+        assert.strictEqual(keys().length, 1)
+        assert.match(keys()[0]!, /^q:.*:label$/)
+        for (let i = 0; i < 20; i++) yield* Effect.andThen(TestClock.adjust("3 seconds"), settled)
+        assert.strictEqual(keys().filter((key) => key.startsWith("q:")).length, 2)
+        assert.isAbove(keys().filter((key) => key.startsWith("sys:")).length, 13)
+        assert.isBelow(
+          keys().findLastIndex((key) => key.startsWith("q:")),
+          4,
+          "questions before phrases",
+        )
+      }).pipe(Effect.provide(service)),
+  )
+})

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Scope from "effect/Scope"
+import { oneForAll } from "../../../src/application/voice/OneForAll.ts"
+
+const world = Effect.gen(function* () {
+  const door = yield* Deferred.make<void>()
+  const once = yield* oneForAll<number>()
+  let runs = 0
+  const work = Effect.andThen(
+    Deferred.await(door),
+    Effect.sync(() => ++runs),
+  )
+  return { once, work, open: Deferred.succeed(door, undefined), runs: () => runs }
+})
+
+describe("one for all", () => {
+  it.effect("does the same once for all who want it meanwhile, and again for who wants it afterwards", () =>
+    Effect.gen(function* () {
+      const { once, work, open } = yield* world
+      const many = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.forkChild(once("a", work)))
+      yield* Effect.yieldNow
+      yield* open
+      assert.deepStrictEqual(yield* Effect.forEach(many, Fiber.join), Array<number>(20).fill(1))
+      assert.strictEqual(yield* once("a", work), 2)
+    }),
+  )
+
+  it.effect("goes on when whoever began it leaves", () =>
+    Effect.gen(function* () {
+      const { once, work, open, runs } = yield* world
+      const first = yield* Effect.forkChild(once("a", work), { startImmediately: true })
+      const second = yield* Effect.forkChild(once("a", work), { startImmediately: true })
+      yield* Fiber.interrupt(first)
+      yield* open
+      assert.strictEqual(yield* Fiber.join(second), 1)
+      assert.strictEqual(runs(), 1)
+    }),
+  )
+
+  it.effect("does different things side by side, and a defect is everybody's who waits for it alone", () =>
+    Effect.gen(function* () {
+      const { once, work, open } = yield* world
+      const good = yield* Effect.forkChild(once("a", work), { startImmediately: true })
+      const bad = yield* Effect.exit(once("b", Effect.die("broken")))
+      assert.isTrue(Exit.isFailure(bad))
+      yield* open
+      assert.strictEqual(yield* Fiber.join(good), 1)
+      assert.strictEqual(yield* once("b", Effect.succeed(7)), 7)
+    }),
+  )
+
+  it.effect("is given up with its scope, and nobody waits for ever", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const once = yield* Scope.provide(oneForAll<number>(), scope)
+      const waiting = yield* Effect.forkChild(once("a", Effect.never), { startImmediately: true })
+      yield* Scope.close(scope, Exit.void)
+      assert.isTrue(Exit.isFailure(yield* Fiber.await(waiting)))
+    }),
+  )
+})

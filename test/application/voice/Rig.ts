@@ -1,0 +1,181 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
+import * as Scope from "effect/Scope"
+import * as Exit from "effect/Exit"
+import * as Model from "../../doubles/scripted/AnswerModel.ts"
+import * as Recognition from "../../doubles/scripted/SpeechRecognition.ts"
+import * as Synthesis from "../../doubles/scripted/SpeechSynthesis.ts"
+import type { Caller } from "../../../src/domain/access/Caller.ts"
+import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
+import { validate } from "../../../src/domain/forms/validation/Validation.ts"
+import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import type { Submission } from "../../../src/domain/voice/session/Action.ts"
+import { encodeMessage } from "../../../src/domain/voice/wire/ServerCodec.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import * as Narration from "../../../src/application/voice/Narration.ts"
+import * as Partial from "../../../src/application/forms/PartialAnswers.ts"
+import { PublishedForms } from "../../../src/application/forms/PublishedForms.ts"
+import { SubmissionNotStored, SubmissionRefused, Submissions } from "../../../src/application/forms/Submissions.ts"
+import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
+import type { KeyValue } from "../../../src/ports/KeyValue.ts"
+import type { SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
+import type { AnswerModel } from "../../../src/ports/AnswerModel.ts"
+import type { Send } from "../../../src/application/voice/Outgoing.ts"
+import { formUid, type Wire } from "../../domain/voice/support/Conversation.ts"
+
+export { formUid }
+
+export const caller = (userId: number, ...programs: ReadonlyArray<string>): Caller => ({
+  sub: String(userId),
+  userId,
+  username: null,
+  email: null,
+  programs,
+  superuser: false,
+  orgId: null,
+  permissions: [],
+})
+
+/** Everything behind a session but the session itself; what is stored can be looked at. */
+export interface Backstage {
+  readonly forms: Map<string, CompiledForm>
+  readonly submissions: Map<string, Submission>
+  readonly spoken: Array<Synthesis.Spoken>
+  readonly logged: Array<string>
+  storage: "works" | "none" | "broken"
+  isSpeaking: boolean
+  /** Raised by the synthesiser. */
+  fail?: () => never
+}
+
+export const backstage = (form: CompiledForm, tenant = "acme"): Backstage => ({
+  forms: new Map([[`${tenant}/${formUid}`, form]]),
+  submissions: new Map(),
+  spoken: [],
+  logged: [],
+  storage: "works",
+  isSpeaking: true,
+})
+
+/** Forms and submissions as the forms service will give and take them. */
+export const formsOf = (stage: Backstage) =>
+  Layer.merge(
+    Layer.succeed(PublishedForms, {
+      find: (tenant, uid) =>
+        Effect.sync(() => {
+          const compiled = stage.forms.get(`${tenant}/${uid}`)
+          return compiled === undefined ? Option.none() : Option.some({ compiled, options: {} })
+        }),
+    }),
+    Layer.succeed(Submissions, {
+      submit: Effect.fnUntraced(function* ({ submission, formUid: uid, tenant }) {
+        const { submissionId } = submission
+        const { isValid, problems } = validate(stage.forms.get(`${tenant}/${uid}`)!, submission.data)
+        if (!isValid) return yield* new SubmissionRefused({ errors: messagesOf(problems) })
+        if (stage.storage === "broken") return yield* new SubmissionNotStored({ cause: new Error("disk full") })
+        if (stage.storage === "none") return { submissionId, storedIn: "none" as const }
+        stage.submissions.set(submissionId, submission)
+        return { submissionId, storedIn: "generic" as const }
+      }),
+    }),
+  )
+
+/** Log lines as one text each, attributes included, to be searched. */
+export const logTo = (stage: Backstage) =>
+  Logger.layer([
+    Logger.make((options) => {
+      stage.logged.push(JSON.stringify([Logger.formatStructured.log(options)]))
+    }),
+  ])
+
+type ModelScript = Parameters<typeof Model.layer>[0]
+
+/** The voice service over memory, with scripted speech. `model` puts a language model in. */
+export const service = (
+  stage: Backstage,
+  options: {
+    readonly model?: ModelScript
+    readonly answerModel?: Layer.Layer<AnswerModel>
+    readonly isMute?: boolean
+    /** In the place of the ear, and of the store that keeps sessions. */
+    readonly recognition?: Layer.Layer<SpeechRecognition>
+    readonly keyValue?: Layer.Layer<KeyValue>
+  } = {},
+) => {
+  const speech = Layer.mergeAll(
+    options.recognition ?? Recognition.layer,
+    options.isMute === true
+      ? Synthesis.layerNone
+      : Synthesis.layerRecording(stage.spoken, () => stage.fail?.() ?? stage.isSpeaking),
+    options.answerModel ?? (options.model === undefined ? Model.layerNone : Model.layer(options.model)),
+  )
+  return Voice.layer.pipe(
+    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
+    Layer.provideMerge(Layer.mergeAll(speech, formsOf(stage))),
+    Layer.provideMerge(options.keyValue === undefined ? Testing.stores : Layer.merge(Testing.stores, options.keyValue)),
+    Layer.provideMerge(logTo(stage)),
+  )
+}
+
+/** Lets every fiber run until there is nothing left to do at this instant. */
+export const settled = Effect.forEach(Array.from({ length: 300 }), () => Effect.yieldNow, { discard: true })
+
+export interface Client {
+  readonly wire: Array<Wire>
+  readonly audio: Array<Uint8Array>
+  readonly closed: Array<number>
+  readonly send: (message: object | string) => Effect.Effect<ReadonlyArray<Wire>>
+  readonly say: (speech: Recognition.ScriptedSpeech | string) => Effect.Effect<ReadonlyArray<Wire>>
+  /** Sends without waiting for what comes of it. */
+  readonly post: (message: object) => Effect.Effect<void>
+  /** Lets everything run until such a message has come; the test's own time limit ends a wait in vain. */
+  readonly until: (type: string) => Effect.Effect<void>
+  readonly leave: Effect.Effect<void>
+}
+
+/** A client of one connection, at the form's address. Messages of narration are kept apart from the others. */
+export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme", uid: string = formUid) {
+  const sessions = yield* Voice.VoiceSessions
+  const scope = yield* Scope.make()
+  const wire: Array<Wire> = []
+  const audio: Array<Uint8Array> = []
+  const closed: Array<number> = []
+  const send: Send = (outgoing) =>
+    Effect.sync(() => {
+      if (outgoing._tag === "Message") wire.push(encodeMessage(outgoing.message, outgoing.protocol) as Wire)
+      if (outgoing._tag === "Segment") {
+        wire.push(encodeMessage(outgoing.header, 2) as Wire)
+        audio.push(outgoing.audio)
+      }
+      if (outgoing._tag === "Close") closed.push(outgoing.code)
+    })
+  const { receive } = yield* Scope.provide(sessions.open({ tenant, formUid: uid, caller: who, send }), scope)
+  const since = (mark: number) => wire.slice(mark).filter(({ type }) => type !== "audio_segment")
+  const exchange = (frame: string | Uint8Array) =>
+    Effect.suspend(() => {
+      const mark = wire.length
+      return Effect.as(Effect.andThen(receive(frame), settled), mark).pipe(Effect.map(since))
+    })
+  const client: Client = {
+    wire,
+    audio,
+    closed,
+    send: (message) => exchange(typeof message === "string" ? message : JSON.stringify(message)),
+    say: (speech) => exchange(Recognition.recordingOf(speech)),
+    post: (message) => receive(JSON.stringify(message)),
+    until: (type) =>
+      Effect.whileLoop({
+        while: () => !wire.some((one) => one.type === type),
+        body: () => Effect.yieldNow,
+        step: () => {},
+      }),
+    leave: Scope.close(scope, Exit.void),
+  }
+  return client
+})
+
+export const start = (more: object = {}) => ({ type: "start_session", protocol_version: 2, ...more })
+export const answer = (field_id: string, value: string) => ({ type: "answer_text", field_id, value })
+export const confirmReview = { type: "review_confirm", confirmed: true }

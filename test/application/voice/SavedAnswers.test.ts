@@ -1,0 +1,148 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.ts"
+import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { keyedById, keyedByUid } from "../../../src/domain/forms/submission/PartialAnswers.ts"
+import { PartialAnswers } from "../../../src/application/forms/PartialAnswers.ts"
+import { formOf, oneOf, typesOf } from "../../domain/voice/support/Conversation.ts"
+import { answer, backstage, caller, confirmReview, connect, formUid, service, start } from "./Rig.ts"
+
+const anna = caller(7, "acme")
+const key = { tenant: "acme", formUid, owner: "user:7" }
+const colours = ["red", "green", "blue"].map((value) => ({ value, label: value }))
+
+const form = formOf([
+  { field_id: "name", field_type: "text", label: "Name", required: true },
+  {
+    field_id: "home",
+    field_type: "group",
+    label: "Home",
+    children: [
+      { field_id: "street", field_type: "text", label: "Street" },
+      { field_id: "city", field_type: "text", label: "City" },
+    ],
+  },
+  { field_id: "likes", field_type: "multi_select", label: "Likes", options: colours },
+  { field_id: "age", field_type: "integer", label: "Age" },
+  { field_id: "has_pet", field_type: "boolean", label: "Pet?" },
+  {
+    field_id: "pet",
+    field_type: "text",
+    label: "Pet's name",
+    depends_on: [{ conditions: [{ field_id: "has_pet", operator: "eq", value: true }], effect: "show" }],
+  },
+  { field_id: "pin", field_type: "password", label: "PIN" },
+])
+const compiled = form.form
+
+const stored = Effect.gen(function* () {
+  const partial = yield* PartialAnswers
+  const found = yield* partial.find(key)
+  return Option.map(found, ({ data }) => keyedById(compiled, data))
+})
+
+const byHand = (answers: JsonObject) =>
+  Effect.flatMap(PartialAnswers, (partial) => partial.add(key, keyedByUid(compiled, answers)))
+
+describe("unfinished answers, by hand and by voice", () => {
+  it.effect("a session that asks for them goes on behind what was answered by hand, and ends with all of it", () => {
+    const stage = backstage(form)
+    return Effect.gen(function* () {
+      yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red", "blue"], has_pet: false })
+      const client = yield* connect(anna)
+      const opening = yield* client.send(start({ use_saved_answers: true }))
+      const started = oneOf(opening, "session_started")
+      assert.deepStrictEqual(started["answered"], ["name", "street", "likes", "has_pet"])
+      assert.strictEqual(oneOf(opening, "question")["field_id"], "city")
+      yield* client.send(answer("city", "Bonn"))
+      yield* client.send(answer("age", "36"))
+      yield* client.send({ type: "skip_question" })
+      assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+      const [submission] = [...stage.submissions.values()]
+      assert.deepStrictEqual(submission?.data, {
+        name: "Ada",
+        street: "Elm 1",
+        city: "Bonn",
+        likes: "red,blue",
+        age: "36",
+        has_pet: false,
+      })
+      assert.deepStrictEqual(yield* stored, Option.none())
+    }).pipe(Effect.provide(service(stage)))
+  })
+
+  it.effect("one that does not ask for them starts at the first question", () =>
+    Effect.gen(function* () {
+      yield* byHand({ name: "Ada" })
+      const opening = yield* (yield* connect(anna)).send(start())
+      assert.notProperty(oneOf(opening, "session_started"), "answered")
+      assert.strictEqual(oneOf(opening, "question")["field_id"], "name")
+    }).pipe(Effect.provide(service(backstage(form)))),
+  )
+
+  it.effect("an answer that its question would not take, or that nobody is asked for, is not taken along", () =>
+    Effect.gen(function* () {
+      yield* byHand({ name: "Ada", age: "many", has_pet: false, pet: "Rex", likes: ["purple"] })
+      const opening = yield* (yield* connect(anna)).send(start({ use_saved_answers: true }))
+      assert.deepStrictEqual(oneOf(opening, "session_started")["answered"], ["name", "has_pet"])
+    }).pipe(Effect.provide(service(backstage(form)))),
+  )
+
+  it.effect(
+    "what was said stands where it would stand by hand, secrets apart, until the session is ended on purpose",
+    () =>
+      Effect.gen(function* () {
+        yield* byHand({ age: 36 })
+        const client = yield* connect(anna)
+        const id = oneOf(yield* client.send(start()), "session_started")["session_id"]
+        yield* client.send(answer("name", "Ada"))
+        yield* client.send(answer("street", "Elm 1"))
+        yield* client.send({ type: "skip_question" })
+        yield* client.send({ type: "answer_selection", field_id: "likes", values: ["red", "blue"] })
+        yield* client.send({ type: "skip_question" })
+        yield* client.send({ type: "answer_selection", field_id: "has_pet", value: "true" })
+        yield* client.send(answer("pet", "Rex"))
+        yield* client.send(answer("pin", "1234"))
+        const expected = { name: "Ada", home: { street: "Elm 1" }, likes: ["red", "blue"], has_pet: "true", pet: "Rex" }
+        assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36, ...expected })
+        yield* client.leave
+        assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36, ...expected })
+        const again = yield* connect(anna)
+        yield* again.send(start({ resume_session_id: id }))
+        yield* again.send({ type: "end_session" })
+        assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36 })
+      }).pipe(Effect.provide(service(backstage(form)))),
+  )
+
+  it.effect("an answer that the rules take back is taken back there as well", () =>
+    Effect.gen(function* () {
+      yield* byHand({
+        name: "Ada",
+        home: { street: "Elm 1", city: "Bonn" },
+        likes: ["red"],
+        age: 1,
+        has_pet: true,
+        pet: "Rex",
+      })
+      const client = yield* connect(anna)
+      yield* client.send(start({ use_saved_answers: true }))
+      yield* client.send({ type: "go_back", to_index: 5 })
+      const changed = yield* client.send({ type: "answer_selection", field_id: "has_pet", value: "false" })
+      assert.include(typesOf(changed), "answer_cleared")
+      const left = Option.getOrThrow(yield* stored)
+      assert.notProperty(left, "pet")
+      assert.strictEqual(left["has_pet"], "false")
+    }).pipe(Effect.provide(service(backstage(form)))),
+  )
+
+  it("nothing of a secret or a card waits", () => {
+    const fields = formOf([
+      { field_id: "pin", field_type: "password", label: "PIN" },
+      { field_id: "card", field_type: "credit_card", label: "Card" },
+      { field_id: "name", field_type: "text", label: "Name" },
+    ]).form
+    const [uid] = topLevelFields(fields).flatMap(({ fieldId, fieldUid }) => (fieldId === "name" ? [fieldUid] : []))
+    assert.deepStrictEqual(keyedByUid(fields, { pin: "1", card: { number: "4" }, name: "Ada" }), { [uid!]: "Ada" })
+  })
+})

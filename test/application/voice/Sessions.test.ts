@@ -1,0 +1,505 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/testing/TestClock"
+import { AnswerModelFailed } from "../../../src/ports/AnswerModel.ts"
+import type { RefineOption, RefineValue } from "../../../src/domain/voice/session/Action.ts"
+import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
+import * as Scripted from "../../doubles/scripted/SpeechRecognition.ts"
+import { SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
+import { formOf, oneOf, typesOf, type Wire } from "../../domain/voice/support/Conversation.ts"
+import { answer, backstage, caller, confirmReview, connect, service, settled, start } from "./Rig.ts"
+
+const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "text", label: id, ...more })
+const two = [text("a"), text("b")]
+const integer = { field_id: "n", field_type: "integer", label: "How many" }
+const password = { field_id: "pin", field_type: "password", label: "Secret" }
+const anna = caller(7, "acme")
+
+const codeOf = (messages: ReadonlyArray<Wire>): unknown => oneOf(messages, "error")["code"]
+const seconds = (n: number) => Effect.andThen(TestClock.adjust(Duration.seconds(n)), settled)
+
+describe("a connection before its session", () => {
+  it.effect("[WS1-060] only start_session and ping count", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      assert.strictEqual(codeOf(yield* client.send(answer("a", "x"))), "SESSION_NOT_STARTED")
+      assert.strictEqual(codeOf(yield* client.say("hello there")), "SESSION_NOT_STARTED")
+      assert.deepStrictEqual(yield* client.send({ type: "ping" }), [{ type: "pong" }])
+      assert.strictEqual(codeOf(yield* client.send("{")), "INVALID_MESSAGE")
+      assert.strictEqual(codeOf(yield* client.send(start({ protocol_version: 3 }))), "INVALID_MESSAGE")
+      assert.include(typesOf(yield* client.send(start())), "session_started")
+      assert.strictEqual(codeOf(yield* client.send(start())), "INVALID_MESSAGE")
+    }).pipe(Effect.provide(service(backstage(formOf(two))))),
+  )
+
+  it.effect("[VCFG-120] form_id may name the form in protocol 1, and no other", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      assert.strictEqual(codeOf(yield* client.send({ type: "start_session", form_id: "another" })), "INVALID_MESSAGE")
+      assert.include(typesOf(yield* client.send({ type: "start_session", form_id: "visit" })), "session_started")
+    }).pipe(Effect.provide(service(backstage(formOf(two))))),
+  )
+})
+
+describe("speech out", () => {
+  it.effect("[VCFG-160] [VCFG-190] [VCFG-200] language and voice go to the synthesiser", () => {
+    const stage = backstage(formOf(two))
+    return Effect.gen(function* () {
+      const plain = yield* connect(anna)
+      yield* plain.send({ type: "start_session", locale: "es" })
+      assert.deepStrictEqual(stage.spoken.at(-1)!.voice, { locale: "es", backend: "local", mime: "audio/wav" })
+      const chosen = yield* connect(anna)
+      yield* chosen.send({
+        type: "start_session",
+        locale: "es",
+        tts_backend: "cloud",
+        tts_voice: "alma",
+        tts_mime_format: "audio/ogg",
+      })
+      assert.deepStrictEqual(stage.spoken.at(-1)!.voice, {
+        locale: "es",
+        backend: "cloud",
+        voice: "alma",
+        mime: "audio/ogg",
+      })
+    }).pipe(Effect.provide(service(stage)))
+  })
+
+  it.effect("[VCFG-040] without any backend a question is text only", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      assert.notProperty(oneOf(yield* client.send({ type: "start_session" }), "question"), "audio")
+    }).pipe(Effect.provide(service(backstage(formOf(two)), { isMute: true }))),
+  )
+
+  it.effect("a synthesiser that gives nothing does not stop the session", () => {
+    const stage = backstage(formOf(two))
+    stage.isSpeaking = false
+    return Effect.gen(function* () {
+      const client = yield* connect(anna)
+      assert.notProperty(oneOf(yield* client.send({ type: "start_session" }), "question"), "audio")
+      assert.include(typesOf(yield* client.send(answer("a", "x"))), "answer_accepted")
+    }).pipe(Effect.provide(service(stage)))
+  })
+
+  it.effect("[VCFG-090] whatever a synthesiser raises, the session goes on in text", () => {
+    const failures: ReadonlyArray<() => never> = [
+      () => {
+        throw new Error("weights are missing")
+      },
+      () => {
+        throw new TypeError("no such voice")
+      },
+      () => {
+        throw "out of memory"
+      },
+    ]
+    return Effect.forEach(
+      failures,
+      (fail) => {
+        const stage = backstage(formOf(two))
+        stage.fail = fail
+        return Effect.gen(function* () {
+          for (const protocol_version of [1, 2]) {
+            const client = yield* connect(caller(40 + protocol_version, "acme"))
+            const opening = yield* client.send({ type: "start_session", protocol_version })
+            assert.notProperty(oneOf(opening, "question"), "audio")
+            assert.include(typesOf(yield* client.send(answer("a", "x"))), "answer_accepted")
+            assert.notInclude(typesOf(client.wire), "error")
+          }
+        }).pipe(Effect.provide(service(stage)))
+      },
+      { discard: true },
+    )
+  })
+
+  it.effect("inline audio is base64 of what the synthesiser gave", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      const question = oneOf(yield* client.send({ type: "start_session" }), "question")
+      const bytes = Buffer.from(question["audio"] as string, "base64")
+      assert.strictEqual(bytes.subarray(0, 4).toString(), "RIFF")
+      assert.strictEqual(bytes.readUInt32LE(24), 44_100)
+      assert.strictEqual(bytes.readUInt16LE(34), 16)
+    }).pipe(Effect.provide(service(backstage(formOf(two))))),
+  )
+
+  it.effect("[WS2-550] after each header come the bytes of its key, decodable as what mime says", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      const headers = client.wire.filter(({ type }) => type === "audio_segment")
+      assert.isAbove(headers.length, 5)
+      assert.strictEqual(client.audio.length, headers.length)
+      for (const [n, header] of headers.entries()) {
+        assert.strictEqual(header["mime"], "audio/wav")
+        assert.strictEqual(Buffer.from(client.audio[n]!.subarray(0, 4)).toString(), "RIFF")
+      }
+      assert.strictEqual(oneOf(client.wire, "session_started")["prefetch_count"], headers.length)
+    }).pipe(Effect.provide(service(backstage(formOf(two))))),
+  )
+
+  it.effect("a phrase is spoken once for all sessions, and a person's words are kept nowhere", () => {
+    const stage = backstage(formOf(two))
+    return Effect.gen(function* () {
+      const first = yield* connect(anna)
+      yield* first.send(start())
+      const made = stage.spoken.length
+      const second = yield* connect(caller(8, "acme"))
+      yield* second.send(start())
+      assert.strictEqual(stage.spoken.length, made)
+      yield* first.say({ text: "Zanzibar forever", confidence: 0.2 })
+      yield* second.say({ text: "Zanzibar forever", confidence: 0.2 })
+      assert.strictEqual(stage.spoken.filter(({ text: said }) => said.includes("Zanzibar")).length, 2)
+    }).pipe(Effect.provide(service(stage)))
+  })
+})
+
+describe("speech in", () => {
+  it.effect("recordings are kept under the session and deleted when it ends", () =>
+    Effect.gen(function* () {
+      const objects = yield* ObjectStore
+      const client = yield* connect(anna)
+      const id = oneOf(yield* client.send(start()), "session_started")["session_id"] as string
+      const accepted = oneOf(yield* client.say("hello there"), "answer_accepted")
+      assert.match(accepted["blob_ref"] as string, new RegExp(`^voice-${id}-`))
+      const uid = (accepted["blob_ref"] as string).slice(`voice-${id}-`.length)
+      const key = `recordings/11111111-2222-4333-8444-555555555555/${id}/${uid}`
+      assert.strictEqual((yield* objects.get(key)).contentType, "audio/ogg")
+      yield* client.send({ type: "end_session" })
+      assert.isTrue(Option.isNone(yield* Effect.option(objects.get(key))))
+    }).pipe(Effect.provide(service(backstage(formOf(two))))),
+  )
+
+  it.effect("a recogniser that fails is named, and the session goes on", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      assert.strictEqual(codeOf(yield* client.say({ text: "", failure: "unavailable" })), "TRANSCRIBER_UNAVAILABLE")
+      assert.strictEqual(codeOf(yield* client.say({ text: "", failure: "undecodable" })), "AUDIO_DECODE_ERROR")
+      assert.include(typesOf(yield* client.say("hello there")), "answer_accepted")
+    }).pipe(Effect.provide(service(backstage(formOf(two))))),
+  )
+
+  it.effect("[VCFG-390] [VCFG-400] a zone that is absent or does not exist is noted, and the session works", () => {
+    const stage = backstage(formOf(two))
+    return Effect.gen(function* () {
+      const noted = () => stage.logged.filter((line) => line.includes("time zone")).length
+      const absent = yield* connect(anna)
+      assert.include(typesOf(yield* absent.send({ type: "start_session" })), "session_started")
+      assert.strictEqual(noted(), 1)
+      const wrong = yield* connect(anna)
+      assert.include(typesOf(yield* wrong.send({ type: "start_session", timezone: "Mars/Base" })), "session_started")
+      assert.strictEqual(noted(), 2)
+      const right = yield* connect(anna)
+      yield* right.send({ type: "start_session", timezone: "Europe/Madrid" })
+      assert.strictEqual(noted(), 2)
+    }).pipe(Effect.provide(service(stage)))
+  })
+})
+
+describe("the model", () => {
+  const refining = formOf([integer, text("b")], { voice: { llm_refine_values: true, llm_refine_timeout_s: 0.5 } })
+  const hanging = { refineValue: () => Effect.never }
+
+  it.effect(
+    "[VCFG-640] [NORM-900] [NORM-920] [NORM-930] it is waited for as long as the form says, and the queue waits too",
+    () =>
+      Effect.gen(function* () {
+        const client = yield* connect(anna)
+        yield* client.send(start())
+        const mark = client.wire.length
+        yield* client.say("twenty five")
+        yield* client.post({ type: "ping" })
+        yield* settled
+        assert.notInclude(typesOf(client.wire.slice(mark)), "pong")
+        yield* TestClock.adjust(Duration.millis(499))
+        yield* settled
+        assert.notInclude(typesOf(client.wire.slice(mark)), "answer_accepted")
+        yield* TestClock.adjust(Duration.millis(1))
+        yield* settled
+        const types = typesOf(client.wire.slice(mark)).filter((type) => type !== "audio_segment")
+        assert.deepStrictEqual(types, ["transcription", "answer_accepted", "question", "pong"])
+      }).pipe(Effect.provide(service(backstage(refining), { model: hanging }))),
+  )
+
+  it.effect("[VCFG-640] four seconds when the form does not say", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.say("twenty five")
+      yield* seconds(3.9)
+      assert.notInclude(typesOf(client.wire), "answer_accepted")
+      yield* seconds(0.1)
+      assert.include(typesOf(client.wire), "answer_accepted")
+    }).pipe(
+      Effect.provide(
+        service(backstage(formOf([integer, text("b")], { voice: { llm_refine_values: true } })), { model: hanging }),
+      ),
+    ),
+  )
+
+  it.effect("[NORM-890] a failure leaves the rules' result", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      assert.strictEqual(oneOf(yield* client.say("twenty five"), "answer_accepted")["value"], 25)
+    }).pipe(
+      Effect.provide(
+        service(backstage(refining), {
+          model: { refineValue: () => Effect.fail(new AnswerModelFailed({ cause: new Error("down") })) },
+        }),
+      ),
+    ),
+  )
+
+  it.effect("[NORM-910] without a client too", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      assert.strictEqual(oneOf(yield* client.say("twenty five"), "answer_accepted")["value"], 25)
+    }).pipe(Effect.provide(service(backstage(refining)))),
+  )
+
+  const picking = (more: object = {}) => {
+    const options = ["Red", "Green"].map((label) => ({ value: label.toLowerCase(), label }))
+    const colour = { field_id: "c", field_type: "select", label: "Colour", options, ...more }
+    return formOf([colour, text("b")], { voice: { llm_refine_options: true } })
+  }
+
+  it.effect("one that is to pick an option has five seconds, and without its word there was no match", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.say("the colour of grass")
+      yield* seconds(4.9)
+      assert.notInclude(typesOf(client.wire), "answer_rejected")
+      yield* seconds(0.1)
+      assert.strictEqual(oneOf(client.wire, "answer_rejected")["code"], "NO_MATCH")
+      assert.include(typesOf(yield* client.say("green")), "answer_accepted")
+    }).pipe(Effect.provide(service(backstage(picking()), { model: { refineOption: () => Effect.never } }))),
+  )
+
+  it.effect("one that fails, knows nothing, or picks what is no option changes nothing either", () =>
+    Effect.forEach(
+      [
+        () => Effect.fail(new AnswerModelFailed({ cause: new Error("down") })),
+        () => Effect.succeed(Option.none()),
+        () => Effect.succeed(Option.some({ value: "mauve", confidence: 1 })),
+      ],
+      (refineOption) =>
+        Effect.gen(function* () {
+          const client = yield* connect(anna)
+          yield* client.send(start())
+          const refused = oneOf(yield* client.say("the colour of grass"), "answer_rejected")
+          assert.strictEqual(refused["code"], "NO_MATCH")
+        }).pipe(Effect.provide(service(backstage(picking()), { model: { refineOption } }))),
+      { discard: true },
+    ),
+  )
+
+  it.effect("none is asked about a choice that was heard, nor about a secret one", () =>
+    Effect.gen(function* () {
+      const asked: Array<string> = []
+      const refineOption = ({ transcript }: RefineOption) =>
+        Effect.sync(() => {
+          asked.push(transcript)
+          return Option.some({ value: "green", confidence: 1 })
+        })
+      for (const [more, words] of [
+        [{}, "green"],
+        [{ meta: { voice: { sensitive: true } } }, "the colour of grass"],
+      ] as const)
+        yield* Effect.gen(function* () {
+          const client = yield* connect(anna)
+          yield* client.send(start())
+          yield* client.say(words)
+        }).pipe(Effect.provide(service(backstage(picking(more)), { model: { refineOption } })))
+      assert.deepStrictEqual(asked, [])
+    }),
+  )
+
+  it.effect("[PLAUS-130] the check has its own deadline", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.send(answer("a", "x"))
+      yield* seconds(1.9)
+      assert.notInclude(typesOf(client.wire), "plausibility_result")
+      yield* seconds(0.1)
+      assert.strictEqual(oneOf(client.wire, "plausibility_result")["status"], "skipped")
+      assert.include(typesOf(client.wire), "review_start")
+    }).pipe(
+      Effect.provide(
+        service(backstage(formOf([text("a")], { voice: { llm_validation: { enabled: true, timeout_s: 2 } } })), {
+          model: { judge: () => Effect.never },
+        }),
+      ),
+    ),
+  )
+
+  it.effect("[WS2-070] dropped while the check is out, the session is resumed in it", () =>
+    Effect.gen(function* () {
+      const first = yield* connect(anna)
+      const id = oneOf(yield* first.send(start()), "session_started")["session_id"]
+      yield* first.send(answer("a", "x"))
+      yield* first.leave
+      const second = yield* connect(anna)
+      const messages = yield* second.send(start({ resume_session_id: id }))
+      assert.strictEqual(messages[0]!["phase"], "plausibility")
+    }).pipe(
+      Effect.provide(
+        service(backstage(formOf([text("a")], { voice: { llm_validation: { enabled: true } } })), {
+          model: { judge: () => Effect.never },
+        }),
+      ),
+    ),
+  )
+})
+
+describe("submitting", () => {
+  it.effect("[WS1-820] [WS1-830] a write that fails is logged as a warning, and the session completes", () => {
+    const stage = backstage(formOf([text("a")]))
+    stage.storage = "broken"
+    return Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send({ type: "start_session" })
+      assert.isNull(oneOf(yield* client.send(answer("a", "x")), "form_complete")["submission_id"])
+      const warned = stage.logged.filter((line) => line.includes("submission could not be stored"))
+      assert.strictEqual(warned.length, 1)
+      assert.match(warned[0]!, /"level":"WARN"/i)
+    }).pipe(Effect.provide(service(stage)))
+  })
+
+  it.effect("[WS1-810] [VCFG-100] without storage there is no id", () => {
+    const stage = backstage(formOf([text("a")]))
+    stage.storage = "none"
+    return Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.send(answer("a", "x"))
+      const complete = oneOf(yield* client.send(confirmReview), "form_complete")
+      assert.deepStrictEqual([complete["submission_id"], complete["stored_in"]], [null, "none"])
+    }).pipe(Effect.provide(service(stage)))
+  })
+
+  it.effect("[WS2-520] [WS1-620] neither handed-over answers nor secrets are logged or sent", () => {
+    const stage = backstage(formOf([password, text("a")]))
+    return Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start({ submit_mode: "client", locale: "en" }))
+      yield* client.say("Tango-77-Uniform")
+      yield* client.send(answer("a", "Canary-Zebra-91"))
+      const ready = oneOf(yield* client.send(confirmReview), "answers_ready")
+      assert.deepStrictEqual(ready["data"], { pin: "Tango-77-Uniform", a: "Canary-Zebra-91" })
+      yield* client.leave
+      const log = stage.logged.join("\n")
+      assert.include(log, "voice session ended")
+      assert.notInclude(log, "Canary")
+      assert.notInclude(log, "Tango")
+      const others = client.wire.filter(({ type }) => type !== "answers_ready")
+      assert.notInclude(JSON.stringify(others), "Tango")
+    }).pipe(Effect.provide(service(stage)))
+  })
+
+  it.effect("a completed session stays open, and is closed after a minute of silence", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send({ type: "start_session" })
+      yield* client.send(answer("a", "x"))
+      assert.strictEqual(codeOf(yield* client.send(answer("a", "y"))), "SESSION_COMPLETE")
+      yield* seconds(59)
+      assert.deepStrictEqual(client.closed, [])
+      yield* seconds(1)
+      assert.deepStrictEqual(client.closed, [1000])
+    }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
+  )
+
+  it.effect("[CMD-070] a recording while the submission is out is no command", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.send(answer("a", "x"))
+      yield* client.send(confirmReview)
+      assert.notInclude(typesOf(yield* client.say("repeat")), "command_ack")
+    }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
+  )
+
+  it.effect("turn_timings come to those who asked for them, after every turn that was about an answer", () => {
+    const wait = <A>(ms: number, value: A) => Effect.delay(Effect.succeed(value), Duration.millis(ms))
+    const slow = {
+      model: {
+        refineValue: ({ transcript }: RefineValue) => wait(300, Option.some({ value: transcript, confidence: 1 })),
+      },
+      recognition: Layer.effect(
+        SpeechRecognition,
+        Effect.map(SpeechRecognition, (real) =>
+          SpeechRecognition.of({
+            isAvailable: true,
+            transcribe: (recording, locale) => Effect.delay(real.transcribe(recording, locale), Duration.millis(200)),
+          }),
+        ),
+      ).pipe(Layer.provide(Scripted.layer)),
+    }
+    const form = formOf([integer, text("b")], { voice: { llm_refine_values: true } })
+    return Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start({ timings: true }))
+      const turn = Effect.fnUntraced(function* (speech: Parameters<typeof client.say>[0]) {
+        const mark = client.wire.length
+        yield* client.say(speech)
+        for (let n = 0; n < 6; n++) yield* Effect.andThen(TestClock.adjust(Duration.millis(100)), settled)
+        const told = client.wire.slice(mark)
+        return [
+          told.map(({ type }) => type).filter((type) => /^(answer|confirm)/.test(type)),
+          oneOf(told, "turn_timings"),
+        ]
+      })
+      const timings = (field_id: string, think_ms: number) => ({
+        type: "turn_timings",
+        field_id,
+        transcribe_ms: 200,
+        think_ms,
+        save_ms: 0,
+        total_ms: 200 + think_ms,
+      })
+      assert.deepStrictEqual(yield* turn("no idea"), [["answer_rejected"], timings("n", 300)])
+      assert.deepStrictEqual(yield* turn({ text: "twelve", confidence: 0.2 }), [["confirm_request"], timings("n", 300)])
+      assert.deepStrictEqual(yield* turn("thirteen"), [["answer_accepted"], timings("n", 300)])
+      assert.deepStrictEqual(yield* turn("some words"), [["answer_accepted"], timings("b", 0)])
+      const plain = yield* connect(caller(8, "acme"))
+      yield* plain.send(start())
+      yield* plain.send(answer("n", "3"))
+      assert.notInclude(typesOf(plain.wire), "turn_timings")
+    }).pipe(Effect.provide(service(backstage(form), slow)))
+  })
+})
+
+describe("the mailbox", () => {
+  it.effect("holds sixteen frames and makes the seventeenth wait", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.say("twenty five")
+      const posting = yield* Effect.forkChild(
+        Effect.forEach(Array.from({ length: 20 }), () => client.post({ type: "ping" }), { discard: true }),
+      )
+      yield* settled
+      assert.isUndefined(posting.pollUnsafe())
+      yield* seconds(4)
+      yield* Fiber.join(posting)
+      yield* settled
+      assert.strictEqual(client.wire.filter(({ type }) => type === "pong").length, 20)
+    }).pipe(
+      Effect.provide(
+        service(backstage(formOf([integer, text("b")], { voice: { llm_refine_values: true } })), {
+          model: { refineValue: () => Effect.never },
+        }),
+      ),
+    ),
+  )
+})

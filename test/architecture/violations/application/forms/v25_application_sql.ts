@@ -1,0 +1,1 @@
+export * as Sql from "effect/sql/SqlClient"

@@ -1,1 +1,0 @@
-export type { Forms } from "../in/Forms.ts"

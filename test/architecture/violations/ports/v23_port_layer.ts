@@ -1,0 +1,1 @@
+export * as Layer from "effect/Layer"

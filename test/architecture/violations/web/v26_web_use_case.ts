@@ -1,0 +1,1 @@
+export type { Forms } from "../application/forms/Forms.ts"

@@ -1,0 +1,273 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { Browser, Page } from "playwright-core"
+import { hasFocus, launchBrowser, watchedPage } from "../support/browser.ts"
+import { type Service, startService } from "../support/service.ts"
+
+const run = promisify(execFile)
+
+const own = "Abteilung;Art;Plan 2026;Ist\nVertrieb;cost;120000;131000\nErlöse;income;310000;325000\n"
+
+let browser: Browser
+let service: Service
+let folder: string
+
+beforeAll(async () => {
+  ;[browser, service, folder] = await Promise.all([
+    launchBrowser(),
+    startService(),
+    mkdtemp(join(tmpdir(), "parley-playground-")),
+  ])
+  await writeFile(join(folder, "costs_2026.csv"), own)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  assert.strictEqual(await service?.stop(), 0, service?.output().slice(-600))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const visit = async () => {
+  const watched = await watchedPage(browser, { acceptDownloads: true })
+  await watched.page.goto(service.link)
+  await watched.page.goto(`${service.url}/playground`)
+  await shown(watched.page)
+  return watched
+}
+
+const shown = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]')
+
+/** Waits until a call that was not yet answered is, and until what was answered stands on the page. */
+const rendering = async (page: Page): Promise<void> => {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/infographic/render") && response.status() === 200,
+  )
+  // What it says of the call before; this comes to the page before whatever the test does next.
+  await page.evaluate(() => document.getElementById("outcome")?.replaceChildren())
+  await answered
+  await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
+}
+
+const report = (page: Page) => page.frameLocator("#preview")
+
+/** The curl command of the page, run as it stands in the folder of the file. */
+const curled = async (page: Page): Promise<string> => {
+  const command = (await page.textContent("#command")) ?? ""
+  await run("sh", ["-c", command], { cwd: folder, env: { PATH: process.env["PATH"], TOKEN: service.token } })
+  const output = / -o (\S+\.html)$/m.exec(command)?.[1] ?? ""
+  return readFile(join(folder, output), "utf8")
+}
+
+const downloaded = async (page: Page): Promise<string> => {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")])
+  return readFile(await download.path(), "utf8")
+}
+
+/** Presses Tab until the element with the id has the focus. */
+const tabTo = async (page: Page, id: string): Promise<void> => {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await page.evaluate(() => document.activeElement?.id)) === id) return
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`no way to #${id} by keyboard`)
+}
+
+describe("one's own file", () => {
+  it("is rendered by keyboard alone, and curl gives the same bytes", async () => {
+    const { page, faults, close } = await visit()
+    // Listened for from the start: the browser has to be told before it would open a dialog of its own.
+    const chosen = page.waitForEvent("filechooser")
+    await tabTo(page, "template-budget_variance")
+    await tabTo(page, "source-sample")
+    await page.keyboard.press("ArrowRight")
+    assert.isTrue(await page.isChecked("#source-file"))
+    await tabTo(page, "file")
+    await page.keyboard.press("Enter")
+    const chooser = await chosen
+    const first = rendering(page)
+    await chooser.setFiles(join(folder, "costs_2026.csv"))
+    await first
+    await page.waitForFunction(() => document.getElementById("announcer")?.textContent?.includes("Costs 2026"))
+    assert.strictEqual(await report(page).locator("h1").textContent(), "Costs 2026")
+    assert.strictEqual(await page.textContent("#part-item >> option:checked"), "Abteilung")
+
+    await tabTo(page, "part-type")
+    const second = rendering(page)
+    await page.keyboard.type("Ar")
+    await second
+    assert.strictEqual(await page.textContent("#part-type >> option:checked"), "Art")
+    await page.waitForFunction(() => document.getElementById("command")?.textContent?.includes('"type":"Art"'))
+
+    await tabTo(page, "theme-none")
+    const third = rendering(page)
+    await page.keyboard.press("ArrowDown")
+    await third
+    await shown(page)
+    await tabTo(page, "render")
+    const fourth = rendering(page)
+    await page.keyboard.press("Enter")
+    await fourth
+    assert.strictEqual(await curled(page), await downloaded(page))
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("as Parquet is understood by its columns", async () => {
+    const { page, faults, close } = await visit()
+    await page.check("#template-table_report")
+    await page.check("#source-file")
+    const answered = rendering(page)
+    await page.setInputFiles("#file", "test/adapters/parquet/read/fixtures/types.parquet")
+    await answered
+    assert.strictEqual(await report(page).locator("h1").textContent(), "Types")
+    assert.isAbove(await page.locator("#column-fields input:checked").count(), 3)
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("dropped on the page counts as chosen", async () => {
+    const { page, close } = await visit()
+    await page.check("#source-file")
+    const answered = rendering(page)
+    await page.evaluate((text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], "dropped.csv", { type: "text/csv" }))
+      document
+        .getElementById("drop")
+        ?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }))
+    }, own)
+    await answered
+    assert.include(await page.textContent("#drop-title"), "dropped.csv, 85 bytes, 4 columns")
+    await close()
+  })
+
+  it("marks the templates that it has the columns for", async () => {
+    const { page, close } = await visit()
+    await page.check("#source-file")
+    await page.setInputFiles("#file", {
+      name: "words.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("who,what\nA,x\n"),
+    })
+    await page.waitForSelector(".card-fit")
+    assert.deepStrictEqual(
+      await page.locator(".card:has(.card-fit) input").evaluateAll((all) => all.map(({ id }) => id)),
+      ["template-table_report"],
+    )
+    await close()
+  })
+})
+
+describe("what goes wrong", () => {
+  it("is said where it belongs, and nothing chosen is lost", async () => {
+    const { page, close } = await visit()
+    await page.check("#source-file")
+    await page.setInputFiles("#file", { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") })
+    await page.waitForSelector("#file-problem:visible")
+    assert.include(await page.textContent("#file-problem"), "This is not a CSV or Parquet file.")
+    await page.setInputFiles("#file", { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Dept,Ist\nA,12\n") })
+    await page.waitForSelector("#problem a")
+    assert.strictEqual(await page.textContent("#part-actual-problem"), "Choose the column for “Actual”.")
+    await page.click("#problem a")
+    await hasFocus(page, "id", "part-actual")
+    assert.strictEqual(await page.textContent("#part-item >> option:checked"), "Dept")
+    await close()
+  })
+
+  it("comes from the service in words: a cell that breaks the table", async () => {
+    const { page, close } = await visit()
+    await page.check("#source-file")
+    await page.setInputFiles("#file", {
+      name: "a.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Dept,Plan,Ist\nA,1,2\nB,1\n"),
+    })
+    await page.waitForSelector("#problem .notice")
+    const told = await page.textContent("#problem")
+    assert.include(told, "The service could not read the file")
+    assert.include(told, "line 3")
+    await close()
+  })
+
+  it("is a network that is gone, or a session that has ended", async () => {
+    const { page, close } = await visit()
+    await page.context().setOffline(true)
+    await page.click("#render")
+    await page.waitForSelector("#problem .notice")
+    assert.include(await page.textContent("#problem"), "The service cannot be reached.")
+    await page.context().setOffline(false)
+    await page.context().clearCookies()
+    await page.click("#render")
+    await page.waitForSelector("#problem a")
+    assert.include(await page.textContent("#problem"), "Your session has ended.")
+    assert.strictEqual(await page.getAttribute("#problem a", "href"), "/sign-in?next=%2Fplayground")
+    await close()
+  })
+})
+
+describe("the result", () => {
+  it("opens in a tab of its own with its styles, prints, and shows where the time went", async () => {
+    const { page, faults, close } = await visit()
+    const [tab] = await Promise.all([page.context().waitForEvent("page"), page.click("#open")])
+    await tab.waitForSelector("main.report")
+    assert.notStrictEqual(await tab.evaluate(() => getComputedStyle(document.querySelector("h1")!).fontSize), "32px")
+    assert.deepStrictEqual(await page.locator("#timing-rows th").allTextContents(), [
+      "Check the datasets",
+      "Shape the sections",
+      "Render",
+      "Keep",
+      "Publish",
+    ])
+    await page.evaluate(() => {
+      const frame = document.getElementById("preview") as HTMLIFrameElement
+      frame.contentWindow!.addEventListener("beforeprint", () => (document.title = "printed"))
+    })
+    await page.click("#print")
+    await page.waitForFunction(() => document.title === "printed")
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("of a sample is what curl gives, byte for byte, in every template and theme", async () => {
+    const { page, close } = await visit()
+    const themes = ["none", "light", "dark", "corporate", "midnight", "petrol"]
+    const templates = await page.locator("input[name=template]").evaluateAll((all) => all.map(({ id }) => id))
+    assert.strictEqual(templates.length, 6)
+    for (const [at, template] of templates.entries()) {
+      await page.check(`#${template}`)
+      await page.check(`#theme-${themes[at]}`)
+      const answered = rendering(page)
+      await page.click("#render")
+      await answered
+      await page.waitForFunction(
+        (name) => document.getElementById("command")?.textContent?.includes(`-o ${name}.html`),
+        template.replace("template-", ""),
+      )
+      assert.strictEqual(await curled(page), await downloaded(page), template)
+    }
+    await close()
+  })
+
+  it("runs nothing that stands in the data", async () => {
+    const { page, faults, close } = await visit()
+    await page.check("#template-table_report")
+    await page.check("#source-file")
+    const bait = `"<img src=x onerror=""top.document.title='owned'"">"`
+    const answered = rendering(page)
+    await page.setInputFiles("#file", {
+      name: "<script>alert(1)</script>.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`${bait},b\n${bait},"</script><script>top.document.title='owned'</script>"\n`),
+    })
+    await answered
+    assert.strictEqual(await report(page).locator("script, img").count(), 0)
+    assert.strictEqual(await page.locator("main script[src], main img").count(), 0)
+    assert.include(await page.title(), "Render an infographic")
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+})

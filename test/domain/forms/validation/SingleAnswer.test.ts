@@ -1,0 +1,497 @@
+import { assert, describe, it } from "@effect/vitest"
+import { schemaOfValue } from "../../../../src/domain/forms/schema/JsonSchema.ts"
+import { validateAnswer } from "../../../../src/domain/forms/validation/SingleAnswer.ts"
+import { problemsWithin, validate } from "../../../../src/domain/forms/validation/Validation.ts"
+import { messagesOf } from "../../../../src/domain/forms/validation/AnswerProblem.ts"
+import { compiled } from "../support/forms.ts"
+
+/** What becomes of a raw answer of a type: the stored value, or the code of what is wrong. */
+const verdict = (type: string, raw: unknown, rest: object = {}, context = {}): unknown => {
+  const one = validateAnswer(compiled([{ field_id: "q", field_type: type, ...rest }]), "q", raw, context)
+  return one.isValid ? one.value : `! ${one.problems.map(({ code }) => code).join()}`
+}
+
+const table = (type: string, rows: ReadonlyArray<readonly [raw: unknown, outcome: unknown]>, rest: object = {}) => {
+  for (const [raw, outcome] of rows)
+    assert.deepStrictEqual(verdict(type, raw, rest), outcome, `${type} ${JSON.stringify(raw)}`)
+}
+
+const options = {
+  options: [
+    { value: "a", label: "A" },
+    { value: "b", label: "B" },
+    { value: "c", label: "C", disabled: true },
+  ],
+}
+
+describe("answers by type", () => {
+  it("text is trimmed; numbers typed into it are text; nothing else is", () => {
+    table("text", [
+      [" a ", "a"],
+      [7, "7"],
+      [true, "! text"],
+      [{}, "! text"],
+      ["a\u0000", "! text"],
+      ["  ", undefined],
+    ])
+    table("password", [[" a ", " a "]])
+  })
+
+  it("numbers are finite, integers are never rounded", () => {
+    table("number", [
+      ["1.50", 1.5],
+      [-2, -2],
+      ["1e3", 1000],
+      ["NaN", "! number"],
+      ["Infinity", "! number"],
+      ["1,5", "! number"],
+      ["0x10", "! number"],
+      [Number.NaN, "! number"],
+    ])
+    table("integer", [
+      ["3.0", 3],
+      [3.7, "! integer"],
+      ["3.7", "! integer"],
+      [2 ** 60, "! integer"],
+      [true, "! integer"],
+    ])
+    table("currency", [["19.99", 19.99]])
+  })
+
+  it("a yes is a yes, and what is neither is an error", () => {
+    table("boolean", [
+      [true, true],
+      ["yes", true],
+      ["sí", true],
+      ["off", false],
+      [0, false],
+      ["maybe", "! boolean"],
+      [2, "! boolean"],
+    ])
+    table("checkbox", [["on", true]])
+    table(
+      "checkbox",
+      [
+        ["a,b", ["a", "b"]],
+        [["z"], "! option"],
+      ],
+      options,
+    )
+  })
+
+  it("dates are in the calendar, times on the clock", () => {
+    table("date", [
+      ["2024-02-29", "2024-02-29"],
+      ["2025-02-29", "! date"],
+      ["2025-13-01", "! date"],
+      ["01/02/2025", "! date"],
+      ["0099-01-01", "! date"],
+      [20250101, "! date"],
+    ])
+    table("time", [
+      ["09:05", "09:05"],
+      ["09:05:00", "09:05"],
+      ["23:59:30", "23:59:30"],
+      ["24:00", "! time"],
+      ["9:5", "! time"],
+    ])
+    table("datetime", [
+      ["2025-01-02 03:04", "2025-01-02T03:04"],
+      ["2025-01-02T03:04:00.000Z", "2025-01-02T03:04Z"],
+      ["2025-02-30T00:00", "! datetime"],
+      ["2025-01-02T03:04+02:00", "2025-01-02T03:04+02:00"],
+    ])
+    table("duration", [
+      ["PT90M", "PT1H30M"],
+      ["1:30", "PT1H30M"],
+      ["90", "PT1H30M"],
+      ["1 hour and 30 minutes", "PT1H30M"],
+      ["2 días y 3 horas", "P2DT3H"],
+      ["soon", "! duration"],
+      ["P", "! duration"],
+    ])
+  })
+
+  it("addresses, numbers and codes have their shape", () => {
+    table("email", [
+      ["Ana@Example.com", "Ana@Example.com"],
+      ["a@b", "! email"],
+      ["a@@b.co", "! email"],
+      ["a b@c.co", "! email"],
+      ["a@b..co", "! email"],
+      [`${"a".repeat(300)}@b.co`, "! email"],
+    ])
+    table("phone", [
+      ["+34 600-11.22 33", "+34600112233"],
+      ["(0600) 111222", "0600111222"],
+      ["       ", undefined],
+      ["123456", "! phone"],
+      ["call me", "! phone"],
+    ])
+    table("url", [
+      ["https://a.b/c?d", "https://a.b/c?d"],
+      ["ftp://a.b", "! url"],
+      ["javascript:alert(1)", "! url"],
+      ["http://", "! url"],
+      ["https://a b", "! url"],
+    ])
+    table("color", [
+      ["#ABC", "#aabbcc"],
+      ["#12345", "! color"],
+      ["red", "! color"],
+    ])
+    table("zipcode", [
+      ["90210", "90210"],
+      ["sw1a 1aa", "SW1A 1AA"],
+      ["abc", "! zipcode"],
+      ["1", "! zipcode"],
+    ])
+    table("cron", [
+      ["0 9 * * 1-5", "0 9 * * 1-5"],
+      ["* * *", "! cron"],
+    ])
+    table("location", [
+      ["es", "ES"],
+      ["XX", "! location"],
+    ])
+    table("place", [
+      [
+        { country: "us", state: "TX" },
+        { country: "US", state: "TX" },
+      ],
+      [{ city: "X" }, "! location"],
+      ["US", "! place"],
+    ])
+  })
+
+  it("choices are among those offered, disabled ones excepted", () => {
+    table(
+      "select",
+      [
+        ["a", "a"],
+        ["c", "! option"],
+        ["z", "! option"],
+        [["a"], "! text"],
+      ],
+      options,
+    )
+    table(
+      "multi_select",
+      [
+        [
+          ["a", "b", "a"],
+          ["a", "b"],
+        ],
+        ["a, b", ["a", "b"]],
+        [["a", "c"], "! option"],
+        [[], undefined],
+        [[{}], "! list"],
+      ],
+      options,
+    )
+    table("tags", [
+      ["x, y ,x", ["x", "y"]],
+      [
+        [1, "z"],
+        ["1", "z"],
+      ],
+    ])
+    const many = Array.from({ length: 90 }, (_, i) => `w${i % 30}`)
+    assert.deepStrictEqual(verdict("tags", many), many.slice(0, 30))
+    assert.strictEqual(verdict("dynamic_select", "anything"), "anything")
+    const fetched = { options: { q: [{ value: "k", label: "K", disabled: false }] } }
+    assert.strictEqual(verdict("dynamic_select", "anything", {}, fetched), "! option")
+    assert.strictEqual(verdict("dynamic_select", "k", {}, fetched), "k")
+    const named = compiled([{ field_id: "toString", field_type: "select", options: ["k"] }])
+    assert.isTrue(validateAnswer(named, "toString", "k", { options: {} }).isValid)
+  })
+
+  it("scales know their ends and steps", () => {
+    table("nps", [
+      [10, 10],
+      ["0", 0],
+      [11, "! scale"],
+      [5.5, "! integer"],
+    ])
+    table("likert", [
+      [4, 4],
+      [5, "! scale"],
+    ])
+    table("rating", [
+      [1, 1],
+      [0, "! scale"],
+    ])
+    table(
+      "ranking",
+      [
+        [4, 4],
+        [3, "! scale_step"],
+      ],
+      { constraints: { scale_min: 0, scale_max: 10, scale_step: 2 } },
+    )
+  })
+
+  it("a scale or a boolean with options of its own is answered by them, in words or points", () => {
+    const own = (...values: ReadonlyArray<string>) => ({ options: values.map((value) => ({ value, label: value })) })
+    for (const type of ["ranking", "likert", "nps", "rating", "boolean"])
+      table(
+        type,
+        [
+          ["good", "good"],
+          ["3", "! option"],
+          [true, "! option"],
+        ],
+        own("bad", "good"),
+      )
+    table(
+      "likert",
+      [
+        ["5", 5],
+        [20, 20],
+        [1, 1],
+        [6, "! option"],
+        ["five", "! integer"],
+      ],
+      own("1", "5", "20"),
+    )
+    table("boolean", [["yes", true]], own("yes", "no"))
+    const [words, points] = [own("bad", "good"), own("1", "5")].map((more) =>
+      schemaOfValue(compiled([{ field_id: "q", field_type: "ranking", ...more }]).rules.field("q")!.field!),
+    )
+    assert.deepStrictEqual(
+      [words!["enum"], points!["enum"]],
+      [
+        ["bad", "good"],
+        [1, 5],
+      ],
+    )
+  })
+
+  it("files are references to what was uploaded, of a type and size that the field takes", () => {
+    const pdf = {
+      filename: "cv.pdf",
+      content_type: "application/pdf",
+      size: 10,
+      blob_ref: "file://x",
+      checksum: "sha256:0",
+    }
+    table("file", [
+      [pdf, pdf],
+      ["s3://bucket/key", { blob_ref: "s3://bucket/key" }],
+      ["data:text/html,x", "! file"],
+      [{ filename: "x" }, "! file"],
+      [{ ...pdf, data_url: "data:x" }, pdf],
+    ])
+    const limits = { constraints: { allowed_mime_types: ["image/*"], max_file_size_bytes: 5 } }
+    table(
+      "image",
+      [
+        [pdf, "! file_type"],
+        [{ ...pdf, content_type: "image/png" }, "! file_size"],
+      ],
+      limits,
+    )
+    table("multi_upload", [
+      [
+        [pdf, pdf],
+        [pdf, pdf],
+      ],
+      [pdf, [pdf]],
+    ])
+  })
+
+  it("drawn, timed and remote answers have their parts", () => {
+    const png = "data:image/png;base64,iVBORw0KGgo="
+    table("signature", [
+      [png, png],
+      [
+        { svg: "<svg/>", png },
+        { svg: "<svg/>", png },
+      ],
+      ["x", "! signature"],
+      [{ svg: "", png: "" }, undefined],
+    ])
+    const slot = (start: string, end: string) => ({ start: `2026-01-01T${start}`, end: `2026-01-01T${end}` })
+    table("availability", [
+      [
+        [slot("11:00", "12:00"), slot("09:00", "10:00")],
+        [slot("09:00", "10:00"), slot("11:00", "12:00")],
+      ],
+      [[slot("09:00", "11:00"), slot("10:00", "12:00")], "! availability_overlap"],
+      [[slot("10:00", "09:00")], "! availability_order"],
+      ["today", "! availability"],
+    ])
+    table("rest", [
+      [undefined, undefined],
+      [{ answer: 1 }, { answer: 1 }],
+      [{ status: "in_progress" }, "! rest_in_progress"],
+      [{ answer: null }, undefined],
+    ])
+    const card = { brand: "visa", last4: "4242", name: "Ann", expiry: "04/29" }
+    table("credit_card", [
+      [card, card],
+      [{ ...card, cvv: "123" }, "! card_secret"],
+      [{ ...card, last4: "42" }, "! card"],
+    ])
+    table("hidden", [
+      ["x", "x"],
+      [1, 1],
+      [{}, "! text"],
+    ])
+  })
+
+  it("every constraint is checked", () => {
+    const broken = (type: string, constraints: object, raw: unknown) =>
+      verdict(type, raw, { constraints }, { today: "2026-11-21" })
+    assert.strictEqual(broken("text", { min_length: 3 }, "ab"), "! min_length")
+    assert.strictEqual(broken("text", { max_length: 2 }, "abc"), "! max_length")
+    assert.strictEqual(broken("text", { max_length: 2 }, "👍👍"), "👍👍")
+    assert.strictEqual(broken("number", { min_value: 1 }, 0.5), "! min_value")
+    assert.strictEqual(broken("number", { max_value: 1 }, 1.5), "! max_value")
+    assert.strictEqual(broken("number", { step: 0.1 }, 0.3), 0.3)
+    assert.strictEqual(broken("number", { step: 0.1 }, 0.35), "! step")
+    assert.strictEqual(broken("number", { min_value: 5, step: 10 }, 15), 15)
+    assert.strictEqual(broken("text", { pattern: "[A-Z]{2}\\d+" }, "AB1x"), "! pattern")
+    assert.strictEqual(broken("tags", { min_items: 2 }, "a"), "! min_items")
+    assert.strictEqual(broken("tags", { max_items: 1 }, "a,b"), "! max_items")
+    assert.strictEqual(broken("date", { min_date: "today" }, "2026-11-20"), "! min_date")
+    assert.strictEqual(broken("date", { max_date: "today-18y" }, "2008-11-22"), "! max_date")
+    assert.strictEqual(broken("date", { max_date: "today-18y" }, "2008-11-21"), "2008-11-21")
+    assert.strictEqual(broken("datetime", { max_date: "2026-01-01" }, "2026-01-01T23:00"), "2026-01-01T23:00")
+  })
+})
+
+describe("a submission", () => {
+  it("reports nested answers as group.child and items[2].child, in the caller's language", () => {
+    const form = compiled([
+      {
+        field_id: "g",
+        field_type: "group",
+        label: { en: "Contact", es: "Contacto" },
+        children: [{ field_id: "mail", field_type: "email", required: true, label: { en: "Email", es: "Correo" } }],
+      },
+      {
+        field_id: "items",
+        field_type: "array",
+        constraints: { min_items: 1, max_items: 3 },
+        item_template: {
+          field_id: "item",
+          field_type: "group",
+          children: [{ field_id: "n", field_type: "integer", required: true }, { field_id: "note" }],
+        },
+      },
+      {
+        field_id: "rows",
+        field_type: "array",
+        item_template: {
+          field_id: "row",
+          field_type: "array",
+          item_template: { field_id: "cell", field_type: "integer" },
+        },
+      },
+    ])
+    const answers = {
+      g: { mail: "x" },
+      items: [{ n: 1 }, {}, { n: "q" }, { note: "x" }],
+      rows: [
+        [1, 2],
+        [3, "x"],
+      ],
+    }
+    const { isValid, problems } = validate(form, answers, { locale: "es-MX" })
+    assert.isFalse(isValid)
+    assert.deepStrictEqual(messagesOf(problems), {
+      "g.mail": ["«Correo» debe ser un correo electrónico como nombre@ejemplo.com."],
+      "items[2].n": ["«n» debe ser un número entero."],
+      "items[3].n": ["«n» es obligatorio."],
+      "rows[1][1]": ["«cell» debe ser un número entero."],
+    })
+    assert.deepStrictEqual(Object.keys(validate(form, { g: 1, items: "x" }).problems), ["g", "g.mail", "items"])
+    assert.deepStrictEqual(Object.keys(validate(form, { g: { mail: "a@b.co" }, items: [{}, {}] }).problems), [])
+    const { data } = validate(form, { g: { mail: "a@b.co" }, items: [{}, { n: "2", extra: 1 }], rows: [[1]] })
+    assert.deepStrictEqual(data, { g: { mail: "a@b.co" }, items: [{ n: 2 }], rows: [[1]] })
+  })
+
+  it("judges a list or a group on its own, and reports what is inside it", () => {
+    const children = [{ field_id: "n", field_type: "integer", required: true }, { field_id: "note" }]
+    const form = compiled([
+      {
+        field_id: "items",
+        field_type: "array",
+        constraints: { max_items: 2 },
+        item_template: { field_id: "item", field_type: "group", children },
+      },
+    ])
+    const judge = (raw: unknown) => {
+      const verdict = validateAnswer(form, "items", raw)
+      return verdict.isValid ? verdict.value : verdict.problems.map(({ code }) => code)
+    }
+    assert.deepStrictEqual(judge([{ n: "1" }, {}, { n: 2, note: " x " }]), [{ n: 1 }, { n: 2, note: "x" }])
+    assert.deepStrictEqual(judge([{ note: "x" }, { n: "q" }]), ["required", "integer"])
+    assert.deepStrictEqual(judge([{ n: 1 }, { n: 2 }, { n: 3 }]), ["max_items"])
+    assert.deepStrictEqual(judge("x"), ["array"])
+    const { resolution } = validate(form, { items: [{ n: "q" }] })
+    assert.deepStrictEqual(Object.keys(problemsWithin(resolution, "items")), ["items[0].n"])
+  })
+
+  it("takes a group's answers beside it, as a voice session collects them", () => {
+    const form = compiled([{ field_id: "g", field_type: "group", children: [{ field_id: "a", required: true }] }])
+    assert.deepStrictEqual(validate(form, { a: "x" }).data, { g: { a: "x" } })
+  })
+
+  it("asks for what is required, a tick for a required checkbox, and the author's words for a pattern", () => {
+    const form = compiled([
+      { field_id: "a", required: true },
+      { field_id: "terms", field_type: "checkbox", required: true },
+      { field_id: "list", field_type: "multi_select", required: true, ...options },
+      { field_id: "sku", constraints: { pattern: "\\d+", pattern_message: { en: "Digits only", es: "Solo cifras" } } },
+      {
+        field_id: "many",
+        field_type: "array",
+        required: true,
+        constraints: { min_items: 2 },
+        item_template: { field_id: "one" },
+      },
+    ])
+    const { problems } = validate(form, { a: "  ", terms: false, list: [], sku: "x" }, { locale: "es" })
+    const codes = Object.fromEntries(Object.entries(problems).map(([key, [one]]) => [key, one!.code]))
+    assert.deepStrictEqual(codes, {
+      a: "required",
+      terms: "must_be_checked",
+      list: "required",
+      sku: "pattern",
+      many: "min_items",
+    })
+    assert.strictEqual(problems["sku"]![0]!.message, "Solo cifras")
+  })
+
+  it("ignores what is sent for read-only fields, and fills in hidden ones", () => {
+    const form = compiled([
+      { field_id: "price", field_type: "number", read_only: true, default: 10 },
+      { field_id: "source", field_type: "hidden", default: "web" },
+      { field_id: "plain", default: "suggestion" },
+    ])
+    assert.deepStrictEqual(validate(form, { price: 1 }).data, { price: 10, source: "web" })
+    assert.deepStrictEqual(validate(form, { source: "qr" }).data, { price: 10, source: "qr" })
+  })
+
+  it("drops, keeps or refuses answers that the form does not ask for", () => {
+    const fields = [{ field_id: "a" }]
+    const answers = { a: "1", b: 2, __proto__x: 1 }
+    assert.deepStrictEqual(validate(compiled(fields), answers).data, { a: "1" })
+    assert.deepStrictEqual(validate(compiled(fields, { unknown_fields: "keep" }), answers).data, { b: 2, a: "1" })
+    const refused = validate(compiled(fields, { unknown_fields: "reject" }), answers)
+    assert.strictEqual(refused.problems["__unknown__"]?.[0]?.code, "unknown_field")
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`x${i}`, i]))
+    assert.strictEqual(
+      validate(compiled(fields, { unknown_fields: "keep" }), many).problems["__unknown__"]?.[0]?.code,
+      "too_large",
+    )
+  })
+
+  it("is not confused by the names of object members", () => {
+    const form = compiled([{ field_id: "toString", required: true }, { field_id: "valueOf" }])
+    assert.deepStrictEqual(Object.keys(validate(form, {}).problems), ["toString"])
+    assert.deepStrictEqual(validate(form, { toString: "x" }).data, { toString: "x" })
+  })
+})

@@ -1,0 +1,38 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
+import * as MemoryKeyValue from "../../doubles/memory/KeyValue.ts"
+import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
+import { vi } from "vitest"
+import { someone } from "../../doubles/Testing.ts"
+import { RenderJobs } from "../../../src/application/infographic/RenderJobs.ts"
+
+vi.mock("../../../src/domain/infographic/RenderDeadline.ts", () => ({ maxRuntime: () => Duration.seconds(42) }))
+
+const jobs = RenderJobs.layer({ concurrency: 1 }).pipe(Layer.provide([MemoryKeyValue.layer, Identifiers.layer]))
+
+describe("the one function that says how long a render may run", () => {
+  it.effect("[LIMIT-070] moves every deadline: of a job that waits, of one that starts, and of the work itself", () =>
+    Effect.gen(function* () {
+      const { enqueue, poll } = yield* RenderJobs
+      const submit = Effect.flatMap(Scope.make(), (scope) => enqueue(someone, Effect.never, scope))
+      const secondsLeft = (jobId: string) =>
+        Effect.gen(function* () {
+          const { deadline, status } = yield* poll(someone, jobId)
+          return [status, Duration.toSeconds(DateTime.distance(yield* DateTime.now, deadline))]
+        })
+      const first = yield* submit
+      const second = yield* submit
+      assert.deepStrictEqual(yield* secondsLeft(first), ["running", 42])
+      yield* TestClock.adjust("41 seconds")
+      assert.deepStrictEqual(yield* secondsLeft(second), ["running", 1])
+      yield* TestClock.adjust("1 seconds")
+      assert.strictEqual((yield* poll(someone, first)).error?.code, "watchdog_timeout")
+      assert.deepStrictEqual(yield* secondsLeft(second), ["running", 42])
+    }).pipe(Effect.provide(jobs)),
+  )
+})

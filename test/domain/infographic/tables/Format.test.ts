@@ -1,0 +1,23 @@
+import { assert, describe, it } from "@effect/vitest"
+import { formatOf } from "../../../../src/domain/infographic/tables/Format.ts"
+
+describe("format of a part", () => {
+  const table: ReadonlyArray<[string | undefined, string | undefined, "csv" | "parquet"]> = [
+    // content type, file name, format
+    ["text/csv", undefined, "csv"],
+    ["text/csv; charset=utf-8", "sales.parquet", "csv"],
+    ["application/vnd.apache.parquet", undefined, "parquet"],
+    ["application/vnd.apache.parquet", "sales.csv", "parquet"],
+    ["Application/X-Parquet; a=b", "sales", "parquet"],
+    ["application/octet-stream", "sales.parquet", "parquet"],
+    ["application/octet-stream", "SALES.PARQUET", "parquet"],
+    ["application/octet-stream", "sales.csv", "csv"],
+    ["text/plain; note=parquet", undefined, "csv"],
+    [undefined, "sales.parquet", "parquet"],
+    [undefined, "parquet.txt", "csv"],
+    [undefined, undefined, "csv"],
+  ]
+  it.each(table)("%s, %s: %s", (contentType, filename, format) => {
+    assert.strictEqual(formatOf(contentType, filename), format)
+  })
+})

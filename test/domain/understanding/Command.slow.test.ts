@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import { spawn } from "node:child_process"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+
+const script = fileURLToPath(new URL("../../../scripts/understand.ts", import.meta.url))
+
+/** What the command prints for its input, a parsed object a line, and its exit status. */
+const understand = async (input: string) => {
+  const program = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "inherit"] })
+  const exit = new Promise<number | null>((resolve) => program.once("close", resolve))
+  program.stdin.end(input)
+  const lines = (await text(program.stdout)).split("\n").filter((line) => line !== "")
+  return { answers: lines.map((line): unknown => JSON.parse(line)), status: await exit }
+}
+
+const question = (said: string) => JSON.stringify({ type: "integer", locale: "en", text: said })
+
+describe("the understand command", () => {
+  it("answers a line for a line", async () => {
+    const { answers, status } = await understand(`${question("forty two")}\n\n${question("banana")}`)
+    assert.deepStrictEqual(answers, [
+      { status: "accepted", value: 42 },
+      { status: "rejected", value: null, code: "INVALID_VALUE" },
+    ])
+    assert.strictEqual(status, 0)
+  })
+
+  it("answers many lines in their order, and names those that it cannot read", async () => {
+    const lines = Array.from({ length: 20_000 }, (_, n) => question(String(n)))
+    lines[777] = "{"
+    lines[15_000] = `{"type":"integer"}`
+    const { answers, status } = await understand(lines.join("\n"))
+    assert.deepStrictEqual(
+      answers,
+      lines.map((_, n): unknown => {
+        if (n === 777) return { error: "the line is no JSON object", line: 778 }
+        if (n === 15_000) return { error: '"locale" is a language tag such as "en"', line: 15_001 }
+        return { status: "accepted", value: n }
+      }),
+    )
+    assert.strictEqual(status, 1)
+  })
+})

@@ -1,0 +1,30 @@
+import { assert, describe, it } from "@effect/vitest"
+import { dice } from "../../../bench/understanding/speech/Dice.ts"
+import { speakers } from "../../../bench/understanding/speech/say.ts"
+import { understand } from "../../../src/domain/understanding/understand.ts"
+import { monday } from "./say.ts"
+
+const languages = ["en", "es"] as const
+const total = 1_000_000
+const share = Math.ceil(total / (Object.keys(speakers).length * languages.length))
+
+/** What our own speaker says is read back: a million utterances over six types and two languages. */
+describe("round trips", () => {
+  for (const [name, speak] of Object.entries(speakers)) {
+    for (const locale of languages) {
+      it(`${name} ${locale}: ${share} utterances`, () => {
+        const random = dice(20_261_116)
+        let missed = 0
+        for (let n = 0; n < share; n++) {
+          const said = speak(locale, random)
+          const heard = understand(said.type, said.text, { locale, now: monday, timezone: "Europe/Madrid" })
+          if (heard._tag === said.status && heard.value === said.value) continue
+          missed++
+          // never a wrong value, whatever the status
+          assert.isFalse(heard._tag === "accepted" && heard.value !== said.value, `${said.text}: ${heard.value}`)
+        }
+        assert.isTrue(missed * 100_000 <= share * 5, `${missed} of ${share} missed`)
+      })
+    }
+  }
+})

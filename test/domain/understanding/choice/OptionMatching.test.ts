@@ -1,0 +1,94 @@
+import { assert, describe, it } from "@effect/vitest"
+import { matchOptions } from "../../../../src/domain/understanding/choice/MultipleChoice.ts"
+import type { Option } from "../../../../src/domain/understanding/choice/Option.ts"
+import { matchOption } from "../../../../src/domain/understanding/choice/OptionMatching.ts"
+
+const named = (...labels: ReadonlyArray<string>): ReadonlyArray<Option> =>
+  labels.map((label) => ({ value: label.toLowerCase(), label }))
+
+const colours = named("Red", "Green", "Blue")
+
+const found = (text: string, options: ReadonlyArray<Option>, locale = "en"): string => {
+  const result = matchOption(text, options, locale)
+  if (result._tag === "rejected") return result.code
+  return `${result._tag === "confirm" ? "?" : ""}${result.match.value} ${result.match.method}`
+}
+
+describe("one option", () => {
+  it("[NORM-080] an option field keeps option matching", () => {
+    assert.deepStrictEqual(matchOption("green", colours, "en"), {
+      _tag: "accepted",
+      match: { value: "green", label: "Green", method: "exact", score: 1 },
+      alternatives: [],
+    })
+  })
+  it("each way of matching", () => {
+    assert.strictEqual(found("the second one", colours), "green ordinal")
+    assert.strictEqual(found("option two", colours), "green ordinal")
+    assert.strictEqual(found("last", colours), "blue ordinal")
+    assert.strictEqual(found("yeah", named("Yes", "No")), "yes yes_no")
+    assert.strictEqual(found("seven", named("5", "6", "7")), "7 numeric")
+    assert.strictEqual(found("I'd like the blue one please", colours), "blue contains")
+    assert.strictEqual(found("gren", colours), "green fuzzy")
+    assert.strictEqual(found("la última", named("Rojo", "Azul"), "es"), "azul ordinal")
+    assert.strictEqual(found("two bedrooms", named("1 bedroom", "2 bedrooms")), "2 bedrooms exact")
+  })
+  it("a number or an ordinal inside a longer answer is no position", () => {
+    assert.strictEqual(found("the blue one", colours), "blue contains")
+  })
+  it("a tie is a question with both as alternatives", () => {
+    const result = matchOption("card", named("Credit card", "Debit card", "Cash"), "en")
+    assert.strictEqual(result._tag, "confirm")
+    assert.deepStrictEqual(
+      result.alternatives.map(({ value }) => value),
+      ["credit card", "debit card"],
+    )
+  })
+  it("two options with an or between them are a question with both as alternatives", () => {
+    const ways = named("Tarjeta de crédito", "Efectivo", "PayPal")
+    const result = matchOption("tarjeta o quizás en efectivo", ways, "es")
+    assert.strictEqual(result._tag, "confirm")
+    assert.deepStrictEqual(
+      result.alternatives.map(({ value }) => value),
+      ["tarjeta de crédito", "efectivo"],
+    )
+    assert.strictEqual(found("efectivo o algo así", ways, "es"), "efectivo exact")
+    assert.strictEqual(found("the bed or breakfast", named("Bed", "Bed or breakfast")), "bed or breakfast contains")
+  })
+  it("a rejection names the best three", () => {
+    const result = matchOption("reed bloo", colours, "en")
+    assert.strictEqual(result._tag, "rejected")
+    assert.isTrue(result.alternatives.length <= 3)
+  })
+  it("likeness by letters proves nothing for contraries and numbers", () => {
+    assert.strictEqual(found("unmarried", named("Single", "Married")), "?married fuzzy")
+    assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
+  })
+  it("a negation chooses nothing", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
+  it("a correction counts for its last part", () =>
+    assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
+})
+
+describe("several options", () => {
+  const values = (text: string, options: ReadonlyArray<Option>) => {
+    const result = matchOptions(text, options, "en")
+    return result._tag === "rejected"
+      ? result.code
+      : `${result._tag} ${result.matches.map(({ value }) => value).join(",")}`
+  }
+  it("splits at commas and conjunctions, and spares labels that hold one", () => {
+    assert.strictEqual(values("red, green and blue", colours), "accepted red,green,blue")
+    assert.strictEqual(
+      values("salt and pepper and ham", named("Salt and pepper", "Ham")),
+      "accepted salt and pepper,ham",
+    )
+  })
+  it("all and none", () => {
+    assert.strictEqual(values("all of them", colours), "accepted red,green,blue")
+    assert.strictEqual(values("none of them", colours), "accepted ")
+  })
+  it("the least certain piece decides, and an option counts once", () => {
+    assert.strictEqual(values("red and red", colours), "accepted red")
+    assert.strictEqual(values("red and purple", colours), "confirm red")
+  })
+})

@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import { inSpanish, say } from "../say.ts"
+
+const nowhere = { timezone: undefined }
+const spanishNowhere = { locale: "es", timezone: "Mars/Olympus" }
+
+describe("DATE", () => {
+  it("[NORM-330] the canonical value is YYYY-MM-DD", () => {
+    assert.strictEqual(say("date", "May first twenty twenty four"), "2024-05-01")
+  })
+  it("[NORM-340] a relative phrase with a valid timezone is certain", () => {
+    assert.strictEqual(say("date", "tomorrow"), "2026-11-17")
+    assert.strictEqual(say("date", "dentro de dos semanas", inSpanish), "2026-11-30")
+  })
+  it("[NORM-350] a numeric date that is valid in both orders is confirmed", () => {
+    assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
+  })
+  it("[NORM-360] its candidate follows the locale's order", () => {
+    assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
+    assert.strictEqual(say("date", "03/04/2024", inSpanish), "?2024-04-03")
+  })
+  it("a date that is valid in one order is taken in that order; 05/05 is one date", () => {
+    assert.strictEqual(say("date", "25/12/2024"), "2024-12-25")
+    assert.strictEqual(say("date", "12/25/2024", inSpanish), "2024-12-25")
+    assert.strictEqual(say("date", "05/05/2024"), "2024-05-05")
+  })
+  it("[NORM-370] what does not parse is rejected", () => {
+    assert.strictEqual(say("date", "banana"), "-INVALID_VALUE")
+    assert.strictEqual(say("date", "next week"), "-INVALID_VALUE")
+  })
+  it("[NORM-380] an impossible date is rejected", () => {
+    assert.strictEqual(say("date", "February thirtieth 2024"), "-INVALID_VALUE")
+    assert.strictEqual(say("date", "13/13/2024"), "-INVALID_VALUE")
+    assert.strictEqual(say("date", "2023-02-29"), "-INVALID_VALUE")
+  })
+  it("[NORM-470] a bare weekday is its nearest occurrence after today", () => {
+    assert.strictEqual(say("date", "Monday"), "2026-11-23")
+    assert.strictEqual(say("date", "Tuesday"), "2026-11-17")
+  })
+  it("[NORM-480] this weekday is the nearest after today", () =>
+    assert.strictEqual(say("date", "this Monday"), "2026-11-23"))
+  it("[NORM-490] next weekday is the nearest after today", () =>
+    assert.strictEqual(say("date", "next Tuesday"), "2026-11-17"))
+  it("[NORM-500] last weekday is the nearest before today", () =>
+    assert.strictEqual(say("date", "last Monday"), "2026-11-09"))
+  it("[NORM-510] numeric dates in en are month first", () =>
+    assert.strictEqual(say("date", "12/25/2024"), "2024-12-25"))
+  it("[NORM-520] numeric dates in es are day first", () => {
+    assert.strictEqual(say("date", "25/12/2024", inSpanish), "2024-12-25")
+  })
+  it("[NORM-530] ISO dates are accepted in every locale", () => {
+    for (const locale of ["en", "es", "fr", "ja"])
+      assert.strictEqual(say("date", "2024-03-04", { locale }), "2024-03-04")
+  })
+  it("[NORM-540] today without a valid timezone is confirmed", () => {
+    assert.strictEqual(say("date", "today", nowhere), "?2026-11-16")
+    assert.strictEqual(say("date", "hoy", spanishNowhere), "?2026-11-16")
+  })
+  it("[NORM-550] tomorrow without a valid timezone is confirmed", () => {
+    assert.strictEqual(say("date", "tomorrow", nowhere), "?2026-11-17")
+    assert.strictEqual(say("date", "mañana", spanishNowhere), "?2026-11-17")
+  })
+  it("[NORM-560] yesterday without a valid timezone is confirmed", () => {
+    assert.strictEqual(say("date", "yesterday", nowhere), "?2026-11-15")
+    assert.strictEqual(say("date", "ayer", spanishNowhere), "?2026-11-15")
+  })
+  it("[NORM-570] a weekday without a valid timezone is confirmed", () => {
+    assert.strictEqual(say("date", "Friday", nowhere), "?2026-11-20")
+    assert.strictEqual(say("date", "viernes", spanishNowhere), "?2026-11-20")
+  })
+  it("[NORM-580] next, this and last without a valid timezone are confirmed", () => {
+    assert.strictEqual(say("date", "next Friday", nowhere), "?2026-11-20")
+    assert.strictEqual(say("date", "el próximo viernes", spanishNowhere), "?2026-11-20")
+  })
+  it("[NORM-590] absolute dates need no timezone", () =>
+    assert.strictEqual(say("date", "May 1 2024", nowhere), "2024-05-01"))
+  it("[NORM-070] a phrase of a language without tables is confirmed", () => {
+    assert.strictEqual(say("date", "le premier mai", { locale: "fr" }), "?le premier mai")
+    assert.strictEqual(say("time", "halb drei", { locale: "de" }), "?halb drei")
+  })
+  it("the speaker's day is that of their zone", () => {
+    assert.strictEqual(say("date", "today", { timezone: "Pacific/Auckland" }), "2026-11-17")
+  })
+  it("a correction of a part is a question", () => {
+    assert.strictEqual(say("date", "March 5th 2026, no wait, the sixth"), "?2026-03-06")
+    assert.strictEqual(say("date", "March 5th 2026, no wait, March 6th 2026"), "2026-03-06")
+  })
+})

@@ -1,0 +1,53 @@
+import { assert, describe, it } from "@effect/vitest"
+import { understand } from "../../../../src/domain/understanding/understand.ts"
+import { inSpanish, monday, say } from "../say.ts"
+
+const integer = (text: string) => understand("integer", text, { locale: "en", now: monday })
+const number = (text: string) => understand("number", text, { locale: "en", now: monday })
+
+describe("INTEGER", () => {
+  it("[NORM-230] the canonical value is an integer", () => {
+    assert.deepStrictEqual(integer("twenty five"), { _tag: "accepted", value: 25 })
+  })
+  it("[NORM-250] no number is rejected", () => assert.strictEqual(say("integer", "hello"), "-INVALID_VALUE"))
+  it("[NORM-260] several numbers are rejected", () => {
+    assert.strictEqual(say("integer", "two or three"), "-INVALID_VALUE")
+    assert.strictEqual(say("integer", "two three"), "-INVALID_VALUE")
+    assert.strictEqual(say("integer", "one hundred and two hundred"), "-INVALID_VALUE")
+  })
+  it("[NORM-270] a number that is not integral is rejected, with the candidate", () => {
+    assert.deepStrictEqual(integer("two point five"), { _tag: "rejected", code: "INVALID_VALUE", value: 2.5 })
+  })
+})
+
+describe("NUMBER", () => {
+  it("[NORM-280] an integral value is an integer", () => {
+    assert.deepStrictEqual(number("3.0"), { _tag: "accepted", value: 3 })
+    assert.isTrue(JSON.stringify(number("3.0")).includes(`"value":3}`))
+  })
+  it("[NORM-290] any other value is a float", () => {
+    assert.deepStrictEqual(number("two point five"), { _tag: "accepted", value: 2.5 })
+  })
+  it("[NORM-310] no number is rejected", () => assert.strictEqual(say("number", "hello"), "-INVALID_VALUE"))
+  it("[NORM-320] several numbers are rejected", () =>
+    assert.strictEqual(say("number", "two or three"), "-INVALID_VALUE"))
+  it("grouping and decimal marks follow the locale", () => {
+    assert.strictEqual(say("number", "1,234.5"), "1234.5")
+    assert.strictEqual(say("number", "1.234,5", inSpanish), "1234.5")
+    assert.strictEqual(say("number", "1.234"), "1.234")
+    assert.strictEqual(say("number", "1.234", inSpanish), "1234")
+  })
+  it("one separator that the region leaves open is refused, not guessed", () => {
+    assert.strictEqual(say("number", "1,234", { locale: "es-MX" }), "1234")
+    assert.strictEqual(say("number", "1.234", { locale: "es-MX" }), "-INVALID_VALUE")
+  })
+  it("decimal scales are exact", () => {
+    assert.strictEqual(say("number", "1.1 million"), "1100000")
+    assert.strictEqual(say("number", "dos coma tres millones", inSpanish), "2300000")
+  })
+  it("10^12 is the largest", () => {
+    assert.strictEqual(say("number", "one trillion"), "1000000000000")
+    assert.strictEqual(say("number", "two trillion"), "-INVALID_VALUE")
+    assert.strictEqual(say("number", "un billón", inSpanish), "1000000000000")
+  })
+})

@@ -1,0 +1,30 @@
+import { assert, describe, it } from "@effect/vitest"
+import { inSpanish, say } from "../say.ts"
+
+describe("PHONE", () => {
+  it("[NORM-180] the canonical value is an optional +, then digits only", () => {
+    assert.strictEqual(say("phone", "+34 (600) 123-456"), "+34600123456")
+    assert.strictEqual(say("phone", "plus forty four twenty seven nine four six zero nine five eight"), "+44279460958")
+  })
+  it("[NORM-190] leading zeros are kept", () => {
+    assert.strictEqual(say("phone", "zero zero three four six zero zero one two three four five six"), "0034600123456")
+  })
+  it("[NORM-210] fewer than 7 digits are rejected", () => {
+    assert.strictEqual(say("phone", "555123"), "-INVALID_VALUE")
+    assert.strictEqual(say("phone", "5551234"), "5551234")
+  })
+  it("[NORM-220] no digits are rejected", () => assert.strictEqual(say("phone", "call me maybe"), "-INVALID_VALUE"))
+  it("double, triple and groups", () => {
+    assert.strictEqual(say("phone", "double five triple two one two"), "5522212")
+    assert.strictEqual(say("phone", "eight hundred five five five one two three four"), "8005551234")
+    assert.strictEqual(
+      say("phone", "seiscientos doce treinta y cuatro cincuenta y seis setenta y ocho", inSpanish),
+      "612345678",
+    )
+  })
+  it("an extension, a second number or a partial correction is refused", () => {
+    assert.strictEqual(say("phone", "555 123 4567 ext 5"), "-INVALID_VALUE")
+    assert.strictEqual(say("phone", "5551234567 or 5551234568"), "-INVALID_VALUE")
+    assert.strictEqual(say("phone", "555 123 4567, no wait, 4568"), "-INVALID_VALUE")
+  })
+})

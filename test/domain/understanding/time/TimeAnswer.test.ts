@@ -1,0 +1,55 @@
+import { assert, describe, it } from "@effect/vitest"
+import { inSpanish, say } from "../say.ts"
+
+describe("TIME", () => {
+  it("[NORM-390] the canonical value is HH:MM of 24 hours", () => {
+    assert.strictEqual(say("time", "half past two pm"), "14:30")
+    assert.strictEqual(say("time", "las tres y media de la tarde", inSpanish), "15:30")
+  })
+  it("[NORM-400] an hour from 1 to 12 without am or pm is confirmed", () => {
+    assert.strictEqual(say("time", "three thirty"), "?03:30")
+    assert.strictEqual(say("time", "12:00"), "?12:00")
+    assert.strictEqual(say("time", "nueve menos cuarto", inSpanish), "?08:45")
+  })
+  it("[NORM-410] its candidate keeps the literal hour", () => assert.strictEqual(say("time", "three thirty"), "?03:30"))
+  it("[NORM-420] what does not parse is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
+  it("[NORM-430] out of range is rejected", () => {
+    assert.strictEqual(say("time", "25:00"), "-INVALID_VALUE")
+    assert.strictEqual(say("time", "10:75"), "-INVALID_VALUE")
+  })
+  it("[NORM-600] absolute times need no timezone", () =>
+    assert.strictEqual(say("time", "14:30", { timezone: undefined }), "14:30"))
+  it("twelve belongs to the part of the day", () => {
+    assert.strictEqual(say("time", "12 at night"), "00:00")
+    assert.strictEqual(say("time", "quarter to one in the afternoon"), "12:45")
+    assert.strictEqual(say("time", "quarter to twelve in the morning"), "11:45")
+    assert.strictEqual(say("time", "12 de la mañana", inSpanish), "?12:00")
+  })
+})
+
+describe("DATETIME", () => {
+  it("[NORM-440] the canonical value has no offset", () => {
+    assert.strictEqual(say("datetime", "March fifth twenty twenty six at three thirty pm"), "2026-03-05T15:30")
+    assert.strictEqual(say("datetime", "mañana a las 3 de la tarde", inSpanish), "2026-11-17T15:00")
+  })
+  it("[NORM-450] it is confirmed when either part is", () => {
+    assert.strictEqual(say("datetime", "May 1 2024 at three thirty"), "?2024-05-01T03:30")
+    assert.strictEqual(say("datetime", "03/04/2024 15:30"), "?2024-03-04T15:30")
+  })
+  it("[NORM-460] it is rejected when either part is", () => {
+    assert.strictEqual(say("datetime", "February thirtieth 2024 at 3 pm"), "-INVALID_VALUE")
+    assert.strictEqual(say("datetime", "May 1 2024 at 25:00"), "-INVALID_VALUE")
+    assert.strictEqual(say("datetime", "tomorrow"), "-INVALID_VALUE")
+  })
+  it("the part of the day may stand with the date", () => {
+    assert.strictEqual(say("datetime", "tonight at 8"), "2026-11-16T20:00")
+    assert.strictEqual(say("datetime", "9 tomorrow morning"), "2026-11-17T09:00")
+  })
+  it("counted from now", () => {
+    assert.strictEqual(say("datetime", "in two hours"), "2026-11-16T18:00")
+    assert.strictEqual(
+      say("datetime", "dentro de media hora", { locale: "es", timezone: undefined }),
+      "?2026-11-16T15:30",
+    )
+  })
+})

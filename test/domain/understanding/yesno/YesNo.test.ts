@@ -1,0 +1,26 @@
+import { assert, it } from "@effect/vitest"
+import { inSpanish, say } from "../say.ts"
+
+it("yes and no, with politeness and explanation", () => {
+  for (const text of ["yes", "Yes, please.", "yeah sure", "of course", "I do", "uh huh", "yes, I have two dogs"]) {
+    assert.strictEqual(say("boolean", text), "true", text)
+  }
+  for (const text of ["no", "no thanks", "not correct", "that's not right", "I don't think so", "no I live alone"]) {
+    assert.strictEqual(say("boolean", text), "false", text)
+  }
+  for (const text of ["sí", "claro que sí", "por supuesto", "creo que sí"])
+    assert.strictEqual(say("boolean", text, inSpanish), "true", text)
+  for (const text of ["claro que no", "para nada", "no es correcto"])
+    assert.strictEqual(say("boolean", text, inSpanish), "false", text)
+})
+
+it("conditions and corrections are questions, doubt is no answer", () => {
+  assert.strictEqual(say("boolean", "yes but only on Sundays"), "?true")
+  assert.strictEqual(say("boolean", "no, wait, yes"), "?true")
+  for (const text of ["yes, I mean no", "yes, sorry, no", "yes no wait no"])
+    assert.strictEqual(say("boolean", text), "?false", text)
+  assert.strictEqual(say("boolean", "sí, digo, no", inSpanish), "?false")
+  for (const text of ["maybe", "yes and no", "I'm not sure", "banana", ""])
+    assert.strictEqual(say("boolean", text), "-NO_MATCH", text)
+  for (const text of ["tal vez", "no lo sé"]) assert.strictEqual(say("boolean", text, inSpanish), "-NO_MATCH", text)
+})

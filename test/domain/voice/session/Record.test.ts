@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { envelopeOf } from "../../../../src/domain/voice/answers/Answer.ts"
+import { readRecord, writeWhole } from "../../../../src/domain/voice/session/Record.ts"
+import { Conversation, formOf, typesOf } from "../support/Conversation.ts"
+
+const fields = [
+  { field_id: "n", field_type: "integer", label: "How many" },
+  { field_id: "b", field_type: "text", label: "b" },
+]
+const form = formOf(fields)
+
+const spoken = () => {
+  const talk = new Conversation(form)
+  talk.say("twenty five")
+  return talk
+}
+
+/** An envelope as releases before these two keys wrote it, and took it: with no key beside its own. */
+const OldEnvelope = Schema.Struct({
+  answer: Schema.Json,
+  source: Schema.Literal("speech"),
+  raw_transcript: Schema.String,
+  confidence: Schema.optionalKey(Schema.Finite),
+  blob_ref: Schema.optionalKey(Schema.String),
+  audio_mime: Schema.optionalKey(Schema.String),
+  duration_ms: Schema.optionalKey(Schema.Finite),
+  language: Schema.optionalKey(Schema.String),
+})
+const readOld = Schema.decodeUnknownResult(OldEnvelope, { onExcessProperty: "error" })
+
+describe("evidence of other releases", () => {
+  it("[VER-040] a snapshot without normalized_by and llm_confidence is gone on with", () => {
+    const text = writeWhole(spoken().state).ending
+    const old = text.replace(/"normalizedBy":"rules",?/, "")
+    assert.notStrictEqual(old, text)
+    assert.isDefined(readRecord(old))
+    const talk = new Conversation(form, {}, old)
+    assert.include(typesOf(talk.wire), "session_resumed")
+    const { evidence, value } = talk.state.answers.get("n")!
+    assert.strictEqual(value, 25)
+    assert.isNull(evidence?.normalizedBy)
+    talk.text("b", "x")
+    assert.include(typesOf(talk.send({ type: "review_confirm", confirmed: true })), "form_complete")
+    assert.isNull(talk.submissions[0]!.evidence["n"]!["normalized_by"])
+  })
+
+  it("[VER-050] what is written has both keys, and an older release refuses it", () => {
+    const talk = new Conversation(formOf(fields, { voice: { llm_refine_values: true } }), {
+      abilities: { judges: true },
+      refineValue: () => ({ value: "26", confidence: 0.9 }),
+    })
+    talk.say("twenty five")
+    const { evidence, value } = talk.state.answers.get("n")!
+    const written = envelopeOf(value, evidence!)
+    assert.include(written, { normalized_by: "llm", llm_confidence: 0.9 })
+    assert.include(writeWhole(talk.state).ending, '"normalizedBy":"llm"')
+    assert.include(writeWhole(talk.state).ending, '"llmConfidence":0.9')
+    assert.isTrue(Result.isFailure(readOld(written)))
+    const { normalized_by: _by, llm_confidence: _sure, ...older } = written
+    assert.isTrue(Result.isSuccess(readOld(older)))
+  })
+})

@@ -1,0 +1,138 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as AbsentEmbeddings from "../../src/adapters/absent/Embeddings.ts"
+import * as AbsentModel from "../../src/adapters/absent/LanguageModel.ts"
+import * as AbsentSpeech from "../../src/adapters/absent/SpokenTurns.ts"
+import * as Documents from "../../src/adapters/documents/DocumentText.ts"
+import * as Mcp from "../../src/adapters/mcp/ToolServers.ts"
+import * as MemoryAgents from "./memory/AgentStore.ts"
+import * as MemoryAvatars from "./memory/AvatarService.ts"
+import * as MemoryArtifacts from "./memory/ArtifactStore.ts"
+import * as MemoryBots from "./memory/BotStore.ts"
+import * as MemoryConversations from "./memory/ConversationStore.ts"
+import * as MemoryDesigns from "../../src/adapters/memory/DesignStore.ts"
+import * as MemoryFeedback from "./memory/FeedbackStore.ts"
+import * as MemoryForms from "./memory/FormStore.ts"
+import * as MemoryQuestions from "./memory/QuestionStore.ts"
+import * as MemorySubmissions from "./memory/SubmissionStore.ts"
+import * as MemoryKeyValue from "./memory/KeyValue.ts"
+import * as MemoryObjects from "./memory/ObjectStore.ts"
+import * as MemoryRooms from "./memory/MediaRooms.ts"
+import * as MemoryOrg from "./memory/OrgStore.ts"
+import * as MemoryPublicFiles from "./memory/PublicFiles.ts"
+import * as Identifiers from "../../src/adapters/node/Identifiers.ts"
+import * as Jose from "../../src/adapters/jose/Tokens.ts"
+import * as Outbound from "../../src/adapters/outbound/OutboundHttp.ts"
+import * as Policy from "../../src/adapters/policy/PolicyCheck.ts"
+import * as ScriptedHr from "../../src/adapters/scripted/HrDirectory.ts"
+import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import type { Policy as Rules } from "../../src/domain/access/Policy.ts"
+import { openIndex } from "../../src/application/agents/openIndex.ts"
+import { RenderPipeline } from "../../src/application/infographic/RenderPipeline.ts"
+import { Dependencies } from "../../src/ports/Dependencies.ts"
+import { IndexWorkers } from "../../src/ports/IndexWorkers.ts"
+import { KeyValue } from "../../src/ports/KeyValue.ts"
+import { PolicyCheck } from "../../src/ports/PolicyCheck.ts"
+import { SpeechOffer } from "../../src/ports/SpeechOffer.ts"
+import { RenderWorkers } from "../../src/ports/RenderWorkers.ts"
+import { TaskTracker } from "../../src/ports/TaskTracker.ts"
+import { Tokens } from "../../src/ports/Tokens.ts"
+import { threadFor } from "../../src/layers/threads.ts"
+
+/**
+ * Layers for tests: every out-port in memory or scripted, on the test's own clock. Put together like the service
+ * itself; replace one by providing another in its place.
+ */
+
+/** Everything that keeps something but artifacts, as where a deployment keeps none. */
+export const storesWithoutArtifacts = Layer.mergeAll(
+  Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
+  MemoryObjects.layer,
+  MemoryBots.layer,
+  MemoryConversations.layer,
+  MemoryDesigns.layer,
+  MemoryFeedback.layer,
+  MemoryOrg.layer,
+  MemoryForms.layer,
+  MemoryQuestions.layer,
+  MemorySubmissions.layer,
+  MemoryPublicFiles.layer,
+  Identifiers.layer,
+  Layer.succeed(Dependencies, []),
+)
+
+/** Everything that keeps something, for as long as the layer lives. */
+export const stores = Layer.merge(storesWithoutArtifacts, MemoryArtifacts.layer)
+
+/** Large indexes on the test's own thread. */
+export const inlineIndexes = Layer.succeed(IndexWorkers, { open: openIndex })
+
+/** What agents need of the world: nothing but this machine can be reached, and there is no model. */
+export const agentWorld = Layer.mergeAll(
+  MemoryAgents.layer,
+  AbsentModel.layer,
+  AbsentEmbeddings.layer,
+  AbsentSpeech.layer,
+  Documents.layer({ threads: 1, spawn: threadFor("pdf") }),
+  inlineIndexes,
+  Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
+  Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
+)
+
+/** Names and secret of the media server in memory. */
+export const roomKeys = { key: "room-key", secret: "a secret of the media server, which nobody sees" }
+
+/** A media server and an avatar service in memory: who is in which room, and what reached which avatar. */
+export const avatarWorld = (url = "wss://media.test", { voidsTokens = true } = {}) => {
+  const rooms = MemoryRooms.make({ url, ...roomKeys, voidsTokens })
+  const avatars = MemoryAvatars.make()
+  return { rooms, avatars, layer: Layer.merge(rooms.layer, avatars.layer) }
+}
+
+/** Large renders on the test's own thread: starting another one takes longer than most tests. */
+export const inlineWorkers = Layer.effect(
+  RenderWorkers,
+  Effect.map(RenderPipeline, ({ open, describe }) => ({ open, describe })),
+)
+
+/** Tokens of a fixed secret. */
+export const tokens = Jose.layer({
+  secret: Redacted.make("a secret of at least thirty-two bytes, for tests"),
+  issuer: null,
+  audience: null,
+})
+
+/** Nobody speaks and nobody listens; `scripted/` has a voice and an ear for tests of conversations. */
+export const speechOffer = Layer.succeed(SpeechOffer, {
+  voice: undefined,
+  ear: undefined,
+  programs: { voice: undefined, ear: undefined },
+})
+
+/** An HR source that knows exactly these people, by organization. */
+export const workers = ScriptedHr.layer
+
+/** Nothing is forbidden. */
+export const openPolicy = Policy.layerOpen
+
+/** The rules given here instead of in a file. */
+export const policy = (rules: Rules) => Layer.succeed(PolicyCheck, Policy.make(rules))
+
+/** A caller without special rights. */
+export const someone: Caller = {
+  sub: "7",
+  userId: 7,
+  username: "seven",
+  email: null,
+  programs: ["demo"],
+  superuser: false,
+  orgId: null,
+  permissions: [],
+}
+
+/** A token for an hour. */
+export const tokenOf = (caller: Caller): Effect.Effect<string, never, Tokens> =>
+  Effect.flatMap(Tokens, (service) => Effect.map(service.sign(caller, Duration.hours(1)), Redacted.value))

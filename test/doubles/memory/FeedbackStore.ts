@@ -1,0 +1,41 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Feedback } from "../../../src/domain/chat/Feedback.ts"
+import type { Usage } from "../../../src/domain/chat/Usage.ts"
+import { FeedbackStore } from "../../../src/ports/FeedbackStore.ts"
+
+/** What was said and asked, for as long as the process lasts. */
+export const layer = Layer.sync(FeedbackStore, () => {
+  let said: ReadonlyArray<Feedback> = []
+  let asked: ReadonlyArray<Usage> = []
+
+  return FeedbackStore.of({
+    addFeedback: (feedback) =>
+      Effect.sync(() => {
+        said = [...said, feedback]
+      }),
+    feedbackOf: (owner, chatbotId) =>
+      Effect.sync(() =>
+        said
+          .filter((one) => one.owner === owner && one.chatbotId === chatbotId)
+          .sort((a, b) => DateTime.Order(a.createdAt, b.createdAt)),
+      ),
+    addUsage: (usage) =>
+      Effect.sync(() => {
+        asked = [...asked, usage]
+      }),
+    usageOf: (owner, sid, limit) =>
+      Effect.sync(() =>
+        asked
+          .filter((one) => one.owner === owner && one.sid === sid)
+          .sort((a, b) => DateTime.Order(a.usedAt, b.usedAt))
+          .slice(-limit),
+      ),
+    forget: (before) =>
+      Effect.sync(() => {
+        said = said.filter(({ createdAt }) => !DateTime.isLessThan(createdAt, before.feedback))
+        asked = asked.filter(({ usedAt }) => !DateTime.isLessThan(usedAt, before.usage))
+      }),
+  })
+})

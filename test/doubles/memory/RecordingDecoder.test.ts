@@ -1,0 +1,4 @@
+import { layer } from "./RecordingDecoder.ts"
+import { recordingDecoderSuite } from "../../contract/recordingDecoderSuite.ts"
+
+recordingDecoderSuite("in memory", layer())

@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { forRecognition, resampled } from "../../../src/domain/sound/Resampler.ts"
+import { mayHoldSpeech } from "../../../src/domain/sound/SpeechPresence.ts"
+import { readWav } from "../../../src/domain/sound/Wav.ts"
+import { decodedRate, RecordingDecoder } from "../../../src/ports/RecordingDecoder.ts"
+import { RecordingUndecodable } from "../../../src/ports/SpeechRecognition.ts"
+
+export interface WavLimits {
+  readonly mostBytes: number
+  readonly mostSeconds: number
+}
+
+/** A minute and ten mebibytes, as a deployment has by default. */
+const defaults: WavLimits = { mostBytes: 10 * 1024 * 1024, mostSeconds: 60 }
+
+const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))
+
+/** Opens WAV on the spot, without a thread: for tests of ears. Every other container is `broken` to it. */
+export const make = ({ mostBytes, mostSeconds }: WavLimits = defaults): RecordingDecoder["Service"] => ({
+  decode: ({ audio }) =>
+    Effect.suspend(() => {
+      if (audio.length > mostBytes) return refused("too_large")
+      const read = readWav(audio, mostSeconds)
+      if (Result.isFailure(read)) return refused(read.failure)
+      const { samples, rate, frames } = read.success
+      if (frames > mostSeconds * rate) return refused("too_long")
+      const heard = resampled(samples, rate, decodedRate, forRecognition)
+      return Effect.succeed({
+        samples: heard,
+        durationMs: Math.round((heard.length * 1000) / decodedRate),
+        mayHoldSpeech: mayHoldSpeech(heard),
+      })
+    }),
+})
+
+export const layer = (limits?: WavLimits) => Layer.sync(RecordingDecoder, () => make(limits))

@@ -1,0 +1,43 @@
+import * as AgentStore from "./AgentStore.ts"
+import * as BotStore from "./BotStore.ts"
+import * as FeedbackStore from "./FeedbackStore.ts"
+import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
+import { botStoreSuite } from "../../contract/botStoreSuite.ts"
+import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import * as OrgStore from "./OrgStore.ts"
+import * as ArtifactStore from "./ArtifactStore.ts"
+import * as ConversationStore from "./ConversationStore.ts"
+import * as FormStore from "./FormStore.ts"
+import * as KeyValue from "./KeyValue.ts"
+import * as ObjectStore from "./ObjectStore.ts"
+import * as QuestionStore from "./QuestionStore.ts"
+import * as SubmissionStore from "./SubmissionStore.ts"
+import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
+import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
+import { formStoreSuite } from "../../contract/formStoreSuite.ts"
+import { Elapse, keyValueSuite } from "../../contract/keyValueSuite.ts"
+import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
+import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
+import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
+import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
+
+keyValueSuite(
+  "memory",
+  Layer.merge(
+    KeyValue.layer,
+    Layer.succeed(Elapse, (by) => TestClock.adjust(by)),
+  ),
+)
+objectStoreSuite("memory", ObjectStore.layer)
+artifactStoreSuite("memory", ArtifactStore.layer)
+orgStoreSuite("memory", OrgStore.layer)
+formStoreSuite("memory", FormStore.layer)
+submissionStoreSuite("memory", SubmissionStore.layer)
+questionStoreSuite("memory", QuestionStore.layer)
+
+agentStoreSuite("memory", AgentStore.layer)
+botStoreSuite("memory", BotStore.layer)
+feedbackStoreSuite("memory", FeedbackStore.layer)
+conversationStoreSuite("memory", ConversationStore.layer)

@@ -1,0 +1,66 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Testing from "../../../doubles/Testing.ts"
+import { cookieOf, withForms } from "./support/formSite.ts"
+
+const registration = "5e1d0003-0000-4000-8000-000000000003"
+const inspection = "5e1d0001-0000-4000-8000-000000000001"
+const page = (uid: string) => `/demo/forms/${uid}/voice`
+
+describe("the voice page", () => {
+  it(
+    "is readable before its script: what the form is, how it works, what is missing, and the way to the form",
+    withForms(async ({ fetch, member }) => {
+      const response = await fetch(page(inspection), { headers: member })
+      assert.strictEqual(response.status, 200)
+      assert.include(response.headers.get("content-security-policy"), "script-src 'self'")
+      assert.include(response.headers.get("permissions-policy"), "microphone=(self)")
+      const text = await response.text()
+      for (const said of ["Site safety inspection", "How it works", "This page needs JavaScript", "TTS_MODEL_PATH"])
+        assert.include(text, said)
+      assert.include(text, `href="/demo/forms/${inspection}"`)
+    }),
+  )
+
+  it(
+    "speaks Spanish to whoever reads Spanish",
+    withForms(async ({ fetch, member }) => {
+      const text = await (await fetch(page(inspection), { headers: { ...member, "accept-language": "es" } })).text()
+      assert.include(text, "Cómo funciona")
+      assert.include(text, "No hay voz configurada")
+    }),
+  )
+
+  it(
+    "is for members: others sign in first or are turned away, of a public form as well",
+    withForms(async ({ fetch, member }) => {
+      const asked = await fetch(page(registration))
+      assert.strictEqual(asked.status, 303)
+      assert.include(asked.headers.get("location"), "/sign-in?next=")
+      const stranger = { cookie: await cookieOf({ ...Testing.someone, programs: ["other"] }) }
+      assert.strictEqual((await fetch(page(registration), { headers: stranger })).status, 403)
+      assert.strictEqual((await fetch(page("no-such-form"), { headers: member })).status, 404)
+    }),
+  )
+
+  it(
+    "has its doors where it can be used: the form's page and the gallery, for members",
+    withForms(async ({ fetch, member }) => {
+      const door = `href="${page(registration)}"`
+      const form = (headers: Readonly<Record<string, string>>) =>
+        fetch(`/demo/forms/${registration}`, { headers }).then((response) => response.text())
+      assert.include(await form(member), door)
+      assert.notInclude(await form({}), door)
+      assert.include(await (await fetch("/demo/gallery", { headers: member })).text(), door)
+    }),
+  )
+
+  it(
+    "tells its script nothing that only the service may know",
+    withForms(async ({ fetch, member, kept }) => {
+      const entry = kept.forms.get(inspection)!
+      kept.forms.set(inspection, { ...entry, form: { ...entry.form, meta: { hook: "https://hidden.example" } } })
+      const text = await (await fetch(page(inspection), { headers: member })).text()
+      assert.notInclude(text, "hidden.example")
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+import { heartbeat } from "../../src/ws/audio/Heartbeat.ts"
+import { defaultLimits } from "../../src/ws/audio/Limits.ts"
+import { formOf } from "../domain/voice/support/Conversation.ts"
+import { backstage, caller } from "../application/voice/Rig.ts"
+import { serve, SocketClient } from "./support/Server.ts"
+
+const pulse = (answers: boolean) => {
+  const seen = { pings: 0, bytes: 0, dropped: false }
+  return {
+    seen,
+    ping: () => {
+      seen.pings++
+      if (answers) seen.bytes += 6
+    },
+    bytesRead: () => seen.bytes,
+    drop: () => {
+      seen.dropped = true
+    },
+  }
+}
+
+describe("the server's heartbeat", () => {
+  it.effect("[WS1-870] is sent every 30 s", () =>
+    Effect.gen(function* () {
+      const living = pulse(true)
+      const { keep } = yield* heartbeat(defaultLimits.heartbeat)
+      yield* keep(living)
+      yield* TestClock.adjust(Duration.seconds(29))
+      assert.strictEqual(living.seen.pings, 0)
+      yield* TestClock.adjust(Duration.seconds(1))
+      assert.strictEqual(living.seen.pings, 1)
+      yield* TestClock.adjust(Duration.minutes(5))
+      assert.strictEqual(living.seen.pings, 11)
+      assert.isFalse(living.seen.dropped)
+    }),
+  )
+
+  it.effect("a peer that answers nothing is dropped", () =>
+    Effect.gen(function* () {
+      const dead = pulse(false)
+      const { keep } = yield* heartbeat(defaultLimits.heartbeat)
+      yield* keep(dead)
+      yield* TestClock.adjust(Duration.seconds(30))
+      assert.isFalse(dead.seen.dropped)
+      yield* TestClock.adjust(Duration.seconds(30))
+      assert.isTrue(dead.seen.dropped)
+    }),
+  )
+
+  it.effect("ten thousand peers are each pinged in time, whenever they came, and none that has left", () =>
+    Effect.gen(function* () {
+      const { keep } = yield* heartbeat(defaultLimits.heartbeat)
+      const peers = Array.from({ length: 10_000 }, () => pulse(true))
+      const leave: Array<() => void> = []
+      for (const [i, peer] of peers.entries()) {
+        if (i % 1000 === 0) yield* TestClock.adjust(Duration.seconds(3))
+        leave.push(yield* keep(peer))
+      }
+      for (let i = 0; i < peers.length; i += 2) leave[i]!()
+      yield* TestClock.adjust(Duration.seconds(2))
+      assert.isTrue(peers.every(({ seen }) => seen.pings === 0))
+      yield* TestClock.adjust(Duration.minutes(5))
+      assert.isTrue(peers.every(({ seen }, i) => seen.pings === (i % 2 === 0 ? 0 : 10)))
+    }),
+  )
+
+  it("[WS1-870] a client sees WebSocket pings, and its pongs keep the connection", async () => {
+    const server = await serve(backstage(formOf([{ field_id: "a", field_type: "text", label: "a" }])), {
+      limits: { heartbeat: Duration.millis(150) },
+    })
+    const client = new SocketClient(server.port, { protocols: ["bearer", await server.token(caller(7, "acme"))] })
+    await client.opened()
+    await client.until(() => client.pings.length >= 5)
+    await client.ask({ type: "start_session" }, "question")
+    assert.isUndefined(client.closed)
+    client.socket.close()
+    await server.close()
+  })
+})

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import { randomBytes } from "node:crypto"
 import { availableParallelism } from "node:os"
 import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
@@ -48,6 +47,7 @@ import type { Embeddings } from "../ports/Embeddings.ts"
 import type { LanguageModel } from "../ports/LanguageModel.ts"
 import type { Sealing } from "../ports/Sealing.ts"
 import { keptSecret } from "./Access.ts"
+import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 import { threadFor } from "./threads.ts"
 import { SettingsInvalid } from "./Variable.ts"
@@ -65,7 +65,7 @@ export const languageModel = ({ models }: Settings): Layer.Layer<LanguageModel> 
             patience: defaultPatience,
           }),
         ),
-        Layer.provide(FetchHttpClient.layer),
+        Layer.provide(OutgoingHttp.layer),
       )
 
 const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
@@ -77,7 +77,7 @@ const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
         key: models.embeddingsKey ?? models.llmKey,
         model: models.embeddingsModel,
         patience: defaultPatience,
-      }).pipe(Layer.provide(FetchHttpClient.layer))
+      }).pipe(Layer.provide(OutgoingHttp.layer))
 }
 
 const unreadable = (problem: string) => new SettingsInvalid({ problems: [`CREDENTIAL_KEYS: ${problem}`] })

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as AbsentSpeech from "../adapters/absent/SpokenTurns.ts"
 import * as LiveAvatar from "../adapters/liveavatar/AvatarService.ts"
 import { productionAddress } from "../adapters/liveavatar/Wire.ts"
@@ -24,6 +23,7 @@ import type { SpeechSynthesis } from "../ports/SpeechSynthesis.ts"
 import { SpokenTurns } from "../ports/SpokenTurns.ts"
 import type { Tokens } from "../ports/Tokens.ts"
 import { avatarRoutes, type MoreRoutes, noMore } from "./Application.ts"
+import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The media server of the application itself; what is given wins over the environment. */
@@ -119,7 +119,7 @@ const hosted = (settings: Settings): Layer.Layer<AvatarService> => {
     avatarId: avatars.avatarId,
     isSandbox: isSandbox(settings),
     longestSession: avatars.longestSession,
-  }).pipe(Layer.provide(FetchHttpClient.layer))
+  }).pipe(Layer.provide(OutgoingHttp.layer))
 }
 
 /** A part of the integration, or nothing where it is not installed. */

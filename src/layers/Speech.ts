@@ -1,7 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import { accessSync, constants } from "node:fs"
 import { availableParallelism } from "node:os"
 import { delimiter, join } from "node:path"
@@ -18,6 +17,7 @@ import { missingLine, type SpeechSetup } from "../domain/voice/settings/SpeechSe
 import { SpeechOffer } from "../ports/SpeechOffer.ts"
 import type { SpeechRecognition } from "../ports/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../ports/SpeechSynthesis.ts"
+import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 import { threadFor } from "./threads.ts"
 
@@ -93,7 +93,7 @@ export const synthesis = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
       const cloud = yield* cloudVoice(settings)
       return Fallback.make({ ...(local === undefined ? {} : { local }), ...(cloud === undefined ? {} : { cloud }) })
     }),
-  ).pipe(Layer.provide(FetchHttpClient.layer))
+  ).pipe(Layer.provide(OutgoingHttp.layer))
 
 /** Recordings are opened in threads, within the deployment's caps. */
 export const decoder = ({ speech }: Settings) =>
@@ -106,7 +106,7 @@ export const decoder = ({ speech }: Settings) =>
 
 const cloudEar = (baseUrl: string, { speech }: Settings) =>
   CloudEar.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? defaults.sttModel, patience }).pipe(
-    Layer.provide(FetchHttpClient.layer),
+    Layer.provide(OutgoingHttp.layer),
   )
 
 /** The ear that the settings name, if they name one. */

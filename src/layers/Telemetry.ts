@@ -1,10 +1,10 @@
 import * as Layer from "effect/Layer"
 import * as References from "effect/References"
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as UrlParams from "effect/http/UrlParams"
 import * as OtlpSerialization from "effect/observability/OtlpSerialization"
 import * as OtlpTracer from "effect/observability/OtlpTracer"
+import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
 /** A sign-in link carries a token in its query, and a span carries the query: such a request leaves no span. */
@@ -21,7 +21,7 @@ export const layer = ({ process }: Settings): Layer.Layer<never> =>
         url: `${process.otlpEndpoint.replace(/\/+$/, "")}/v1/traces`,
         resource: { serviceName: "parley" },
       }).pipe(
-        Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]),
+        Layer.provide([OtlpSerialization.layerJson, OutgoingHttp.layer]),
         Layer.merge(untold),
         Layer.merge(namesOnly),
       )

@@ -1,0 +1,36 @@
+import { createServer, type Socket } from "node:net"
+
+const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`
+
+/** How a model's server ends an answer that it does not chunk. */
+export type Ending = "close" | "reset"
+
+/**
+ * A model's server that streams faster than anybody reads, without `Content-Length` and without chunks, and then closes the
+ * connection: that is how HTTP/1.0 ends an answer, and proxies still do.
+ */
+export const brokenModel = async (ending: Ending) => {
+  const open = new Set<Socket>()
+  let answers = 0
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on("error", () => {})
+    socket.once("close", () => open.delete(socket))
+    socket.once("data", () => {
+      socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n")
+      // Of different lengths: what is left to be read when the connection ends decides what happens.
+      const answer = event.repeat(9_000 + (answers++ % 8) * 1_000)
+      if (ending === "close") socket.end(answer)
+      else socket.write(answer, () => socket.resetAndDestroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/v1`,
+    stop: () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}

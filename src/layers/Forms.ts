@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as EnvironmentSecrets from "../adapters/environment/Secrets.ts"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as FolderFiles from "../adapters/folder/FormFiles.ts"
 import * as FileTypes from "../adapters/filetype/FileInspection.ts"
 import * as Messenger from "../adapters/messenger/MessengerUsers.ts"
@@ -10,6 +10,7 @@ import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Parquet from "../adapters/parquet/write/ParquetWriter.ts"
 import * as Pdf from "../adapters/pdf/FormPdf.ts"
 import * as Registry from "../adapters/registry/FormHooks.ts"
+import * as FormSecrets from "../adapters/secrets/Secrets.ts"
 import * as StandinSources from "../adapters/standin/FormSources.ts"
 import { isTenantName, tenantNamed } from "../domain/access/Tenant.ts"
 import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
@@ -55,7 +56,9 @@ export const outside = (settings: Settings) =>
   Layer.mergeAll(
     Drafting.layer,
     AnswerModel.layer,
-    EnvironmentSecrets.layer(process.env),
+    FormSecrets.layer({ file: settings.forms.secretsFile, environment: process.env }).pipe(
+      Layer.provide(NodeFileSystem.layer),
+    ),
     FileTypes.layer,
     Outbound.layer({ allow: settings.access.outboundAllow }),
     Parquet.layer({ spawn: threadFor("writing") }),

@@ -191,6 +191,11 @@ export const variables = {
       "Whose the forms of `FORMS_DIR` are that name no tenant; no request ever uses it",
     ),
     requireTenant: flag("FORMS_REQUIRE_TENANT", false, "`true`: every form of `FORMS_DIR` has to name its tenant"),
+    secretsFile: text(
+      "FORM_SECRETS_FILE",
+      null,
+      "JSON of the secrets that forms may name: name, value or `value_file`, tenants, origins",
+    ),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },
 } as const

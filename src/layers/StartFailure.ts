@@ -2,6 +2,7 @@ import { SqlError, type SqlErrorReason } from "effect/sql/SqlError"
 import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
 import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
 import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
+import { FormSecretsUnreadable } from "../adapters/secrets/Secrets.ts"
 import { FormFileUnusable } from "../application/forms/FormHydration.ts"
 import { FormFilesUnreadable } from "../ports/FormFiles.ts"
 import { OrgFileUnreadable } from "./Org.ts"
@@ -31,6 +32,7 @@ const ofDatabase = ({ reason }: SqlError): string =>
 export const startFailure = (error: unknown): string => {
   if (error instanceof SettingsInvalid) return error.message
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`
+  if (error instanceof FormSecretsUnreadable) return `FORM_SECRETS_FILE ${error.file}: ${error.problem}`
   if (error instanceof OrgFileUnreadable) return `ORG_FILE ${error.file}: ${error.problem}`
   if (error instanceof FormFilesUnreadable) return `FORMS_DIR ${error.place}: ${error.problem}`
   if (error instanceof FormFileUnusable) return `FORMS_DIR, ${error.file}: ${error.problem}`

@@ -2,9 +2,14 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import type { SecretUse } from "../domain/forms/remote/SecretUse.ts"
 
-/** Secrets of the deployment that a form may name, and no others. */
+/** Secrets of the deployment that forms may name: each set aside for tenants, and for the origins that it may be sent to. */
 export class Secrets extends Context.Service<
   Secrets,
-  { readonly named: (name: string) => Effect.Effect<Option.Option<Redacted.Redacted<string>>> }
+  {
+    readonly isBound: (tenant: string, use: SecretUse) => boolean
+    /** None where the secret is not set aside for this tenant and address, or is not there. */
+    readonly bound: (tenant: string, use: SecretUse) => Effect.Effect<Option.Option<Redacted.Redacted<string>>>
+  }
 >()("parley/ports/Secrets") {}

@@ -6,7 +6,9 @@ const closed: ReadonlyArray<readonly [address: string, prefix: number, family: "
   ["10.0.0.0", 8, "ipv4"],
   ["100.64.0.0", 10, "ipv4"],
   ["127.0.0.0", 8, "ipv4"],
+  // The link-local metadata services of the clouds; Azure's own address is a public one.
   ["169.254.0.0", 16, "ipv4"],
+  ["168.63.129.16", 32, "ipv4"],
   ["172.16.0.0", 12, "ipv4"],
   ["192.0.0.0", 24, "ipv4"],
   ["192.0.2.0", 24, "ipv4"],

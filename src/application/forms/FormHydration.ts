@@ -7,6 +7,7 @@ import { alwaysReserved, type DeclaredTenant, isTenantName, tenantNamed } from "
 import { parseJson } from "../../domain/decoding/Json.ts"
 import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import type { FormInvalid } from "../../domain/forms/Errors.ts"
 import type { FormIdTaken } from "../../domain/forms/records/Faults.ts"
 import type { FormFile } from "../../ports/FormFiles.ts"
 import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
@@ -45,7 +46,7 @@ export class FormHydration extends Context.Service<
       formUid: string,
       form: () => FormDefinition,
       by: string,
-    ) => Effect.Effect<Hydrated, FormIdTaken | FormStoreUnavailable>
+    ) => Effect.Effect<Hydrated, FormIdTaken | FormInvalid | FormStoreUnavailable>
   }
 >()("parley/application/forms/FormHydration") {
   static readonly layer = ({ defaultTenant, requireTenant }: HydrationOptions) =>
@@ -100,16 +101,14 @@ export class FormHydration extends Context.Service<
           const tenant = tenantOf(named)
           if (Result.isFailure(tenant)) return yield* unusable(tenant.failure)
           const form = decodeForm(given, formUid)
-          if (Result.isFailure(form))
-            return yield* unusable(
-              form.failure.problems
-                .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
-                .join("; "),
-            )
+          const invalid = ({ problems }: FormInvalid) =>
+            unusable(problems.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; "))
+          if (Result.isFailure(form)) return yield* invalid(form.failure)
           const outcome = yield* put(tenant.success, form.success.formUid, () => form.success, "folder").pipe(
-            Effect.catchTag("FormIdTaken", ({ formId }) =>
-              unusable(`another form of ${tenant.success} has the name ${formId}`),
-            ),
+            Effect.catchTags({
+              FormIdTaken: ({ formId }) => unusable(`another form of ${tenant.success} has the name ${formId}`),
+              FormInvalid: invalid,
+            }),
           )
           return { tenant: tenant.success, formUid: form.success.formUid, outcome }
         })

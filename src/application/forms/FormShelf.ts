@@ -3,11 +3,14 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { FormInvalid } from "../../domain/forms/Errors.ts"
 import type { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { type FormExists, FormIdTaken } from "../../domain/forms/records/Faults.ts"
 import { stamped } from "../../domain/forms/records/StoredForm.ts"
+import { unboundSecrets } from "../../domain/forms/remote/SecretUse.ts"
 import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
+import { Secrets } from "../../ports/Secrets.ts"
 
 /** Names that are tried for a form whose title is already another one's name. */
 const suffixes = 200
@@ -24,15 +27,18 @@ export class FormShelf extends Context.Service<
       form: FormDefinition,
       by: string,
       options: { readonly isNamed: boolean; readonly report?: ImportReport },
-    ) => Effect.Effect<FormDefinition, FormExists | FormIdTaken | FormStoreUnavailable>
+    ) => Effect.Effect<FormDefinition, FormInvalid | FormExists | FormIdTaken | FormStoreUnavailable>
   }
 >()("parley/application/forms/FormShelf") {
   static readonly layer = Layer.effect(
     FormShelf,
     Effect.gen(function* () {
       const store = yield* FormStore
+      const secrets = yield* Secrets
       return FormShelf.of({
         add: Effect.fn("FormShelf.add")(function* (tenant, form, by, { isNamed, report }) {
+          const problems = unboundSecrets(form, (use) => secrets.isBound(tenant, use))
+          if (problems.length > 0) return yield* new FormInvalid({ problems })
           const at = yield* DateTime.now
           const version = usableLabel.test(form.version) ? form.version : "1.0"
           const whole = stamped(form, { tenant, version, createdAt: DateTime.formatIso(at) })

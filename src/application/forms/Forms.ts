@@ -8,7 +8,7 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { applyOperations } from "../../domain/forms/edit/ApplyOperations.ts"
 import { blank, cloned, patchedForm, replaced } from "../../domain/forms/edit/Editing.ts"
 import { matchesVersion, nextVersion } from "../../domain/forms/edit/Versions.ts"
-import type { FormInvalid, OperationsRejected } from "../../domain/forms/Errors.ts"
+import { FormInvalid, type OperationsRejected } from "../../domain/forms/Errors.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { FormStyle } from "../../domain/forms/model/FormStyle.ts"
 import type { LocalizedText } from "../../domain/forms/model/LocalizedText.ts"
@@ -20,10 +20,12 @@ import {
   VersionConflict,
 } from "../../domain/forms/records/Faults.ts"
 import { type FormSummary, stamped } from "../../domain/forms/records/StoredForm.ts"
+import { unboundSecrets } from "../../domain/forms/remote/SecretUse.ts"
 import { FormStore, type FormQuery, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { Secrets } from "../../ports/Secrets.ts"
 import { FormShelf } from "./FormShelf.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 
@@ -119,6 +121,7 @@ export class Forms extends Context.Service<
       const identifiers = yield* Identifiers
       const shelf = yield* FormShelf
       const bank = yield* QuestionBank
+      const secrets = yield* Secrets
 
       /** Applies a change to the newest revision, again when another editor was faster and the caller does not mind. */
       const edit = Effect.fnUntraced(function* <E>(
@@ -138,6 +141,8 @@ export class Forms extends Context.Service<
           const version = nextVersion(newest.version)
           const createdAt = DateTime.formatIso(head.createdAt)
           const changed = stamped(yield* change(form), { tenant, version, head, createdAt })
+          const problems = unboundSecrets(changed, (use) => secrets.isBound(tenant, use))
+          if (problems.length > 0) return yield* new FormInvalid({ problems })
           yield* store.save(tenant, changed, newest, { by, at })
           return changed
         })

@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { SubmitAction } from "../../domain/forms/model/SubmitAction.ts"
 import { writeSubmission, type Forward } from "../../domain/forms/records/Submission.ts"
+import { submitSecret } from "../../domain/forms/remote/SecretUse.ts"
 import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 import { type Due, SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
@@ -59,10 +60,11 @@ export class Forwarding extends Context.Service<
       const secrets = yield* Secrets
       const bell = yield* Latch.make(false)
 
-      const authorization = Effect.fnUntraced(function* ({ auth }: SubmitAction) {
-        if (auth === undefined || auth.type === "none") return Option.some({})
-        const name = auth.type === "bearer" ? auth.tokenEnv : auth.keyEnv
-        const secret = yield* secrets.named(name)
+      const authorization = Effect.fnUntraced(function* (tenant: string, action: SubmitAction) {
+        const { auth } = action
+        const use = submitSecret(action)
+        if (use === undefined || auth === undefined || auth.type === "none") return Option.some({})
+        const secret = yield* secrets.bound(tenant, use)
         return Option.map(secret, (value): Record<string, Redacted.Redacted<string>> =>
           auth.type === "bearer"
             ? { authorization: Redacted.make(`Bearer ${Redacted.value(value)}`) }
@@ -70,12 +72,16 @@ export class Forwarding extends Context.Service<
         )
       })
 
-      const deliver = Effect.fnUntraced(function* ({ submission }: Due, action: SubmitAction) {
+      const deliver = Effect.fnUntraced(function* ({ submission, tenant }: Due, action: SubmitAction) {
         if (action.actionType !== "endpoint")
           return { kind: "never", status: null, error: `No ${action.actionType} of this name is registered.` } as const
-        const credentials = yield* authorization(action)
+        const credentials = yield* authorization(tenant, action)
         if (Option.isNone(credentials))
-          return { kind: "never", status: null, error: "The secret that the form names is not there." } as const
+          return {
+            kind: "never",
+            status: null,
+            error: "The secret that the form names is not set aside for this tenant and address.",
+          } as const
         const { forward_state: _state, forwarded: _forwarded, ...body } = writeSubmission(submission)
         return yield* outbound
           .send({

@@ -32,7 +32,12 @@ const pause = Duration.seconds(5)
 
 const none: FetchedOptions = {}
 
-const keyOf = (source: OptionsSource): string => JSON.stringify(source)
+interface TenantSource {
+  readonly tenant: string
+  readonly source: OptionsSource
+}
+
+const keyOf = (tenant: string, source: OptionsSource): string => JSON.stringify({ tenant, source })
 
 /**
  * Choices that a form takes from elsewhere. Each source is asked once for all who wait, its answer kept as long as the form
@@ -60,10 +65,10 @@ export class OptionSources extends Context.Service<
       }
 
       const fetched = Effect.fnUntraced(function* (key: string) {
-        const source = JSON.parse(key) as OptionsSource
+        const { tenant, source } = JSON.parse(key) as TenantSource
         if (!isFetched(source)) return yield* new RemoteFailed({ reason: "unsupported" })
         const { sourceRef: url, httpMethod: method, authRef } = source
-        const body = yield* remote.json({ url, method, ...(authRef === undefined ? {} : { authRef }) })
+        const body = yield* remote.json({ tenant, url, method, ...(authRef === undefined ? {} : { authRef }) })
         const options = choicesIn(body, source)
         if (options === undefined) return yield* new RemoteFailed({ reason: "not_json" })
         remember(key, options)
@@ -73,11 +78,11 @@ export class OptionSources extends Context.Service<
       const cache = yield* Cache.makeWith(fetched, {
         capacity,
         timeToLive: (exit, key) =>
-          Exit.isSuccess(exit) ? Duration.seconds(cacheSeconds(JSON.parse(key) as OptionsSource)) : pause,
+          Exit.isSuccess(exit) ? Duration.seconds(cacheSeconds((JSON.parse(key) as TenantSource).source)) : pause,
       })
 
-      const optionsOf = ({ fieldId, source }: SourcedField) => {
-        const key = keyOf(source)
+      const optionsOf = (tenant: string, { fieldId, source }: SourcedField) => {
+        const key = keyOf(tenant, source)
         return Cache.get(cache, key).pipe(
           Effect.catch(({ reason }) =>
             Effect.logWarning("The options of a field could not be fetched").pipe(
@@ -113,7 +118,9 @@ export class OptionSources extends Context.Service<
         shown: Effect.fn("OptionSources.shown")(function* (form) {
           const sourced = sourcedFields(form)
           if (sourced.length === 0) return none
-          const found = yield* Effect.forEach(sourced, (one) => Effect.result(optionsOf(one)), { concurrency: 8 })
+          const found = yield* Effect.forEach(sourced, (one) => Effect.result(optionsOf(form.tenant ?? "", one)), {
+            concurrency: 8,
+          })
           return joined(form, Object.fromEntries(found.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))))
         }),
         needed: (form, answers) => {
@@ -121,7 +128,10 @@ export class OptionSources extends Context.Service<
           if (sourced.length === 0) return Effect.succeed(none)
           const keys = answeredKeys(answers)
           const wanted = sourced.filter(({ answeredAs }) => answeredAs.some((key) => keys.has(key)))
-          return Effect.map(Effect.forEach(wanted, optionsOf, { concurrency: 8 }), Object.fromEntries)
+          return Effect.map(
+            Effect.forEach(wanted, (one) => optionsOf(form.tenant ?? "", one), { concurrency: 8 }),
+            Object.fromEntries,
+          )
         },
       })
     }),

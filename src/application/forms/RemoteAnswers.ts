@@ -105,7 +105,7 @@ export class RemoteAnswers extends Context.Service<
           timeToLive: (exit) => (Exit.isSuccess(exit) ? kept : pause),
         })
 
-        const response = (spec: RemoteResponseSpec, answers: Answers) => {
+        const response = (tenant: string, spec: RemoteResponseSpec, answers: Answers) => {
           const { endpoint, http_method: method = "POST", prompt, content_field: from, auth_ref: authRef } = spec
           const content = from === undefined ? undefined : answers[from]
           const values: JsonObject = {
@@ -114,7 +114,7 @@ export class RemoteAnswers extends Context.Service<
           }
           const { query, headers, body } = remoteRequest(method, values, undefined)
           const timeoutMs = (spec.timeout_seconds ?? 10) * 1000
-          const call = { url: withQuery(endpoint, query), method, headers, body, authRef, timeoutMs }
+          const call = { tenant, url: withQuery(endpoint, query), method, headers, body, authRef, timeoutMs }
           return Cache.get(cache, JSON.stringify(call)).pipe(
             Effect.flatMap((json) =>
               missingKeys(spec.response_schema, json).length > 0
@@ -131,10 +131,12 @@ export class RemoteAnswers extends Context.Service<
           today: string,
         ) {
           const { root } = evaluate(compiled, answers, { today })
+          const tenant = compiled.form.tenant ?? ""
           const shown = fields.filter(([id]) => root.cells[compiled.rules.field(id)!.slot]!.isVisible)
           const found = yield* Effect.forEach(
             shown,
-            ([id, spec]) => Effect.map(Effect.result(response(spec, answers)), (result) => [id, result] as const),
+            ([id, spec]) =>
+              Effect.map(Effect.result(response(tenant, spec, answers)), (result) => [id, result] as const),
             { concurrency: 4 },
           )
           const own = new Set(fields.map(([id]) => id))
@@ -181,6 +183,7 @@ export class RemoteAnswers extends Context.Service<
           const authRef = spec.mode === "remote" ? spec.auth_ref : undefined
           const { query, headers, body } = remoteRequest(method, values, file)
           return yield* remote.json({
+            tenant: of.tenant,
             url: withQuery(url, query),
             method,
             headers,

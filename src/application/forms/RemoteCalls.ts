@@ -27,6 +27,8 @@ export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFail
 
 /** A call to an address that stands in a form definition. */
 export interface RemoteCall {
+  /** Whose form it is. */
+  readonly tenant: string
   readonly url: string
   readonly method: OutboundRequest["method"]
   /** The secret that the form names, sent as a bearer token. */
@@ -53,20 +55,21 @@ export class RemoteCalls extends Context.Service<
       const outbound = yield* OutboundHttp
       const secrets = yield* Secrets
 
-      const credentials = Effect.fnUntraced(function* (ref: string | undefined) {
+      const credentials = Effect.fnUntraced(function* ({ tenant, url, authRef: ref }: RemoteCall) {
         if (ref === undefined) return {}
-        const secret = yield* secrets.named(ref)
+        const secret = yield* secrets.bound(tenant, { name: ref, url })
         if (Option.isNone(secret)) return yield* new RemoteFailed({ reason: "secret_missing" })
         return { authorization: Redacted.make(`Bearer ${Redacted.value(secret.value)}`) }
       })
 
       return RemoteCalls.of({
-        json: Effect.fn("RemoteCalls.json")(function* ({ url, method, authRef, headers = {}, body, timeout }) {
+        json: Effect.fn("RemoteCalls.json")(function* (call) {
+          const { url, method, headers = {}, body, timeout } = call
           const answer = yield* outbound
             .send({
               url,
               method,
-              headers: { accept: "application/json", ...headers, ...(yield* credentials(authRef)) },
+              headers: { accept: "application/json", ...headers, ...(yield* credentials(call)) },
               ...(body === undefined ? {} : { body }),
               timeout: timeout ?? patience,
               maxBytes: mostBytes,

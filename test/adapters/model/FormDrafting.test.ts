@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as FormSecrets from "../../../src/adapters/secrets/Secrets.ts"
+import { Secrets } from "../../../src/ports/Secrets.ts"
 import * as Scripted from "../../doubles/scripted/LanguageModel.ts"
 import type { Turn } from "../../../src/domain/chat/Turn.ts"
 import { ModelFailed, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
@@ -106,14 +109,21 @@ describe("forms by a language model", () => {
       return JSON.stringify({ ...form, sections: [{ ...section, fields: [...fields, field("phone", "phone")] }] })
     })
     return Effect.gen(function* () {
-      const service = yield* inMemory({ agentWorld })
+      const binding = {
+        name: "HOOK_KEY",
+        tenants: ["demo"] as const,
+        origins: ["https://example.org"] as const,
+        value: Redacted.make("k-1"),
+      }
+      const outside = Layer.succeed(Secrets, FormSecrets.make([binding]))
+      const service = yield* inMemory({ agentWorld, outside })
       const base = definition("pets")
       const { path } = yield* stored(service, {
         ...base,
         submit: {
           action_type: "endpoint",
           action_ref: "https://example.org/hook",
-          auth: { type: "bearer", token_env: "FORM_SECRET_HOOK" },
+          auth: { type: "bearer", token_env: "HOOK_KEY" },
         },
       })
       const before = (yield* get(service, path)).json()

@@ -9,12 +9,15 @@ import * as MemoryForms from "../../doubles/memory/FormStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { FormHydration, type HydrationOptions } from "../../../src/application/forms/FormHydration.ts"
 import { FormShelf } from "../../../src/application/forms/FormShelf.ts"
+import * as FormSecrets from "../../../src/adapters/secrets/Secrets.ts"
+import { Secrets } from "../../../src/ports/Secrets.ts"
 import { FormFiles } from "../../../src/ports/FormFiles.ts"
 import { FormVersions } from "../../../src/application/forms/FormVersions.ts"
 
 const registry = (options: HydrationOptions) =>
   FormHydration.layer(options).pipe(
     Layer.provideMerge(Layer.mergeAll(FormShelf.layer, FormVersions.layer)),
+    Layer.provide(Layer.succeed(Secrets, FormSecrets.make([]))),
     Layer.provideMerge(MemoryForms.layer),
   )
 

@@ -10,6 +10,7 @@ import {
   OutboundHttp,
   type OutboundRequest,
 } from "../../../src/ports/OutboundHttp.ts"
+import { Secrets } from "../../../src/ports/Secrets.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { get, send, stored } from "./support/forms.ts"
 
@@ -32,6 +33,9 @@ const world = (script: (request: OutboundRequest) => unknown) => {
   })
   return { requests, layer }
 }
+
+/** Secrets that were set aside when a form was saved, and are no more when it is answered. */
+const withdrawn = Layer.succeed(Secrets, { isBound: () => true, bound: () => Effect.succeedNone })
 
 const down = new OutboundFailed({ reason: "unreachable", host: "example.org" })
 
@@ -211,7 +215,7 @@ describe("answers from elsewhere", () => {
   ) =>
     Effect.gen(function* () {
       const { requests, layer } = world(() => said)
-      const service = yield* inMemory({ outside: layer })
+      const service = yield* inMemory({ outside: Layer.merge(layer, withdrawn) })
       const { path, body } = yield* stored(service, formOf(lookup(more)))
       const [section] = body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
       const form = new FormData()
@@ -276,8 +280,7 @@ describe("answers from elsewhere", () => {
       assert.strictEqual(yield* errorOf({ other: "1" }), "invalid_arguments: depth")
       assert.strictEqual(yield* errorOf({ depth: "1" }, {}, down), "unreachable")
       assert.strictEqual(yield* errorOf({ depth: "1" }, { response_path: "$.lost" }), "nothing_at_response_path")
-      assert.strictEqual(yield* errorOf({ depth: "1" }, { auth_ref: "FORM_SECRET_NOBODY" }), "secret_missing")
-      assert.strictEqual(yield* errorOf({ depth: "1" }, { auth_ref: "JWT_SECRET" }), "secret_missing")
+      assert.strictEqual(yield* errorOf({ depth: "1" }, { auth_ref: "CRM_KEY" }), "secret_missing")
       assert.strictEqual(yield* errorOf({ depth: "1" }, { mode: "internal", endpoint: "/lookup" }), "unsupported")
     }),
   )

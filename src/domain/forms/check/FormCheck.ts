@@ -4,6 +4,7 @@ import { readForm } from "../codec/FormCodec.ts"
 import { allFields, type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { Problem } from "../model/Problem.ts"
 import { resolveReferences } from "../model/Rewriting.ts"
+import { headerProblems } from "../remote/SecretUse.ts"
 import { compile, type CompiledForm } from "../rules/CompiledForm.ts"
 import { remoteProblems } from "./RemoteChecks.ts"
 import { circles, ruleProblems } from "./RuleChecks.ts"
@@ -18,6 +19,7 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
   ...metadataProblems(compiled.form, new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))),
   ...compiled.elements.flatMap((element) => ruleProblems(compiled, element)),
   ...circles(compiled),
+  ...headerProblems(compiled.form),
 ]
 
 /**

@@ -1,0 +1,105 @@
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { isBound, originOf, SecretBinding } from "../../domain/forms/remote/SecretUse.ts"
+import { Secrets } from "../../ports/Secrets.ts"
+
+/** The file is not there, not JSON, or not a list of bindings: a start without the secrets would lose submissions. */
+export class FormSecretsUnreadable extends Schema.TaggedError<FormSecretsUnreadable>()("FormSecretsUnreadable", {
+  file: Schema.String,
+  problem: Schema.String,
+}) {}
+
+/** One secret: its value stands in the file, in a file of its own, or in the environment variable of its name. */
+const Entry = Schema.Struct({
+  ...SecretBinding.fields,
+  value: Schema.optionalKey(Schema.NonEmptyString),
+  value_file: Schema.optionalKey(Schema.NonEmptyString),
+})
+
+const fromJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Struct({ secrets: Schema.Array(Entry) })), {
+  onExcessProperty: "error",
+  errors: "all",
+})
+
+interface Bound extends SecretBinding {
+  readonly value: Redacted.Redacted<string>
+}
+
+/** Bindings given as values. */
+export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
+  isBound: (tenant, use) => isBound(bindings, tenant, use),
+  bound: (tenant, use) =>
+    Effect.sync(() =>
+      Option.map(
+        Option.fromUndefinedOr(bindings.find((binding) => isBound([binding], tenant, use))),
+        ({ value }) => value,
+      ),
+    ),
+})
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What used to be enough for a form to have a secret: said at the start, since it counts for nothing now. */
+const prefix = "FORM_SECRET_"
+
+const warned = (environment: Environment, bindings: ReadonlyArray<SecretBinding>) => {
+  const names = new Set(bindings.map(({ name }) => name))
+  const unbound = Object.keys(environment).filter((name) => name.startsWith(prefix) && !names.has(name))
+  return unbound.length === 0
+    ? Effect.void
+    : Effect.logWarning("Secrets for forms are bound to no tenant and origin, and are used for nothing").pipe(
+        Effect.annotateLogs({ names: unbound.sort() }),
+      )
+}
+
+const origins = (entry: typeof Entry.Type, unreadable: (problem: string) => FormSecretsUnreadable) =>
+  Effect.forEach(entry.origins, (written) => {
+    const origin = originOf(written)
+    return origin === undefined
+      ? Effect.fail(unreadable(`${JSON.stringify(written)} of ${entry.name} is no origin such as https://example.org`))
+      : Effect.succeed(origin)
+  })
+
+/** The bindings of a JSON file, read once at the start; no file, no secret. */
+export const layer = (options: { readonly file: string | null; readonly environment: Environment }) =>
+  Layer.effect(
+    Secrets,
+    Effect.gen(function* () {
+      const { file, environment } = options
+      if (file === null) return yield* Effect.as(warned(environment, []), make([]))
+      const fs = yield* FileSystem.FileSystem
+      const unreadable = (problem: string) => new FormSecretsUnreadable({ file, problem })
+      const text = yield* fs.readFileString(file).pipe(Effect.mapError(() => unreadable("it cannot be read")))
+      // What a decoder says may quote the file, and with it a secret.
+      const { secrets } = yield* fromJson(text).pipe(
+        Effect.mapError(() =>
+          unreadable('it is not {"secrets": [{"name", "tenants", "origins", "value"?, "value_file"?}]}'),
+        ),
+      )
+
+      const valueOf = (entry: typeof Entry.Type) => {
+        const place = entry.value_file
+        if (place === undefined) return Effect.succeed(entry.value ?? environment[entry.name] ?? "")
+        return Effect.map(
+          fs.readFileString(place).pipe(Effect.mapError(() => unreadable(`the file of ${entry.name} cannot be read`))),
+          (content) => content.replace(/\r?\n$/, ""),
+        )
+      }
+
+      const bindings = yield* Effect.forEach(secrets, (entry) =>
+        Effect.gen(function* () {
+          const value = yield* valueOf(entry)
+          if (value === "") return yield* unreadable(`${entry.name} has no value`)
+          const { name, tenants } = entry
+          const [first, ...others] = yield* origins(entry, unreadable)
+          return { name, tenants, origins: [first!, ...others], value: Redacted.make(value) } satisfies Bound
+        }),
+      )
+      yield* warned(environment, bindings)
+      return make(bindings)
+    }),
+  )

@@ -12,6 +12,7 @@ import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
 import { AvatarsApi } from "../http/avatar/Api.ts"
 import * as AvatarHandlers from "../http/avatar/Handlers.ts"
+import * as DecodedCall from "../http/body/DecodedCall.ts"
 import * as DesignHandlers from "../http/designs/Handlers.ts"
 import * as ComposedHandlers from "../http/infographic/ComposedHandlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
@@ -56,7 +57,7 @@ const served = (settings: Settings) => {
       ToolHandlers.layer,
       Forms.handlers(api),
     ]),
-    Layer.provide([Authenticated.layer, Forms.tenancy(settings)]),
+    Layer.provide([Authenticated.layer, DecodedCall.layer, Forms.tenancy(settings)]),
     Layer.provide([Readiness.layer, ComposedInfographics.layer]),
   )
 }
@@ -64,7 +65,7 @@ const served = (settings: Settings) => {
 /** The avatar routes; a deployment without the integration has none of them. */
 export const avatarRoutes = HttpApiBuilder.layer(AvatarsApi).pipe(
   Layer.provide(AvatarHandlers.layer),
-  Layer.provide(Authenticated.layer),
+  Layer.provide([Authenticated.layer, DecodedCall.layer]),
 )
 
 /** Routes that not every deployment has. */

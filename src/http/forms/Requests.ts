@@ -10,7 +10,7 @@ import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { readDate } from "../../domain/forms/answers/Calendar.ts"
 import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
-import { shortBody } from "../ShortBody.ts"
+import { shortBody } from "../body/ShortBody.ts"
 
 /** The body is no JSON, or not of the kind that the route takes. */
 export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", { expected: Schema.String }) {}

@@ -5,7 +5,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { BodyTooLarge, type MalformedRequest } from "../../domain/infographic/Errors.ts"
 import type { RawRender } from "../../ports/RenderWorkers.ts"
 import { isMultipart } from "../agents/Body.ts"
-import { shortBody } from "../ShortBody.ts"
+import { shortBody } from "../body/ShortBody.ts"
 import { failureOf, malformed } from "./Bytes.ts"
 import { readParts } from "./Multipart.ts"
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -8,8 +9,11 @@ import { SyncRequest } from "../../domain/org/Member.ts"
 import { Assignment } from "../../domain/org/Permission.ts"
 import { CostCenter, CostCenterDraft, Project, ProjectDraft } from "../../domain/org/Project.ts"
 import { Site, SiteDraft } from "../../domain/org/Site.ts"
+import { MemberId, StoreId } from "../../domain/org/Text.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import { problemsOf } from "./Problems.ts"
+import { GraphQuery, IdInPath } from "./Input.ts"
+import { problemsOf, toResponse } from "./Problems.ts"
 import { GraphWire, PermissionWire, SyncWire } from "./Wire.ts"
 
 const prefix = "/api/v1/org"
@@ -18,25 +22,20 @@ const described = (summary: string, description: string) => OpenApi.annotations(
 
 const created = HttpApiSchema.status(201)
 
-const optional = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
+const storeId = { store_id: StoreId.annotate({ description: "The store's id in the system that names stores" }) }
+const siteId = { site_id: IdInPath }
 
-/** An id in a path is decoded by the handler, which says in the route's own words what is wrong with it. */
-const id = Schema.String.annotate({ description: "An integer" })
-const storeId = { store_id: Schema.String.annotate({ description: "The store's id in the system that names stores" }) }
-const siteId = { site_id: id }
-
-/** The caller's organization: the claim `org_id` of the token decides which one. No tenant anywhere. */
+/**
+ * How an area is written. Every part of a call that has a schema here is decoded by the builder: ids of the path, the query,
+ * the body. `DecodedCall` reads the body, within its cap, once the path and the query hold, and answers what does not decode
+ * by the area's own error table (`Refusal`); a check that comes before the body, such as a permission, is a middleware of
+ * its endpoint. A handler gets what was decoded, and answers by its status with the headers that belong to it.
+ *
+ * The caller's organization: the claim `org_id` of the token decides which one. No tenant anywhere. */
 export const OrgApi = HttpApiGroup.make("org")
   .add(
     HttpApiEndpoint.get("graph", `${prefix}/graph`, {
-      query: {
-        depth: optional(
-          "1 to 6: organization, clients, programs with projects and areas, stores, sites, locations; 3 when absent",
-        ),
-        client_id: optional("Only this client"),
-        node_type: optional("Only these kinds, separated by commas, and what leads to them"),
-        is_active: optional("`true` or `false`: only projects, sites and locations that are in use, or that are not"),
-      },
+      query: GraphQuery,
       success: GraphWire,
       error: problemsOf(400, 503),
     }).annotateMerge(
@@ -53,7 +52,7 @@ export const OrgApi = HttpApiGroup.make("org")
       described("Adds a project", "One project for each accounting code of a client: a second one is a 409."),
     ),
     HttpApiEndpoint.post("mapCostCenter", `${prefix}/cost-centers/:project_id/hr-map`, {
-      params: { project_id: id },
+      params: { project_id: IdInPath },
       payload: CostCenterDraft,
       success: CostCenter,
       error: problemsOf(400, 404, 413, 503),
@@ -64,7 +63,7 @@ export const OrgApi = HttpApiGroup.make("org")
       ),
     ),
     HttpApiEndpoint.post("assign", `${prefix}/users/:user_id/assign`, {
-      params: { user_id: Schema.String },
+      params: { user_id: MemberId },
       payload: Assignment,
       success: PermissionWire,
       error: problemsOf(400, 403, 409, 413, 503),
@@ -114,10 +113,13 @@ export const OrgApi = HttpApiGroup.make("org")
       ),
     ),
     HttpApiEndpoint.get("location", `${prefix}/locations/:location_id`, {
-      params: { location_id: id },
+      params: { location_id: IdInPath },
       success: Location,
       error: problemsOf(400, 404, 503),
     }).annotateMerge(described("One location", "Another organization's is as missing as one that never was.")),
   )
+  .middleware(DecodedCall)
+  .annotate(Refusal, toResponse)
+  .annotate(HttpApi.ParseOptions, { errors: "all" })
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Organization" }))

@@ -17,8 +17,9 @@ import type {
 } from "../../domain/org/Errors.ts"
 import type { HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
 import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
+import { problems, sentence } from "../../domain/decoding/Problems.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
-import type { BodyTooLarge, InputInvalid } from "./Input.ts"
 
 const Body = Schema.Struct({ error: Schema.String })
 
@@ -37,8 +38,7 @@ export const problemsOf = (...statuses: ReadonlyArray<keyof typeof descriptions>
   statuses.map((status) => Body.annotate({ description: descriptions[status] }).pipe(HttpApiSchema.status(status)))
 
 export type OrgError =
-  | InputInvalid
-  | BodyTooLarge
+  | CallFault
   | OrganizationUnnamed
   | OrganizationForeign
   | PermissionMissing
@@ -58,7 +58,10 @@ export type OrgError =
 const soon = { "retry-after": "5" }
 
 export const toResponse = answerBy<OrgError>({
-  InputInvalid: (e) => problem(400, { error: e.problem }),
+  CallUndecodable: ({ error }) => problem(400, { error: sentence(problems(error)) }),
+  BodyBrokeOff: () => problem(400, { error: "The body broke off." }),
+  BodyNotJson: () => problem(400, { error: "The body is not JSON." }),
+  BodyUnreadable: () => problem(400, { error: "The body nests too deep, or has a number beyond all bounds." }),
   OrganizationUnnamed: () => problem(400, { error: "The token names no organization (claim org_id)." }),
   PermissionMissing: (e) => problem(403, { error: `This needs the permission ${e.permission}.` }),
   GrantBeyondOwn: (e) =>

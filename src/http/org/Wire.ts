@@ -3,6 +3,7 @@ import type { Facts } from "../../domain/org/GraphSeeds.ts"
 import type { OrgNode } from "../../domain/org/Graph.ts"
 import { nodeKinds } from "../../domain/org/Hierarchy.ts"
 import { type Permission, policyName, ProgramRef, scopes } from "../../domain/org/Permission.ts"
+import type { OrgGraph, SyncReceipt } from "../../application/org/Organization.ts"
 
 /** A node of the graph as it is answered. */
 export interface NodeWire {
@@ -46,6 +47,14 @@ export const SyncWire = Schema.Struct({
   org_id: Schema.Int,
 })
 
+export const encodeReceipt = ({ action, isStandIn, orgId, userId }: SyncReceipt): typeof SyncWire.Type => ({
+  status: "accepted",
+  stub: isStandIn,
+  action,
+  user_id: userId,
+  org_id: orgId,
+})
+
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export const encodeNode = ({ children, facts, kind, nodeId, parentId }: OrgNode): NodeWire => ({
@@ -55,6 +64,8 @@ export const encodeNode = ({ children, facts, kind, nodeId, parentId }: OrgNode)
   metadata: Object.fromEntries(Object.entries(facts).map(([key, value]) => [snakeCase(key), value])),
   children: children.map(encodeNode),
 })
+
+export const encodeGraph = ({ orgId, root, tenant }: OrgGraph) => ({ org_id: orgId, tenant, root: encodeNode(root) })
 
 export const encodePermission = (permission: Permission): typeof PermissionWire.Type => ({
   user_id: permission.userId,

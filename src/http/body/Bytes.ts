@@ -1,0 +1,39 @@
+import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { BodyBrokeOff, shortBody } from "./ShortBody.ts"
+
+/** The body is larger than its cap, in bytes. */
+export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
+
+/** Reads with this cap. Most bodies have the one that stands already: setting it anew would cost every request. */
+const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+  const size = ByteSize.bytes(cap)
+  return Effect.flatMap(HttpIncomingMessage.MaxBodySize, (current) =>
+    current !== undefined && ByteSize.Equivalence(current, size)
+      ? read
+      : Effect.provideService(read, HttpIncomingMessage.MaxBodySize, size),
+  )
+}
+
+/**
+ * The bytes of a body, at most `cap` of them: refused by its declared length before one is read, and by what has come in
+ * otherwise.
+ */
+export const bytesOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  cap: number,
+): Effect.Effect<Uint8Array, BodyTooLarge | BodyBrokeOff> =>
+  Number(request.headers["content-length"] ?? 0) > cap
+    ? Effect.fail(new BodyTooLarge({ cap }))
+    : (shortBody(request) ??
+      upTo(cap, request.arrayBuffer).pipe(
+        Effect.mapError(({ reason }) =>
+          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+            ? new BodyTooLarge({ cap })
+            : new BodyBrokeOff(),
+        ),
+        Effect.map((buffer) => new Uint8Array(buffer)),
+      ))

@@ -1,0 +1,110 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Headers from "effect/http/Headers"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
+import { Limits } from "../Limits.ts"
+import { type BodyTooLarge, bytesOf } from "./Bytes.ts"
+import type { BodyBrokeOff } from "./ShortBody.ts"
+
+/** The body is not JSON in UTF-8. */
+export class BodyNotJson extends Schema.TaggedError<BodyNotJson>()("BodyNotJson", {}) {}
+
+/** JSON that nests too deep, or with a number beyond all bounds. */
+export class BodyUnreadable extends Schema.TaggedError<BodyUnreadable>()("BodyUnreadable", {}) {}
+
+/** Some part of the call is not what its schema in `Api.ts` says. */
+export class CallUndecodable extends Schema.TaggedError<CallUndecodable>()("CallUndecodable", {
+  part: Schema.Literals(["Params", "Headers", "Query", "Payload"]),
+  error: Schema.instanceOf(Schema.SchemaError),
+}) {}
+
+/** Why a call never reaches its handler. */
+export type CallFault = BodyTooLarge | BodyBrokeOff | BodyNotJson | BodyUnreadable | CallUndecodable
+
+/** How an area answers a call that cannot be decoded: a row for each fault in its error table. Stands on its group. */
+export class Refusal extends Context.Service<Refusal, (fault: CallFault) => HttpServerResponse>()(
+  "parley/http/body/Refusal",
+) {}
+
+/** The body of an endpoint: which of the deployment's caps holds for it, in bytes, and whether it may be left out. */
+export const Body = Context.Reference<{
+  readonly cap: "jsonBodyBytes" | "formDefinitionBytes" | number
+  readonly isOptional: boolean
+}>("parley/http/body/Body", { defaultValue: () => ({ cap: "jsonBodyBytes", isOptional: false }) })
+
+const deepest = 64
+
+/** JSON whose integers beyond 2^53 have become strings, so that the builder's parser rounds none. */
+export const exactJson = (bytes: Uint8Array): Result.Result<string, BodyNotJson | BodyUnreadable> => {
+  const parsed = Result.flatMap(decodeUtf8(bytes), parseJson)
+  if (Result.isFailure(parsed)) return Result.fail(new BodyNotJson())
+  const isPlain = isNestedAtMost(parsed.success, deepest) && isFinite(parsed.success)
+  return isPlain ? Result.succeed(JSON.stringify(parsed.success)) : Result.fail(new BodyUnreadable())
+}
+
+/** An answer on its way out of the builder, which takes no failure of a body for one of its own. */
+class Refused {
+  readonly response: HttpServerResponse
+  constructor(response: HttpServerResponse) {
+    this.response = response
+  }
+}
+
+/** The request with its body as `text` reads it, JSON whatever it calls itself. */
+const withText = (
+  request: HttpServerRequest.HttpServerRequest,
+  text: Effect.Effect<string, HttpServerResponse>,
+): HttpServerRequest.HttpServerRequest =>
+  Object.create(request, {
+    headers: { value: Headers.set(request.headers, "content-type", "application/json") },
+    text: { value: Effect.catch(text, (response) => Effect.die(new Refused(response))) },
+  })
+
+/** Lets the builder decode a call: the body as `text` reads it once the rest has been decoded, faults as `refuse` answers them. */
+export const decoding = <E, R>(
+  app: Effect.Effect<HttpServerResponse, E, R>,
+  request: HttpServerRequest.HttpServerRequest,
+  text: Effect.Effect<string, HttpServerResponse>,
+  refuse: (fault: CallFault) => HttpServerResponse,
+) =>
+  Effect.provideService(app, HttpServerRequest.HttpServerRequest, withText(request, text)).pipe(
+    Effect.catchDefect((defect) => (defect instanceof Refused ? Effect.succeed(defect.response) : Effect.die(defect))),
+    Effect.catch((error) =>
+      Effect.flatMap(HttpServerRequest.ParsedSearchParams, (query) => {
+        if (!HttpApiSchemaError.is(error) || error.kind === "Body" || error.kind === "ResponseHeaders")
+          return Effect.fail(error)
+        // A key that is there twice is named around all routes alike.
+        if (error.kind === "Query" && Object.values(query).some(Array.isArray)) return Effect.fail(error)
+        return Effect.succeed(refuse(new CallUndecodable({ part: error.kind, error: error.cause })))
+      }),
+    ),
+  )
+
+/** Calls are decoded by the schemas of `Api.ts`, and refused in the words of their area. */
+export class DecodedCall extends HttpApiMiddleware.Service<DecodedCall>()("parley/http/body/DecodedCall") {}
+
+export const layer = Layer.effect(
+  DecodedCall,
+  Effect.map(Limits, (limits) => (app, { endpoint, group }) => {
+    const { cap: named, isOptional } = Context.get(endpoint.annotations, Body)
+    const cap = typeof named === "number" ? named : limits[named]
+    const refuse = Context.getUnsafe(group.annotations, Refusal)
+    const textOf = (request: HttpServerRequest.HttpServerRequest) =>
+      bytesOf(request, cap).pipe(
+        Effect.flatMap((bytes) =>
+          isOptional && bytes.length === 0 ? Effect.succeed("{}") : Effect.fromResult(exactJson(bytes)),
+        ),
+        Effect.mapError(refuse),
+      )
+    return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      decoding(app, request, textOf(request), refuse),
+    )
+  }),
+)

@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Configuring from "../http/access/Configuring.ts"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
 import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
@@ -57,7 +58,7 @@ const served = (settings: Settings) => {
       ToolHandlers.layer,
       Forms.handlers(api),
     ]),
-    Layer.provide([Authenticated.layer, DecodedCall.layer, Forms.tenancy(settings)]),
+    Layer.provide([Authenticated.layer, Configuring.layer, DecodedCall.layer, Forms.tenancy(settings)]),
     Layer.provide([Readiness.layer, ComposedInfographics.layer]),
   )
 }

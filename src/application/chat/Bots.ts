@@ -8,7 +8,7 @@ import { sealed } from "../../domain/agents/AgentOrder.ts"
 import { type ConfigInvalid, CreationFailed } from "../../domain/agents/Errors.ts"
 import { type Bot, houseId } from "../../domain/chat/Bot.ts"
 import { conversableOf } from "../../domain/chat/BotClass.ts"
-import { decodeBotOrder } from "../../domain/chat/BotOrder.ts"
+import { botOrderOf, type BotOrderWire } from "../../domain/chat/BotOrder.ts"
 import { BotNameTaken, BotNotFound } from "../../domain/chat/Errors.ts"
 import { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import { BotStore, type BotStoreUnavailable } from "../../ports/BotStore.ts"
@@ -25,7 +25,7 @@ export class Bots extends Context.Service<
     /** Makes a bot ready and keeps it, all before the answer. */
     readonly create: (
       author: Caller,
-      order: unknown,
+      order: typeof BotOrderWire.Type,
     ) => Effect.Effect<Bot, ConfigInvalid | CreationFailed | BotNameTaken | PreparationFailed | BotStoreUnavailable>
     /** By name, disabled ones too. */
     readonly list: Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
@@ -42,8 +42,8 @@ export class Bots extends Context.Service<
         const sealing = yield* Sealing
         const readiness = yield* AgentReadiness
 
-        const create = Effect.fn("Bots.create")(function* (author: Caller, json: unknown) {
-          const { frame, order } = yield* Effect.fromResult(decodeBotOrder(json, options.isTool))
+        const create = Effect.fn("Bots.create")(function* (author: Caller, wire: typeof BotOrderWire.Type) {
+          const { frame, order } = yield* Effect.fromResult(botOrderOf(wire, options.isTool))
           const { name } = frame
           if (Option.isSome(yield* store.find(name))) return yield* new BotNameTaken({ name })
           const chatbotId = yield* identifiers.uuid

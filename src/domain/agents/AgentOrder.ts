@@ -58,15 +58,19 @@ export interface AgentOrder {
 
 const decode = Schema.decodeUnknownResult(AgentOrderWire, { errors: "first" })
 
+type Tools = (slug: string) => boolean
+
 const missing = /^Missing key$/
 
-/** The first thing wrong, by the name of its field. */
-const invalid = (error: Schema.SchemaError): ConfigInvalid => {
+/** The first thing wrong, by the name of its field; `whole` where it is in none. */
+export const configInvalid = (error: Schema.SchemaError, whole: string): ConfigInvalid => {
   const [first] = problems(error)
-  const field = first?.path === undefined || first.path === "" ? "config" : first.path
+  const field = first?.path === undefined || first.path === "" ? whole : first.path
   const problem = first?.problem ?? "it cannot be read"
   return new ConfigInvalid({ field, problem: missing.test(problem) ? "missing" : problem })
 }
+
+const invalid = (error: Schema.SchemaError): ConfigInvalid => configInvalid(error, "config")
 
 /** `vector` is the strategy where an index is asked for and none is named. */
 const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
@@ -76,13 +80,11 @@ const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
  * A create call's configuration, JSON already parsed, with the contract's defaults. `isTool` says which slugs the
  * catalog has. Fails with the first field that is missing or wrong.
  */
-export const decodeOrder = (
-  json: unknown,
-  isTool: (slug: string) => boolean,
-): Result.Result<AgentOrder, ConfigInvalid> => {
-  const decoded = decode(json)
-  if (Result.isFailure(decoded)) return Result.fail(invalid(decoded.failure))
-  const wire = decoded.success
+export const decodeOrder = (json: unknown, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> =>
+  Result.flatMap(Result.mapError(decode(json), invalid), (wire) => orderOf(wire, isTool))
+
+/** A create call's configuration with the contract's defaults. Fails where it names a tool that there is not. */
+export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> => {
   const tools = [...new Set(wire.tools_config_plain ?? [])]
   const unknown = tools.find((slug) => !isTool(slug))
   if (unknown !== undefined)

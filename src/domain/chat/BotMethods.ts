@@ -8,4 +8,6 @@ export const botMethods = [
 
 export type BotMethod = (typeof botMethods)[number]["name"]
 
-export const methodNamed = (name: string) => botMethods.find((method) => method.name === name)
+export const methodNames = botMethods.map(({ name }) => name)
+
+export const methodNamed = (name: BotMethod) => botMethods.find((method) => method.name === name)!

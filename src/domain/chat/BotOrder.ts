@@ -1,8 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type AgentOrder, AgentOrderWire, decodeOrder } from "../agents/AgentOrder.ts"
-import { ConfigInvalid } from "../agents/Errors.ts"
-import { problems } from "../decoding/Problems.ts"
+import { type AgentOrder, AgentOrderWire, orderOf } from "../agents/AgentOrder.ts"
+import type { ConfigInvalid } from "../agents/Errors.ts"
 import { BotClassName, BotKind } from "./Bot.ts"
 
 const Text = Schema.String.check(Schema.isMaxLength(32_768))
@@ -30,21 +29,13 @@ const Frame = Schema.Struct({
 /** The body that creates a bot: an agent's configuration, and what makes it everybody's. */
 export const BotOrderWire = Schema.Struct({ ...AgentOrderWire.fields, ...Frame.fields })
 
-const decodeFrame = Schema.decodeUnknownResult(Frame, { errors: "first" })
-
 export interface BotOrder {
-  readonly frame: typeof Frame.Type
+  readonly frame: typeof BotOrderWire.Type
   readonly order: AgentOrder
 }
 
-/** A bot as it was asked for, JSON already parsed. Fails with the first field that is missing or wrong. */
-export const decodeBotOrder = (
-  json: unknown,
+/** A bot as it was asked for. Fails where its configuration names a tool that there is not. */
+export const botOrderOf = (
+  wire: typeof BotOrderWire.Type,
   isTool: (slug: string) => boolean,
-): Result.Result<BotOrder, ConfigInvalid> =>
-  Result.flatMap(decodeOrder(json, isTool), (order) => {
-    const frame = decodeFrame(json)
-    if (Result.isSuccess(frame)) return Result.succeed({ frame: frame.success, order })
-    const [first] = problems(frame.failure)
-    return Result.fail(new ConfigInvalid({ field: first?.path ?? "config", problem: first?.problem ?? "unreadable" }))
-  })
+): Result.Result<BotOrder, ConfigInvalid> => Result.map(orderOf(wire, isTool), (order) => ({ frame: wire, order }))

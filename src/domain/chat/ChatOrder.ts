@@ -68,7 +68,7 @@ export interface ChatOrder {
 const decode = Schema.decodeUnknownResult(ChatOrderWire, { errors: "first" })
 
 /** The first thing wrong, by the name of its field. */
-const invalid = (error: Schema.SchemaError): ChatOrderInvalid => {
+export const orderInvalid = (error: Schema.SchemaError): ChatOrderInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? "body" : first.path
   const problem = first?.problem ?? "it cannot be read"
@@ -93,10 +93,11 @@ const named = (text: string | null | undefined): string | null => {
 }
 
 /** A question, JSON already parsed. Fails with the first field that is missing or wrong. */
-export const decodeChatOrder = (json: unknown): Result.Result<ChatOrder, ChatOrderInvalid> => {
-  const decoded = decode(json)
-  if (Result.isFailure(decoded)) return Result.fail(invalid(decoded.failure))
-  const wire = decoded.success
+export const decodeChatOrder = (json: unknown): Result.Result<ChatOrder, ChatOrderInvalid> =>
+  Result.flatMap(Result.mapError(decode(json), orderInvalid), chatOrderOf)
+
+/** A question with the contract's defaults. Fails where it is blank, or names an authentication that is none. */
+export const chatOrderOf = (wire: typeof ChatOrderWire.Type): Result.Result<ChatOrder, ChatOrderInvalid> => {
   if (wire.query.trim() === "") return Result.fail(new ChatOrderInvalid({ field: "query", problem: "missing" }))
   return Result.map(servers(wire.mcp_servers), (toolServers) => ({
     agentName: named(wire.agent_name),

@@ -51,10 +51,8 @@ export const layer = HttpApiBuilder.group(
       isCrossSite(request) ? Effect.fail(new CrossSite()) : Effect.succeed(withSession(done, request, "", 0))
 
     return handlers
-      .handleRaw("openSession", ({ request }) =>
-        Effect.catch(open(request), (error) => Effect.succeed(toResponse(error))),
-      )
-      .handleRaw("closeSession", ({ request }) =>
+      .handle("openSession", ({ request }) => Effect.catch(open(request), (error) => Effect.succeed(toResponse(error))))
+      .handle("closeSession", ({ request }) =>
         Effect.catch(close(request), (error) => Effect.succeed(toResponse(error))),
       )
   }),

@@ -14,7 +14,10 @@ import type {
   TooManyAgents,
 } from "../../domain/agents/Errors.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
-import { answerBy, problem } from "../Problem.ts"
+import { answerBy, problem, type ProblemTable } from "../Problem.ts"
+import { configInvalid } from "../../domain/agents/AgentOrder.ts"
+import type { BodyTooLarge } from "../body/Bytes.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 
 const Body = Schema.Struct({ error: Schema.String })
@@ -70,6 +73,19 @@ export type EphemeralError =
 /** What is wrong with a configuration, by the name of the field. */
 export const configText = ({ field, problem: wrong }: ConfigInvalid): string =>
   wrong === "missing" ? `Missing required field: ${field}` : `Invalid field ${field}: ${wrong}`
+
+const unreadable = (what: string) => () => problem(400, { error: `The request cannot be read: ${what}.` })
+
+/** Calls that cannot be decoded, for every area that speaks of a configuration or a question. */
+export const callProblems: ProblemTable<CallFault> = {
+  BodyTooLarge: (e: BodyTooLarge) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
+  BodyBrokeOff: unreadable("the body broke off"),
+  BodyNotJson: unreadable("the body is not JSON"),
+  BodyUnreadable: unreadable("the body cannot be read"),
+  CallUndecodable: ({ error }) => problem(400, { error: configText(configInvalid(error, "body")) }),
+}
+
+export const callResponse = answerBy(callProblems)
 
 export const chatbotIdMissing = problem(400, { error: "chatbot_id is missing." })
 

@@ -47,7 +47,7 @@ export const layer = HttpApiBuilder.group(
       return HttpServerResponse.jsonUnsafe(record(artifact, text), { headers: caching })
     })
 
-    return handlers.handleRaw("artifact", ({ params, request }) =>
+    return handlers.handle("artifact", ({ params, request }) =>
       Effect.catch(read(params.artifact_id, request), (error) => Effect.succeed(toResponse(error))),
     )
   }),

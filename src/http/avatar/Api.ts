@@ -4,18 +4,12 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { BodyCap, DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import { answerProblems, noticeProblems, startProblems, stopProblems, viewerProblems } from "./Problems.ts"
+import { answerProblems, noticeProblems, startProblems, stopProblems, toResponse, viewerProblems } from "./Problems.ts"
+import { mostBytes, NamedWire, ViewersOrderWire, WantedWire } from "./Requests.ts"
 
 const params = { agent_id: Schema.String }
-
-const sessionId = Schema.String.annotate({ description: "1 to 64 of `[A-Za-z0-9_-]`; the room has the same name" })
-const Named = Schema.Struct({ session_id: sessionId })
-const Wanted = Schema.Struct({ session_id: Schema.optionalKey(Schema.NullOr(sessionId)) })
-const Minting = Schema.Struct({
-  session_id: sessionId,
-  count: Schema.optionalKey(Schema.Int.annotate({ description: "1 to 50; 1 when absent" })),
-})
 
 /** A subscribe-only token: to join with, once, before it expires. */
 const token = Schema.String.annotate({ description: "JWT of the media server; allows to subscribe and nothing else" })
@@ -37,7 +31,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
   .add(
     HttpApiEndpoint.post("startAvatar", "/api/v1/agents/avatar/:agent_id/start", {
       params,
-      payload: Wanted,
+      payload: WantedWire,
       success: StartedWire,
       error: startProblems,
     }).annotateMerge(
@@ -49,36 +43,44 @@ export const AvatarApi = HttpApiGroup.make("avatars")
     ),
     HttpApiEndpoint.post("stopAvatar", "/api/v1/agents/avatar/:agent_id/stop", {
       params,
-      payload: Named,
+      payload: NamedWire,
       success: HttpApiSchema.NoContent,
       error: stopProblems,
     }).annotateMerge(about("Ends a session; one that has ended stays so")),
     HttpApiEndpoint.get("voiceAnswer", "/api/v1/agents/avatar/:agent_id/voice-answer", {
       params,
-      query: { session_id: Schema.String },
+      query: NamedWire,
       success: Wav,
       error: answerProblems,
     }).annotateMerge(about("The last spoken answer of a session, as WAV")),
     HttpApiEndpoint.post("mintViewers", "/api/v1/avatar/:agent_id/viewers", {
       params,
-      payload: Minting,
+      payload: ViewersOrderWire,
       success: ViewersWire,
       error: viewerProblems,
     }).annotateMerge(about("Tokens for more viewers of a session")),
     HttpApiEndpoint.delete("dismissViewer", "/api/v1/avatar/:agent_id/viewers/:identity", {
       params: { agent_id: Schema.String, identity: Schema.String },
-      query: { session_id: Schema.String },
+      query: NamedWire,
       success: HttpApiSchema.NoContent,
       error: viewerProblems,
     }).annotateMerge(about("Sends a viewer away for good")),
   )
+  .middleware(DecodedCall)
+  .annotate(Refusal, toResponse)
+  .annotate(BodyCap, mostBytes)
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Avatars" }))
+
+const Notice = Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/webhook+json" })).annotate({
+  description: "What happened, as the media server signed it",
+})
 
 /** Where the media server tells what happens in its rooms. It signs what it says; it has no token. */
 export const NoticeApi = HttpApiGroup.make("room_notices")
   .add(
     HttpApiEndpoint.post("takeNotice", "/api/v1/avatar/notices", {
+      payload: Notice,
       success: HttpApiSchema.NoContent,
       error: noticeProblems,
     }).annotateMerge(

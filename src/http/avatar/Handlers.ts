@@ -5,10 +5,13 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { AvatarSessions, type Viewer } from "../../application/avatar/AvatarSessions.ts"
 import { AvatarSpeech } from "../../application/avatar/AvatarSpeech.ts"
 import { RoomNotices } from "../../application/avatar/RoomNotices.ts"
+import { decodeUtf8 } from "../../domain/decoding/Json.ts"
+import { bytesOf } from "../body/Bytes.ts"
+import { BodyNotJson } from "../body/DecodedCall.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { AvatarsApi, type StartedWire, type ViewersWire } from "./Api.ts"
 import { type AvatarError, toResponse } from "./Problems.ts"
-import { namedSession, readFields, readText, wantedSession, wantedViewers } from "./Requests.ts"
+import { mostBytes } from "./Requests.ts"
 
 /** Tokens are for the caller alone. */
 const fresh = { headers: { "cache-control": "no-store" } }
@@ -32,11 +35,11 @@ const avatars = HttpApiBuilder.group(
     const speech = yield* AvatarSpeech
 
     return handlers
-      .handleRaw("startAvatar", ({ params, request }) =>
+      .handle("startAvatar", ({ params, payload }) =>
         answered(
           Effect.gen(function* () {
             const caller = yield* CurrentCaller
-            const wanted = yield* Effect.flatMap(readFields(request), wantedSession)
+            const wanted = payload.session_id ?? undefined
             const { sessionId, viewer } = yield* sessions.start(caller, params.agent_id, wanted)
             const started: typeof StartedWire.Type = {
               rtc_url: viewer.rtcUrl,
@@ -47,16 +50,15 @@ const avatars = HttpApiBuilder.group(
           }),
         ),
       )
-      .handleRaw("stopAvatar", ({ request }) =>
+      .handle("stopAvatar", ({ payload }) =>
         answered(
           Effect.gen(function* () {
-            const caller = yield* CurrentCaller
-            yield* sessions.stop(caller, yield* Effect.flatMap(readFields(request), namedSession))
+            yield* sessions.stop(yield* CurrentCaller, payload.session_id)
             return done
           }),
         ),
       )
-      .handleRaw("voiceAnswer", ({ query }) =>
+      .handle("voiceAnswer", ({ query }) =>
         answered(
           Effect.gen(function* () {
             const { body, contentType, size } = yield* speech.answer(yield* CurrentCaller, query.session_id)
@@ -64,19 +66,17 @@ const avatars = HttpApiBuilder.group(
           }),
         ),
       )
-      .handleRaw("mintViewers", ({ request }) =>
+      .handle("mintViewers", ({ payload }) =>
         answered(
           Effect.gen(function* () {
             const caller = yield* CurrentCaller
-            const fields = yield* readFields(request)
-            const sessionId = yield* namedSession(fields)
-            const viewers = yield* sessions.viewers(caller, sessionId, yield* wantedViewers(fields))
+            const viewers = yield* sessions.viewers(caller, payload.session_id, payload.count ?? 1)
             const minted: typeof ViewersWire.Type = { viewers: viewers.map(viewerWire) }
             return HttpServerResponse.jsonUnsafe(minted, fresh)
           }),
         ),
       )
-      .handleRaw("dismissViewer", ({ params, query }) =>
+      .handle("dismissViewer", ({ params, query }) =>
         answered(
           Effect.gen(function* () {
             yield* sessions.dismiss(yield* CurrentCaller, query.session_id, params.identity)
@@ -92,9 +92,14 @@ const notices = HttpApiBuilder.group(
   "room_notices",
   Effect.fnUntraced(function* (handlers) {
     const { take } = yield* RoomNotices
+    // Raw: the media server signs the bytes of the body, so they are read as they came.
     return handlers.handleRaw("takeNotice", ({ request }) =>
       answered(
-        Effect.flatMap(readText(request), (body) => Effect.as(take(body, request.headers["authorization"]), done)),
+        bytesOf(request, mostBytes).pipe(
+          Effect.flatMap((bytes) => Effect.mapError(Effect.fromResult(decodeUtf8(bytes)), () => new BodyNotJson())),
+          Effect.flatMap((body) => take(body, request.headers["authorization"])),
+          Effect.as(done),
+        ),
       ),
     )
   }),

@@ -4,8 +4,9 @@ import type { AvatarSessionNotFound, AvatarUnavailable, VoiceAnswerMissing } fro
 import type { StartError } from "../../application/avatar/AvatarSessions.ts"
 import type { NoticeRefused } from "../../ports/MediaRooms.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { problems } from "../../domain/decoding/Problems.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
-import type { AvatarRequestInvalid } from "./Requests.ts"
 
 const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
 
@@ -35,7 +36,7 @@ export const noticeProblems = [described(401, "Not signed with our key, or too o
 
 export type AvatarError =
   | StartError
-  | AvatarRequestInvalid
+  | CallFault
   | AvatarSessionNotFound
   | AvatarUnavailable
   | VoiceAnswerMissing
@@ -51,9 +52,20 @@ const storeAway = () =>
 
 const noSession = () => problem(404, { error: "avatar_session_not_found", message: "No avatar session with this id." })
 
+const invalidRequest = (message: string, status = 400) => problem(status, { error: "avatar_request_invalid", message })
+
 /** The error table of the avatar routes. What the avatar service said stays in the log. */
 export const toResponse = answerBy<AvatarError>({
-  AvatarRequestInvalid: (e) => problem(e.status, { error: "avatar_request_invalid", message: e.problem }),
+  BodyTooLarge: (e) => invalidRequest(`The body is larger than ${e.cap} bytes.`, 413),
+  BodyBrokeOff: () => invalidRequest("The body broke off."),
+  BodyNotJson: () => invalidRequest("The body has to be a JSON object."),
+  BodyUnreadable: () => invalidRequest("The body has to be a JSON object."),
+  CallUndecodable: ({ error }) => {
+    const [first] = problems(error)
+    return invalidRequest(
+      first === undefined || first.path === "" ? "The body has to be a JSON object." : first.problem,
+    )
+  },
   AvatarSandboxMismatch: () =>
     problem(400, {
       error: "avatar_sandbox_mismatch",

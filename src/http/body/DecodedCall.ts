@@ -28,16 +28,18 @@ export class CallUndecodable extends Schema.TaggedError<CallUndecodable>()("Call
 /** Why a call never reaches its handler. */
 export type CallFault = BodyTooLarge | BodyBrokeOff | BodyNotJson | BodyUnreadable | CallUndecodable
 
-/** How an area answers a call that cannot be decoded: a row for each fault in its error table. Stands on its group. */
+/** How an area answers a call that cannot be decoded: a row for each fault in its error table. Stands on its group, or on an endpoint. */
 export class Refusal extends Context.Service<Refusal, (fault: CallFault) => HttpServerResponse>()(
   "parley/http/body/Refusal",
 ) {}
 
-/** The body of an endpoint: which of the deployment's caps holds for it, in bytes, and whether it may be left out. */
-export const Body = Context.Reference<{
-  readonly cap: "jsonBodyBytes" | "formDefinitionBytes" | number
-  readonly isOptional: boolean
-}>("parley/http/body/Body", { defaultValue: () => ({ cap: "jsonBodyBytes", isOptional: false }) })
+/** The largest body of an endpoint: a cap of the deployment's, or a number of bytes. */
+export const BodyCap = Context.Reference<"jsonBodyBytes" | "formDefinitionBytes" | number>("parley/http/body/BodyCap", {
+  defaultValue: () => "jsonBodyBytes",
+})
+
+/** A body that may be left out: none is an object without keys. */
+export const OptionalBody = Context.Reference<boolean>("parley/http/body/OptionalBody", { defaultValue: () => false })
 
 const deepest = 64
 
@@ -93,9 +95,10 @@ export class DecodedCall extends HttpApiMiddleware.Service<DecodedCall>()("parle
 export const layer = Layer.effect(
   DecodedCall,
   Effect.map(Limits, (limits) => (app, { endpoint, group }) => {
-    const { cap: named, isOptional } = Context.get(endpoint.annotations, Body)
+    const isOptional = Context.get(endpoint.annotations, OptionalBody)
+    const named = Context.get(endpoint.annotations, BodyCap)
     const cap = typeof named === "number" ? named : limits[named]
-    const refuse = Context.getUnsafe(group.annotations, Refusal)
+    const refuse = Context.getUnsafe(Context.merge(group.annotations, endpoint.annotations), Refusal)
     const textOf = (request: HttpServerRequest.HttpServerRequest) =>
       bytesOf(request, cap).pipe(
         Effect.flatMap((bytes) =>

@@ -6,6 +6,8 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { BotOrderWire } from "../../domain/chat/BotOrder.ts"
 import { FeedbackWire } from "../../domain/chat/Feedback.ts"
 import { UsageWire } from "../../domain/chat/Usage.ts"
+import { Configuring } from "../access/Configuring.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { file, takesParts } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import {
@@ -15,6 +17,7 @@ import {
   manageProblems,
   noteProblems,
   questionProblems,
+  toResponse,
 } from "./Problems.ts"
 import { BotWire, ChatWire, IntakeWire, ProfileWire, QuestionWire, SourcesWire } from "./Wire.ts"
 
@@ -37,22 +40,28 @@ export const BotApi = HttpApiGroup.make("bots")
       payload: BotOrderWire,
       success: BotWire.pipe(HttpApiSchema.status(201)),
       error: createProblems,
-    }).annotateMerge(
-      about(
-        "Creates a bot for everybody",
-        "Needs the permission `agents:configure`. `kind: job` works in the background.",
+    })
+      .middleware(DecodedCall)
+      .middleware(Configuring)
+      .annotateMerge(
+        about(
+          "Creates a bot for everybody",
+          "Needs the permission `agents:configure`. `kind: job` works in the background.",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("botManagement", "/api/v1/bot_management", {
       success: Schema.Struct({ bots: Schema.Array(BotWire) }),
       error: manageProblems,
-    }).annotateMerge(about("Every bot, disabled ones too", "Needs the permission `agents:configure`.")),
+    })
+      .middleware(Configuring)
+      .annotateMerge(about("Every bot, disabled ones too", "Needs the permission `agents:configure`.")),
     HttpApiEndpoint.put("botDocuments", "/api/v1/bot_management", {
       query: { bot: Schema.optionalKey(Schema.String) },
       payload: SourcesWire,
       success: [IntakeWire, IntakeWire.pipe(HttpApiSchema.status(207))],
       error: intakeProblems,
     })
+      .middleware(Configuring)
       .annotateMerge(
         about(
           "Gives a bot documents to look into",
@@ -69,19 +78,24 @@ export const BotApi = HttpApiGroup.make("bots")
       payload: FeedbackWire,
       success: Schema.Struct({ message: Schema.String, feedback_id: Schema.String }).pipe(HttpApiSchema.status(201)),
       error: noteProblems,
-    }).annotateMerge(about("Takes feedback on an answer", "Kept for 90 days.")),
+    })
+      .middleware(DecodedCall)
+      .annotateMerge(about("Takes feedback on an answer", "Kept for 90 days.")),
     HttpApiEndpoint.post("chatbotsUsage", "/api/v1/chatbots_usage", {
       payload: UsageWire,
       success: Schema.Struct({ message: Schema.String, question: Schema.String, sid: Schema.String }).pipe(
         HttpApiSchema.status(201),
       ),
       error: noteProblems,
-    }).annotateMerge(about("Notes a question that was asked elsewhere", "Kept for 120 days.")),
+    })
+      .middleware(DecodedCall)
+      .annotateMerge(about("Notes a question that was asked elsewhere", "Kept for 120 days.")),
     HttpApiEndpoint.get("sessionQuestions", "/api/v1/chatbots/questions/:sid", {
       params: { sid: Schema.String },
       success: Schema.Struct({ sid: Schema.String, questions: Schema.Array(QuestionWire) }),
       error: questionProblems,
     }).annotateMerge(about("The caller's questions in a session, by time")),
   )
+  .annotate(Refusal, toResponse)
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Bots, feedback and usage" }))

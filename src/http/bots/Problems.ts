@@ -17,21 +17,22 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { toResponse as accessResponse } from "../access/Problems.ts"
 import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
-import { configText, described, toResponse as agentResponse } from "../agents/Problems.ts"
+import { callProblems, configText, described, toResponse as agentResponse } from "../agents/Problems.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
 const unreachable = described(503, "A store cannot be reached")
-const forbidden = described(403, "Not permitted")
+const tooLarge = described(413, "The body, or a document, is larger than its cap")
 const unknown = described(404, "Nobody whom the caller can talk to has this name or id")
 
 export const botProblems = [unknown, described(409, "The agent is not ready; the text names its phase"), unreachable]
 
-export const manageProblems = [forbidden, unreachable]
+export const manageProblems = [unreachable]
 
 export const createProblems = [
   described(400, "A field is missing or wrong, and named"),
-  forbidden,
   described(409, "A bot has this name"),
+  tooLarge,
   described(422, "The bot cannot be made ready: a tool server is the reason"),
   described(500, "The bot could not be made; the text ends with the detail"),
   unreachable,
@@ -39,14 +40,14 @@ export const createProblems = [
 
 export const intakeProblems = [
   described(400, "`bot` is missing, or nothing was sent"),
-  forbidden,
   described(404, "No bot has this name"),
   described(409, "The bot is being changed by others"),
+  tooLarge,
   described(422, "The documents cannot be indexed; the text says which"),
   unreachable,
 ]
 
-export const noteProblems = [described(400, "A field is missing or wrong, and named"), unknown, unreachable]
+export const noteProblems = [described(400, "A field is missing or wrong, and named"), unknown, tooLarge, unreachable]
 
 export const questionProblems = [described(404, "The caller has asked nothing in this session"), unreachable]
 
@@ -70,6 +71,7 @@ export type BotError =
   | PreparationFailed
   | BodyMalformed
   | JsonTooLarge
+  | CallFault
   | DocumentTooLarge
   | IntakeEmpty
   | SessionUnknown
@@ -88,6 +90,7 @@ const away = (what: string) =>
 /** The error table of the bots and of what is said about them. */
 export const toResponse = answerBy<BotError>({
   ConfigInvalid: (e) => problem(400, { error: configText(e) }),
+  ...callProblems,
   BodyMalformed: agentResponse,
   IntakeEmpty: ({ missing }) =>
     problem(400, {

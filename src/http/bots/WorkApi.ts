@@ -3,28 +3,37 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { methodNames } from "../../domain/chat/BotMethods.ts"
 import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
+import { DecodedCall, OptionalBody, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import { methodProblems, startProblems, taskProblems } from "./WorkProblems.ts"
+import { methodProblems, startProblems, taskProblems, toResponse } from "./WorkProblems.ts"
 import { TaskWire } from "./TaskWire.ts"
 
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
+const text = Schema.optionalKey(Schema.NullOr(Schema.String))
+
+/** What methods may be given; which of it they need is theirs to say. */
+export const ParametersWire = Schema.Struct({ text, session_id: text })
+
 /** What agents do besides conversation. */
 export const BotWorkApi = HttpApiGroup.make("bot_work")
   .add(
     HttpApiEndpoint.post("botMethod", "/api/v1/chat/:chatbot_name/:method_name", {
-      params: { chatbot_name: Schema.String, method_name: Schema.String },
-      payload: Schema.Record(Schema.String, Schema.Unknown),
+      params: { chatbot_name: Schema.String, method_name: Schema.Literals(methodNames) },
+      payload: ParametersWire,
       success: Schema.Record(Schema.String, Schema.Unknown),
       error: methodProblems,
-    }).annotateMerge(
-      about(
-        "Calls a method of an agent",
-        "`info`, `tools`, `summarize` (`text`) and `clear_history` (`session_id`, absent: the caller's own session).",
+    })
+      .annotate(OptionalBody, true)
+      .annotateMerge(
+        about(
+          "Calls a method of an agent",
+          "`info`, `tools`, `summarize` (`text`) and `clear_history` (`session_id`, absent: the caller's own session).",
+        ),
       ),
-    ),
     HttpApiEndpoint.post("startTask", "/api/v1/agents/:job_agent", {
       params: { job_agent: Schema.String },
       payload: ChatOrderWire,
@@ -42,5 +51,7 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
       error: taskProblems,
     }).annotateMerge(about("A background task of the caller", "Gone a day after its end.")),
   )
+  .middleware(DecodedCall)
+  .annotate(Refusal, toResponse)
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Methods and background tasks" }))

@@ -1,18 +1,30 @@
 import * as Schema from "effect/Schema"
+import { methodNames } from "../../domain/chat/BotMethods.ts"
 import type { BotNotFound, QueueFull, TaskNotFound, TrackingUnavailable } from "../../domain/chat/Errors.ts"
 import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { described } from "../agents/Problems.ts"
-import { type ChatError, toResponse as chatResponse } from "../chat/Problems.ts"
+import { callProblems, type ChatError, toResponse as chatResponse } from "../chat/Problems.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
 const model = [described(502, "The language model failed"), described(503, "No language model, or a store is away")]
 const unknown = described(404, "Nobody whom the caller can talk to has this name or id, or there is no such method")
 
-export const methodProblems = [described(400, "A parameter is missing, and named"), unknown, ...model]
+const tooLarge = described(413, "The body is larger than the cap")
+
+export const methodProblems = [
+  described(400, "A parameter is missing, and named"),
+  unknown,
+  described(409, "The agent is not ready; the text names its phase"),
+  tooLarge,
+  described(429, "As many calls a minute as one user may make"),
+  ...model,
+]
 
 export const startProblems = [
   described(400, "A field is missing or wrong, and named"),
   described(404, "No bot of the kind `job` has this name"),
+  tooLarge,
   described(429, "As many calls a minute as one user may make"),
   described(503, "The bot's queue is full, or a store is away"),
 ]
@@ -22,28 +34,29 @@ export const taskProblems = [
   described(503, "`tracking_unavailable`: the tracker's store cannot be reached"),
 ]
 
-/** Agents have no such method. */
-export class MethodUnknown extends Schema.TaggedError<MethodUnknown>()("MethodUnknown", {
-  known: Schema.Array(Schema.String),
-}) {}
-
 /** A method was called without what it needs. */
 export class ParametersMissing extends Schema.TaggedError<ParametersMissing>()("ParametersMissing", {
   required: Schema.Array(Schema.String),
 }) {}
 
 export type WorkError =
+  | CallFault
   | ChatError
   | BotNotFound
   | BotStoreUnavailable
   | QueueFull
   | TaskNotFound
   | TrackingUnavailable
-  | MethodUnknown
   | ParametersMissing
+
+const methodUnknown = problem(404, {
+  error: `Agents have no such method. They have: ${methodNames.join(", ")}.`,
+})
 
 /** The error table of methods and background tasks; what the chat answers is answered alike. */
 export const toResponse = answerBy<WorkError>({
+  ...callProblems,
+  CallUndecodable: (fault) => (fault.part === "Params" ? methodUnknown : callProblems.CallUndecodable(fault)),
   BodyMalformed: chatResponse,
   JsonTooLarge: chatResponse,
   ChatOrderInvalid: chatResponse,
@@ -59,7 +72,6 @@ export const toResponse = answerBy<WorkError>({
   ObjectStoreUnavailable: chatResponse,
   ParametersMissing: ({ required }) =>
     problem(400, { error: `Missing parameters: ${required.join(", ")}`, required_params: required }),
-  MethodUnknown: ({ known }) => problem(404, { error: `Agents have no such method. They have: ${known.join(", ")}.` }),
   BotNotFound: () => problem(404, { error: "No background job has this name." }),
   TaskNotFound: () => problem(404, { error: "No such task: unknown, expired, or not yours." }),
   QueueFull: ({ name }) =>

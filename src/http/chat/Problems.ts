@@ -1,12 +1,14 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { outputFormats } from "../../domain/chat/ChatOrder.ts"
+import { orderInvalid, outputFormats } from "../../domain/chat/ChatOrder.ts"
 import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
 import type { ChatOrderInvalid, TurnUnknown } from "../../domain/chat/Errors.ts"
 import type { BeginError } from "../../application/chat/ChatTurns.ts"
 import type { ModelFailed } from "../../ports/LanguageModel.ts"
 import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
-import { answerBy, problem } from "../Problem.ts"
+import { callProblems as configProblems } from "../agents/Problems.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
+import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
 const Body = Schema.Struct({ error: Schema.String })
 
@@ -51,6 +53,12 @@ const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string => {
   return field === "output_format"
     ? `Invalid field output_format: expected one of ${outputFormats.join(", ")}`
     : `Invalid field ${field}: ${wrong}`
+}
+
+/** Questions that cannot be decoded. */
+export const callProblems: ProblemTable<CallFault> = {
+  ...configProblems,
+  CallUndecodable: ({ error }) => problem(400, { error: orderText(orderInvalid(error)) }),
 }
 
 /** The error table of the chat. */

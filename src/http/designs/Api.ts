@@ -1,19 +1,20 @@
 import * as Schema from "effect/Schema"
+import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
+import { ThemeWire } from "../../domain/infographic/catalog/ThemeWire.ts"
+import { Configuring } from "../access/Configuring.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import { designProblems, registrationProblems } from "./Problems.ts"
+import { designProblems, refusal, registrationProblems } from "./Problems.ts"
 
 const prefix = "/api/v1/agents/infographic"
 
 const detailed = { detailed: Schema.optionalKey(Schema.String) }
 const name = { name: Schema.String }
-
-/** A theme with snake_case keys: its name, colours and font. */
-const Theme = Schema.Record(Schema.String, Schema.Unknown)
 
 const TemplateSummary = Schema.Struct({ name: Schema.String, description: Schema.String })
 const ThemeSummary = Schema.Struct({
@@ -24,6 +25,9 @@ const ThemeSummary = Schema.Struct({
 })
 
 const Scope = Schema.optionalKey(Schema.Literals(["global", "session"]))
+
+const required = <S extends Schema.Top>(schema: S) =>
+  schema.pipe(Schema.annotateKey({ messageMissingKey: "Expected object" }))
 
 const registered = <S extends Schema.Top>(key: "template" | "theme", schema: S) =>
   Schema.Struct({ message: Schema.String, [key]: schema }).pipe(HttpApiSchema.status(201))
@@ -44,10 +48,14 @@ export const DesignApi = HttpApiGroup.make("designs")
       error: designProblems,
     }).annotateMerge(summary("One template of the block-spec registry")),
     HttpApiEndpoint.post("registerTemplate", `${prefix}/templates`, {
-      payload: Schema.Struct({ template: RegisteredTemplate, scope: Scope }),
+      payload: Schema.Struct({ template: required(RegisteredTemplate), scope: Scope }),
       success: registered("template", RegisteredTemplate),
       error: registrationProblems,
-    }).annotateMerge(summary("Registers a template's block specs")),
+    })
+      .middleware(DecodedCall)
+      .middleware(Configuring)
+      .annotate(Refusal, refusal("template"))
+      .annotateMerge(summary("Registers a template's block specs")),
     HttpApiEndpoint.get("themes", `${prefix}/themes`, {
       query: detailed,
       success: Schema.Struct({ themes: Schema.Array(Schema.Union([Schema.String, ThemeSummary])) }),
@@ -55,14 +63,19 @@ export const DesignApi = HttpApiGroup.make("designs")
     }).annotateMerge(summary("Names of the themes; with `detailed=true` their main colours too")),
     HttpApiEndpoint.get("theme", `${prefix}/themes/:name`, {
       params: name,
-      success: Schema.Struct({ theme: Theme }),
+      success: Schema.Struct({ theme: ThemeWire }),
       error: designProblems,
     }).annotateMerge(summary("One theme")),
     HttpApiEndpoint.post("registerTheme", `${prefix}/themes`, {
-      payload: Schema.Struct({ theme: Theme, scope: Scope }),
-      success: registered("theme", Theme),
+      payload: Schema.Struct({ theme: required(ThemeWire), scope: Scope }),
+      success: registered("theme", ThemeWire),
       error: registrationProblems,
-    }).annotateMerge(summary("Registers a theme")),
+    })
+      .middleware(DecodedCall)
+      .middleware(Configuring)
+      .annotate(Refusal, refusal("theme"))
+      .annotateMerge(summary("Registers a theme")),
   )
+  .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Templates and themes" }))

@@ -1,13 +1,15 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import type { PermissionMissing, PolicyDenied } from "../../domain/access/Errors.ts"
-import type {
+import { problems, sentence } from "../../domain/decoding/Problems.ts"
+import {
   DesignInvalid,
-  DesignNotFound,
-  DesignReserved,
-  SessionScopeRefused,
+  type DesignNotFound,
+  type DesignReserved,
+  type SessionScopeRefused,
 } from "../../domain/infographic/catalog/Errors.ts"
 import type { DesignStoreUnavailable } from "../../ports/DesignStore.ts"
+import type { BodyTooLarge } from "../body/Bytes.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
 const Body = Schema.Struct({ error: Schema.String, details: Schema.optionalKey(Schema.String) })
@@ -22,7 +24,8 @@ export const designProblems = [
 
 export const registrationProblems = [
   described(400, "Not a template or theme; `details` says why"),
-  described(403, "Not permitted"),
+  described(403, "Not permitted, or another scope than the global one"),
+  described(413, "The body is larger than the cap"),
   described(503, "The catalog cannot be reached"),
 ]
 
@@ -31,8 +34,7 @@ export type DesignError =
   | DesignNotFound
   | DesignReserved
   | SessionScopeRefused
-  | PermissionMissing
-  | PolicyDenied
+  | BodyTooLarge
   | DesignStoreUnavailable
 
 export const toResponse = answerBy<DesignError>({
@@ -40,8 +42,21 @@ export const toResponse = answerBy<DesignError>({
   DesignReserved: (e) =>
     problem(400, { error: `The ${e.kind} ${e.name} comes with the service and cannot be replaced.` }),
   SessionScopeRefused: () => problem(403, { error: "Only the global scope can be registered here." }),
-  PermissionMissing: (e) => problem(403, { error: `This needs the permission ${e.permission}.` }),
-  PolicyDenied: (e) => problem(403, { error: `The access policy denies ${e.action}.` }),
+  BodyTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
   DesignNotFound: (e) => problem(404, { error: `No ${e.kind} has this name.` }),
   DesignStoreUnavailable: () => problem(503, { error: "The catalog cannot be reached." }, { "retry-after": "5" }),
 })
+
+/** A registration that cannot be decoded: `details` says what is wrong with the template or theme in it. */
+export const refusal = (kind: "template" | "theme") => {
+  const within = new RegExp(`^${kind}\\b\\.?`)
+  const invalid = (problem: string) => toResponse(new DesignInvalid({ kind, problem }))
+  return answerBy<CallFault>({
+    BodyTooLarge: toResponse,
+    BodyBrokeOff: () => invalid("it broke off"),
+    BodyNotJson: () => invalid("it is not JSON"),
+    BodyUnreadable: () => invalid("it nests too deep, or has a number beyond all bounds"),
+    CallUndecodable: ({ error }) =>
+      invalid(sentence(problems(error).map((one) => ({ ...one, path: one.path.replace(within, "") })))),
+  })
+}

@@ -3,7 +3,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { McpEntryWire } from "../../domain/agents/AgentOrder.ts"
-import { described } from "../agents/Problems.ts"
+import { callResponse, described } from "../agents/Problems.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 
 const Entry = Schema.Struct({
@@ -36,7 +37,10 @@ const TrialWire = Schema.Union([
   Schema.Struct({ ok: Schema.Literal(false), error: Schema.String }),
 ])
 
-const trialProblems = [described(400, "A field is missing or wrong, and named")]
+const trialProblems = [
+  described(400, "A field is missing or wrong, and named"),
+  described(413, "The body is larger than the cap"),
+]
 
 /** What agents can be given to work with. */
 export const ToolApi = HttpApiGroup.make("tools")
@@ -58,5 +62,7 @@ export const ToolApi = HttpApiGroup.make("tools")
       }),
     ),
   )
+  .middleware(DecodedCall)
+  .annotate(Refusal, callResponse)
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Tools" }))

@@ -1,15 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ToolCatalog } from "../../application/tools/ToolCatalog.ts"
 import { ToolServerTrial } from "../../application/tools/ToolServerTrial.ts"
-import { decodedAs, readJson } from "../agents/Body.ts"
-import { toResponse } from "../agents/Problems.ts"
 import { Api } from "../Api.ts"
-import { Limits } from "../Limits.ts"
-import { TriedWire } from "./Api.ts"
+import type { TriedWire } from "./Api.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -17,10 +13,8 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const catalog = yield* ToolCatalog
     const trial = yield* ToolServerTrial
-    const { jsonBodyBytes } = yield* Limits
 
-    const attempt = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-      const { url, api_key, timeout } = yield* Effect.flatMap(readJson(request, jsonBodyBytes), decodedAs(TriedWire))
+    const attempt = Effect.fnUntraced(function* ({ url, api_key, timeout }: typeof TriedWire.Type) {
       const outcome = yield* trial.attempt({
         url,
         apiKey: api_key === undefined || api_key === null || api_key === "" ? null : Redacted.make(api_key),
@@ -51,10 +45,9 @@ export const layer = HttpApiBuilder.group(
           ),
         })),
       )
-      .handleRaw("tryToolServer", ({ request }) =>
-        attempt(request).pipe(
-          Effect.map((body) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } })),
-          Effect.catch((error) => Effect.succeed(toResponse(error))),
+      .handle("tryToolServer", ({ payload }) =>
+        Effect.map(attempt(payload), (body) =>
+          HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } }),
         ),
       )
   }),

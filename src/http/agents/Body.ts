@@ -6,9 +6,8 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import * as Schema from "effect/Schema"
-import { ConfigInvalid } from "../../domain/agents/Errors.ts"
 import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
-import { problems } from "../../domain/decoding/Problems.ts"
+import { bytesOf } from "../body/Bytes.ts"
 
 /** The body, or the configuration in it, cannot be read. */
 export class BodyMalformed extends Schema.TaggedError<BodyMalformed>()("BodyMalformed", { problem: Schema.String }) {}
@@ -32,29 +31,12 @@ export const jsonOf = (bytes: Uint8Array, what: string): Effect.Effect<unknown, 
 
 /** A JSON body of at most `cap` bytes. */
 export const readJson = (request: Request, cap: number): Effect.Effect<unknown, BodyMalformed | JsonTooLarge> =>
-  Number(request.headers["content-length"] ?? 0) > cap
-    ? Effect.fail(new JsonTooLarge({ cap }))
-    : request.arrayBuffer.pipe(
-        Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(cap)),
-        Effect.mapError(({ reason }) =>
-          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-            ? new JsonTooLarge({ cap })
-            : malformed("the body broke off"),
-        ),
-        Effect.flatMap((buffer) => jsonOf(new Uint8Array(buffer), "the body")),
-      )
-
-/** A body of a schema; what is wrong is said by the name of its field. */
-export const decodedAs =
-  <A>(schema: Schema.Codec<A, unknown>) =>
-  (body: unknown): Effect.Effect<A, ConfigInvalid> => {
-    const read = Schema.decodeUnknownResult(schema, { errors: "first" })(body)
-    if (Result.isSuccess(read)) return Effect.succeed(read.success)
-    const [first] = problems(read.failure)
-    const field = first?.path === undefined || first.path === "" ? "body" : first.path
-    const problem = first?.problem === "Missing key" ? "missing" : (first?.problem ?? "unreadable")
-    return Effect.fail(new ConfigInvalid({ field, problem }))
-  }
+  bytesOf(request, cap).pipe(
+    Effect.mapError((error) =>
+      error._tag === "BodyTooLarge" ? new JsonTooLarge({ cap }) : malformed("the body broke off"),
+    ),
+    Effect.flatMap((bytes) => jsonOf(bytes, "the body")),
+  )
 
 export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")
@@ -64,7 +46,7 @@ const broken = () => malformed("the multipart body is not well-formed")
 const utf8 = new TextEncoder()
 
 /** The bytes of a part, field or file, at most `cap` of them. */
-const bytesOf = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array, BodyMalformed | JsonTooLarge> => {
+const partBytes = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array, BodyMalformed | JsonTooLarge> => {
   if (part._tag === "Field") return Effect.succeed(utf8.encode(part.value))
   let size = 0
   return part.content.pipe(
@@ -99,7 +81,7 @@ export const readDraft = <D extends object, E, R, F>(
     let draft: D | undefined
     const take = (part: Multipart.Part): Effect.Effect<void, E | F | BodyMalformed | JsonTooLarge, R> => {
       if (part.key === "config" && draft === undefined)
-        return bytesOf(part, cap).pipe(
+        return partBytes(part, cap).pipe(
           Effect.flatMap((bytes) => jsonOf(bytes, "config")),
           Effect.flatMap(open),
           Effect.map((opened) => {

@@ -43,6 +43,7 @@ export const layer = HttpApiBuilder.group(
     const created = ({ request }: { readonly request: HttpServerRequest.HttpServerRequest }) =>
       answered(Effect.scoped(create(request)))
 
+    // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
     return handlers
       .handleRaw("createAgent", created)
       .handleRaw("createAgentUnslashed", created)

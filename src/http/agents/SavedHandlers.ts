@@ -58,6 +58,7 @@ export const layer = HttpApiBuilder.group(
       return shown(yield* revision.commit)
     })
 
+    // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
     return handlers
       .handleRaw("createUserAgent", ({ request }) => answered(Effect.scoped(create(request))))
       .handle("userAgents", () =>

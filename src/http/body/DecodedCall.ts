@@ -95,10 +95,11 @@ export class DecodedCall extends HttpApiMiddleware.Service<DecodedCall>()("parle
 export const layer = Layer.effect(
   DecodedCall,
   Effect.map(Limits, (limits) => (app, { endpoint, group }) => {
-    const isOptional = Context.get(endpoint.annotations, OptionalBody)
-    const named = Context.get(endpoint.annotations, BodyCap)
+    const annotations = Context.merge(group.annotations, endpoint.annotations)
+    const isOptional = Context.get(annotations, OptionalBody)
+    const named = Context.get(annotations, BodyCap)
     const cap = typeof named === "number" ? named : limits[named]
-    const refuse = Context.getUnsafe(Context.merge(group.annotations, endpoint.annotations), Refusal)
+    const refuse = Context.getUnsafe(annotations, Refusal)
     const textOf = (request: HttpServerRequest.HttpServerRequest) =>
       bytesOf(request, cap).pipe(
         Effect.flatMap((bytes) =>

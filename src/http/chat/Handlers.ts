@@ -82,6 +82,7 @@ export const layer = HttpApiBuilder.group(
     const answered = (request: Request, chatbotId: string | null) =>
       Effect.catch(asked(request, chatbotId), (error: ChatError) => Effect.succeed(toResponse(error)))
 
+    // Raw: an answer may be a stream of events, and whoever takes a stream up again (`Last-Event-ID`) sends no body.
     return handlers
       .handleRaw("chat", ({ request }) => answered(request, null))
       .handleRaw("chatUnslashed", ({ request }) => answered(request, null))

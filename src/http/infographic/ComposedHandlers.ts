@@ -61,6 +61,7 @@ export const layer = HttpApiBuilder.group(
       return rendered(composed, record, negotiate(request), pagePolicy, counted(composed.allowance))
     })
 
+    // Raw: the body is multipart where datasets come as files.
     return handlers.handleRaw("compose", ({ request, params }) =>
       Effect.catch(compose(request, params.agent_id), (error) => Effect.succeed(toResponse(error))),
     )

@@ -17,6 +17,7 @@ import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
 import * as AnswerHandlers from "../http/forms/AnswerHandlers.ts"
 import * as AnsweringRoutes from "../http/forms/AnsweringRoutes.ts"
 import * as ControlHandlers from "../http/forms/ControlHandlers.ts"
+import * as FormBody from "../http/forms/FormBody.ts"
 import * as FormHandlers from "../http/forms/FormHandlers.ts"
 import * as MessengerHandlers from "../http/forms/MessengerHandlers.ts"
 import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
@@ -119,7 +120,7 @@ export const answering = ({ forms }: Settings) => AnsweringRoutes.layer(forms.ba
 
 /** Who is let through to them. */
 export const tenancy = ({ forms }: Settings) =>
-  Layer.mergeAll(Tenancy.members, Tenancy.visitors, Tenancy.messengers).pipe(
+  Layer.mergeAll(Tenancy.members, Tenancy.visitors, Tenancy.messengers, FormBody.members, FormBody.visitors).pipe(
     Layer.provide(Messenger.layer({ token: forms.messengerToken })),
   )
 

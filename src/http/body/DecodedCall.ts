@@ -7,6 +7,7 @@ import * as Headers from "effect/http/Headers"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
+import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
 import { Limits } from "../Limits.ts"
@@ -69,14 +70,22 @@ const withText = (
     text: { value: Effect.catch(text, (response) => Effect.die(new Refused(response))) },
   })
 
-/** Lets the builder decode a call: the body as `text` reads it once the rest has been decoded, faults as `refuse` answers them. */
+/**
+ * Lets the builder decode a call: the body, where its endpoint has one, as `text` reads it once the rest has been decoded,
+ * and faults as `refuse` answers them.
+ */
 export const decoding = <E, R>(
   app: Effect.Effect<HttpServerResponse, E, R>,
+  { payload }: HttpApiEndpoint.Top,
   request: HttpServerRequest.HttpServerRequest,
   text: Effect.Effect<string, HttpServerResponse>,
   refuse: (fault: CallFault) => HttpServerResponse,
 ) =>
-  Effect.provideService(app, HttpServerRequest.HttpServerRequest, withText(request, text)).pipe(
+  Effect.provideService(
+    app,
+    HttpServerRequest.HttpServerRequest,
+    payload.size === 0 ? request : withText(request, text),
+  ).pipe(
     Effect.catchDefect((defect) => (defect instanceof Refused ? Effect.succeed(defect.response) : Effect.die(defect))),
     Effect.catch((error) =>
       Effect.flatMap(HttpServerRequest.ParsedSearchParams, (query) => {
@@ -108,7 +117,7 @@ export const layer = Layer.effect(
         Effect.mapError(refuse),
       )
     return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      decoding(app, request, textOf(request), refuse),
+      decoding(app, endpoint, request, textOf(request), refuse),
     )
   }),
 )

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/LifecycleEvents.ts"
 import { writeSubmission } from "../../domain/forms/records/Submission.ts"
 import { labelOf, writeStoredFile } from "../../domain/forms/records/Upload.ts"
@@ -19,14 +18,13 @@ import type { HookOutcome } from "../../ports/FormHooks.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, json, noContent } from "./Answer.ts"
+import type * as Payloads from "./Payloads.ts"
 import {
   BadQuery,
   cursorOf,
   FieldMissing,
   limitOf,
   localeOf,
-  objectOf,
-  objectOrNone,
   type Query,
   queryOf,
   timeOf,
@@ -163,15 +161,16 @@ export const layer = (api: Api) =>
         })
       })
 
-      const save = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const { tenant, caller } = member
-        const body = yield* objectOf(request, tenant, limits.jsonBodyBytes)
-        const key = (body["answers"] ?? null) === null && "data" in body ? "data" : "answers"
-        const answers = body[key]
-        if (!isJsonObject(answers)) return yield* new FieldMissing({ key, expected: "an object of answers" })
-        const locale = localeOf(request, body["locale"])
-        return json(savedAnswers(yield* partials.save(tenant, formUid, sessionOf(caller), answers, locale)))
-      })
+      const save = (
+        request: Request,
+        { tenant, caller }: MemberRequest,
+        formUid: string,
+        { answers, data, locale }: typeof Payloads.Partial.Type,
+      ) =>
+        Effect.map(
+          partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, localeOf(request, locale)),
+          (saved) => json(savedAnswers(saved)),
+        )
 
       const read = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
         Effect.map(partials.read(tenant, formUid, sessionOf(caller), localeOf(request)), (saved) =>
@@ -184,45 +183,39 @@ export const layer = (api: Api) =>
         return noContent
       })
 
-      const optionalObject = (body: JsonObject, key: string): Effect.Effect<JsonObject | undefined, FieldMissing> => {
-        const value = body[key]
-        return value === undefined || value === null
-          ? Effect.succeed(undefined)
-          : isJsonObject(value)
-            ? Effect.succeed(value)
-            : Effect.fail(new FieldMissing({ key, expected: "an object" }))
-      }
-
       const fire = Effect.fnUntraced(function* (
-        request: Request,
         { tenant }: MemberRequest,
         { form_uid: formUid, event_name: name }: { readonly form_uid: string; readonly event_name: string },
+        given: typeof Payloads.Event.Type,
       ) {
-        const body = yield* objectOrNone(request, tenant, limits.jsonBodyBytes)
         const { compiled } = yield* library.served(tenant, formUid)
         if (!isLifecycleEvent(name))
           return yield* new FieldMissing({ key: "event_name", expected: `one of ${lifecycleEvents.join(", ")}` })
-        const payload = yield* optionalObject(body, "payload")
-        const schema = yield* optionalObject(body, "schema_dump")
+        const { payload = null, schema_dump: schema = null } = given
         const outcome = yield* events.fireRemotely(tenant, compiled.form, name, {
-          ...(payload === undefined ? {} : { payload }),
-          ...(schema === undefined ? {} : { schema }),
+          ...(payload === null ? {} : { payload }),
+          ...(schema === null ? {} : { schema }),
         })
         return json(outcomeOf(outcome))
       })
 
-      return handlers
-        .handleRaw("submissions", ({ request, params }) => asMember((member) => page(request, member, params.form_uid)))
-        .handleRaw("submission", ({ params }) =>
-          asMember((member) => one(member, params.form_uid, params.submission_id)),
-        )
-        .handleRaw("upload", ({ request, params }) =>
-          asMember((member) => upload(request, member, params.form_uid, params.field_uid)),
-        )
-        .handleRaw("file", ({ request, params }) => asMember((member) => file(request, member, params)))
-        .handleRaw("savePartial", ({ request, params }) => asMember((member) => save(request, member, params.form_uid)))
-        .handleRaw("readPartial", ({ request, params }) => asMember((member) => read(request, member, params.form_uid)))
-        .handleRaw("discardPartial", ({ params }) => asMember((member) => discard(member, params.form_uid)))
-        .handleRaw("event", ({ request, params }) => asMember((member) => fire(request, member, params)))
+      return (
+        handlers
+          .handle("submissions", ({ request, params }) => asMember((member) => page(request, member, params.form_uid)))
+          .handle("submission", ({ params }) =>
+            asMember((member) => one(member, params.form_uid, params.submission_id)),
+          )
+          // Raw: the file streams to storage as it comes.
+          .handleRaw("upload", ({ request, params }) =>
+            asMember((member) => upload(request, member, params.form_uid, params.field_uid)),
+          )
+          .handle("file", ({ request, params }) => asMember((member) => file(request, member, params)))
+          .handle("savePartial", ({ request, params, payload }) =>
+            asMember((member) => save(request, member, params.form_uid, payload)),
+          )
+          .handle("readPartial", ({ request, params }) => asMember((member) => read(request, member, params.form_uid)))
+          .handle("discardPartial", ({ params }) => asMember((member) => discard(member, params.form_uid)))
+          .handle("event", ({ params, payload }) => asMember((member) => fire(member, params, payload)))
+      )
     }),
   )

@@ -6,7 +6,10 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { file, takesParts } from "../Description.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { BodyCap, OptionalBody } from "../body/DecodedCall.ts"
 import * as Bodies from "./Bodies.ts"
+import { MemberBody, VisitorBody } from "./FormBody.ts"
+import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic, MessengerOnly } from "./Tenancy.ts"
 
 const summary = (text: string) => OpenApi.annotations({ summary: text })
@@ -34,34 +37,42 @@ export const formsAt = (base: string) => {
       }).annotateMerge(summary("Forms of the tenant by name; `q` searches names, titles and descriptions")),
       HttpApiEndpoint.post("create", forms, {
         params: tenant,
-        payload: Bodies.JsonObject,
+        payload: Payloads.Definition,
         success: Bodies.created(Bodies.JsonObject),
         error: [...editErrors, ...modelErrors],
-      }).annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
+      })
+        .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
       HttpApiEndpoint.post("fromDb", `${forms}/from-db`, {
         params: tenant,
-        payload: Schema.Struct({ formid: Schema.Int, orgid: Schema.optionalKey(Schema.Int), service: optional }),
+        payload: Payloads.Origin,
         success: Bodies.created(Bodies.Made),
         error: [Bodies.Invalid, Bodies.TooLarge],
       }).annotateMerge(summary("A form taken over from another system")),
       HttpApiEndpoint.post("blank", `${forms}/blank`, {
         params: tenant,
-        payload: Schema.Struct({ title: Schema.optionalKey(Schema.Unknown), form_id: optional }),
+        payload: Payloads.Blank,
         success: Bodies.created(Bodies.Made),
         error: editErrors,
-      }).annotateMerge(summary("A form with one empty section")),
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(summary("A form with one empty section")),
       HttpApiEndpoint.put("replace", one, {
         params: form,
-        payload: Bodies.JsonObject,
+        payload: Payloads.JsonObject,
         success: Bodies.JsonObject,
         error: editErrors,
-      }).annotateMerge(summary("The whole definition anew; `If-Match` guards against lost updates")),
+      })
+        .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(summary("The whole definition anew; `If-Match` guards against lost updates")),
       HttpApiEndpoint.patch("patch", one, {
         params: form,
-        payload: Bodies.JsonObject,
+        payload: Payloads.JsonObject,
         success: Bodies.JsonObject,
         error: editErrors,
-      }).annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
+      })
+        .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
       HttpApiEndpoint.delete("remove", one, {
         params: form,
         query: { with_submissions: optional },
@@ -70,39 +81,42 @@ export const formsAt = (base: string) => {
       }).annotateMerge(summary("Removes the form; one with answers only with `with_submissions=true`")),
       HttpApiEndpoint.post("edit", `${one}/edit`, {
         params: form,
-        payload: Schema.Struct({ prompt: Schema.String }),
+        payload: Payloads.Prompt,
         success: Bodies.Made,
         error: [...editErrors, ...modelErrors],
       }).annotateMerge(summary("Changes the form as a prompt says, by a language model")),
       HttpApiEndpoint.post("clone", `${one}/clone`, {
         params: form,
-        payload: Schema.Struct({
-          new_form_id: Schema.optionalKey(Schema.String),
-          patch: Schema.optionalKey(Bodies.JsonObject),
-        }),
+        payload: Payloads.Clone,
         success: Bodies.created(Bodies.JsonObject),
         error: [Bodies.Conflict, Bodies.Invalid, Bodies.TooLarge],
-      }).annotateMerge(summary("A copy under another name, with identifiers of its own")),
+      })
+        .annotate(BodyCap, "formDefinitionBytes")
+        .annotate(OptionalBody, true)
+        .annotateMerge(summary("A copy under another name, with identifiers of its own")),
       HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject }).annotateMerge(
         summary("How the form is laid out"),
       ),
       HttpApiEndpoint.put("restyle", `${one}/style`, {
         params: form,
-        payload: Bodies.JsonObject,
+        payload: Payloads.JsonObject,
         success: Bodies.JsonObject,
         error: editErrors,
       }).annotateMerge(summary("Lays the form out anew")),
       HttpApiEndpoint.patch("operations", `${one}/operations`, {
         params: form,
-        payload: Schema.Struct({ operations: Schema.Array(Bodies.JsonObject) }),
+        payload: Payloads.Operations,
         success: Schema.Struct({ form: Bodies.JsonObject }),
         error: editErrors,
-      }).annotateMerge(summary("A batch of edits, all or none")),
+      })
+        .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(summary("A batch of edits, all or none")),
       HttpApiEndpoint.get("importReport", `${one}/import-report`, {
         params: form,
         success: Bodies.JsonObject,
       }).annotateMerge(summary("What became of each column of an imported form")),
     )
+    .middleware(MemberBody)
     .middleware(MembersOnly)
     .annotateMerge(OpenApi.annotations({ title: "Forms" }))
 }
@@ -147,14 +161,14 @@ export const answeringAt = (base: string) =>
       HttpApiEndpoint.post("validate", validatePath(base), {
         params: form,
         query: { llm_validation: optional, locale: optional },
-        payload: Bodies.JsonObject,
+        payload: Payloads.JsonObject,
         success: Bodies.Assessed,
         error: [Bodies.NotValid, Bodies.TooLarge],
       }).annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
       HttpApiEndpoint.post("submit", submitPath(base), {
         params: form,
         query: { merge_partials: optional, locale: optional },
-        payload: Bodies.JsonObject,
+        payload: Payloads.JsonObject,
         success: Bodies.Submitted,
         error: [Bodies.NotValid, Bodies.TooLarge],
       }).annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
@@ -172,12 +186,13 @@ export const messengerAt = (base: string) =>
         {
           params: form,
           headers: { "x-messenger-init-data": optional },
-          payload: Bodies.JsonObject,
+          payload: Payloads.JsonObject,
           success: Bodies.Submitted,
           error: [Bodies.NotValid, Bodies.TooLarge],
         },
       ).annotateMerge(summary("Submits the answers of a messenger's user, whom `X-Messenger-Init-Data` names")),
     )
+    .middleware(VisitorBody)
     .middleware(MessengerOnly)
     .annotateMerge(OpenApi.annotations({ title: "Forms in a messenger" }))
 
@@ -210,10 +225,7 @@ export const answersAt = (base: string) => {
       }).annotateMerge(summary("An uploaded file; `file_id` is the end of its `blob_ref`")),
       HttpApiEndpoint.post("savePartial", `${one}/partial`, {
         params: form,
-        payload: Schema.Union([
-          Schema.Struct({ answers: Bodies.JsonObject }),
-          Schema.Struct({ data: Bodies.JsonObject }),
-        ]),
+        payload: Payloads.Partial,
         success: Bodies.JsonObject,
         error: [Bodies.TooLarge],
       }).annotateMerge(summary("Saves unfinished answers for an hour")),
@@ -226,11 +238,14 @@ export const answersAt = (base: string) => {
       ),
       HttpApiEndpoint.post("event", `${one}/events/:event_name`, {
         params: { ...form, event_name: Schema.String },
-        payload: Bodies.JsonObject,
+        payload: Payloads.Event,
         success: Bodies.JsonObject,
         error: [Bodies.TooLarge],
-      }).annotateMerge(summary("Fires a lifecycle event that the form binds as remote")),
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(summary("Fires a lifecycle event that the form binds as remote")),
     )
+    .middleware(MemberBody)
     .middleware(MembersOnly)
     .annotateMerge(OpenApi.annotations({ title: "Answers" }))
 }
@@ -243,9 +258,12 @@ export const versionsAt = (base: string) => {
     .add(
       HttpApiEndpoint.post("publish", `${one}/publish`, {
         params: form,
+        payload: Payloads.JsonObject,
         success: Schema.Struct({ form_uid: Schema.String, version: Schema.String }),
         error: [Bodies.Conflict, Bodies.Stale],
-      }).annotateMerge(summary("Makes the newest version the one that respondents get")),
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(summary("Makes the newest version the one that respondents get")),
       HttpApiEndpoint.get("versions", `${one}/versions`, {
         params: form,
         success: Schema.Struct({ form_uid: Schema.String, versions: Schema.Array(Bodies.JsonObject) }),
@@ -260,8 +278,11 @@ export const versionsAt = (base: string) => {
       }).annotateMerge(summary("How much of the form's narration is spoken; every publication speaks it anew")),
       HttpApiEndpoint.post("prepareNarration", `${one}/narration`, {
         params: form,
+        payload: Payloads.JsonObject,
         success: Bodies.Narration.pipe(HttpApiSchema.status(202)),
-      }).annotateMerge(summary("Speaks the form's narration ahead, unless that is going on")),
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(summary("Speaks the form's narration ahead, unless that is going on")),
       HttpApiEndpoint.get("questions", fields, {
         params: tenant,
         query: page,
@@ -269,11 +290,12 @@ export const versionsAt = (base: string) => {
       }).annotateMerge(summary("Questions kept for use in several forms")),
       HttpApiEndpoint.post("keepQuestion", fields, {
         params: tenant,
-        payload: Bodies.JsonObject,
+        payload: Payloads.JsonObject,
         success: Bodies.created(Bodies.JsonObject),
         error: [Bodies.Invalid, Bodies.TooLarge],
       }).annotateMerge(summary("Keeps a question")),
     )
+    .middleware(MemberBody)
     .middleware(MembersOnly)
     .annotateMerge(OpenApi.annotations({ title: "Versions and kept questions" }))
 }

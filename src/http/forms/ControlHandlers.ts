@@ -7,7 +7,7 @@ import { localeOf } from "./Requests.ts"
 
 export const layer = (api: Api) =>
   HttpApiBuilder.group(api, "controls", (handlers) =>
-    handlers.handleRaw("controls", ({ request }) =>
+    handlers.handle("controls", ({ request }) =>
       Effect.sync(() =>
         json({ controls: controlCatalog(localeOf(request)) }, 200, {
           "cache-control": "private, max-age=300",

@@ -4,10 +4,10 @@ import * as Result from "effect/Result"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { readStyle, writeStyle } from "../../domain/forms/codec/FormCodec.ts"
-import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { writeImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import { styleDefaults } from "../../domain/forms/model/FormStyle.ts"
-import { isBlankText, type LocalizedText, localize } from "../../domain/forms/model/LocalizedText.ts"
+import { type LocalizedText, localize } from "../../domain/forms/model/LocalizedText.ts"
 import type { FormSummary } from "../../domain/forms/records/StoredForm.ts"
 import { FormImports } from "../../application/forms/FormImports.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
@@ -17,7 +17,8 @@ import { ModelAllowance } from "../../application/access/ModelAllowance.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, json, made, noContent, placeOf, shownForm } from "./Answer.ts"
-import { cursorOf, FieldMissing, limitOf, localeOf, objectOf, objectOrNone, queryOf, writeCursor } from "./Requests.ts"
+import type * as Payloads from "./Payloads.ts"
+import { cursorOf, FieldMissing, limitOf, localeOf, queryOf, writeCursor } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -42,22 +43,7 @@ const text = (body: JsonObject, key: string): Effect.Effect<string, FieldMissing
     : Effect.fail(new FieldMissing({ key, expected: "a text" }))
 }
 
-const positive = (value: unknown, key: string): Effect.Effect<number, FieldMissing> =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 1
-    ? Effect.succeed(value)
-    : Effect.fail(new FieldMissing({ key, expected: "a whole number from 1" }))
-
-const isTexts = (value: unknown): value is LocalizedText =>
-  typeof value === "string" || (isJsonObject(value) && Object.values(value).every((one) => typeof one === "string"))
-
 const untitled: LocalizedText = { en: "New form", es: "Formulario nuevo" }
-
-const titleOf = (body: JsonObject): Effect.Effect<LocalizedText, FieldMissing> => {
-  const { title = untitled } = body
-  return isTexts(title) && !isBlankText(title)
-    ? Effect.succeed(title)
-    : Effect.fail(new FieldMissing({ key: "title", expected: "a text, or texts by language" }))
-}
 
 /** A definition may repeat which form it is of. */
 const sameForm = ({ form_uid: own = null }: JsonObject, formUid: string): Effect.Effect<void, FieldMissing> =>
@@ -80,11 +66,6 @@ export const layer = (api: Api) =>
       const library = yield* FormLibrary
       const limits = yield* Limits
 
-      const definition = (request: Request, { tenant }: MemberRequest) =>
-        objectOf(request, tenant, limits.formDefinitionBytes)
-      const small = (request: Request, { tenant }: MemberRequest) => objectOf(request, tenant, limits.jsonBodyBytes)
-      const smallOrNone = (request: Request, { tenant }: MemberRequest) =>
-        objectOrNone(request, tenant, limits.jsonBodyBytes)
       const editing = (request: Request, { caller }: MemberRequest) => ({ by: caller.sub, ...ifMatchOf(request) })
 
       const list = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
@@ -107,9 +88,8 @@ export const layer = (api: Api) =>
         })
       })
 
-      const create = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
+      const create = Effect.fnUntraced(function* (member: MemberRequest, body: JsonObject) {
         const { tenant, caller } = member
-        const body = yield* definition(request, member)
         if (isPrompt(body)) {
           const prompt = yield* text(body, "prompt")
           yield* allowance.take(caller)
@@ -122,32 +102,37 @@ export const layer = (api: Api) =>
         })
       })
 
-      const fromDb = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
-        const body = yield* small(request, member)
-        const service = body["service"]
-        const origin = {
-          formId: yield* positive(body["formid"], "formid"),
-          orgId: yield* positive(body["orgid"] ?? member.caller.orgId, "orgid"),
-          ...(typeof service === "string" ? { service } : {}),
-        }
+      const fromDb = Effect.fnUntraced(function* (
+        member: MemberRequest,
+        { formid, orgid, service = null }: typeof Payloads.Origin.Type,
+      ) {
+        const orgId = orgid ?? member.caller.orgId ?? 0
+        if (orgId < 1) return yield* new FieldMissing({ key: "orgid", expected: "a whole number from 1" })
+        const origin = { formId: formid, orgId, ...(service === null ? {} : { service }) }
         return made(yield* imports.take(member.tenant, origin, member.caller.sub), member)
       })
 
-      const blank = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
-        const body = yield* smallOrNone(request, member)
-        const title = yield* titleOf(body)
-        const formId = body["form_id"] === undefined ? undefined : yield* text(body, "form_id")
-        return made(yield* forms.createBlank(member.tenant, title, formId, member.caller.sub), member)
-      })
+      const blank = (member: MemberRequest, { title = untitled, form_id: formId }: typeof Payloads.Blank.Type) =>
+        Effect.map(forms.createBlank(member.tenant, title, formId?.trim(), member.caller.sub), (form) =>
+          made(form, member),
+        )
 
-      const replace = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const body = yield* definition(request, member)
+      const replace = Effect.fnUntraced(function* (
+        request: Request,
+        member: MemberRequest,
+        formUid: string,
+        body: JsonObject,
+      ) {
         yield* sameForm(body, formUid)
         return formAnswer(yield* forms.replace(member.tenant, formUid, body, editing(request, member)))
       })
 
-      const patch = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const body = yield* definition(request, member)
+      const patch = Effect.fnUntraced(function* (
+        request: Request,
+        member: MemberRequest,
+        formUid: string,
+        body: JsonObject,
+      ) {
         yield* sameForm(body, formUid)
         const { tenant: _tenant, ...change } = body
         if (Object.keys(change).length === 0)
@@ -164,21 +149,24 @@ export const layer = (api: Api) =>
           noContent,
         )
 
-      const edit = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const body = yield* small(request, member)
-        const prompt = yield* text(body, "prompt")
+      const edit = Effect.fnUntraced(function* (
+        request: Request,
+        member: MemberRequest,
+        formUid: string,
+        { prompt }: typeof Payloads.Prompt.Type,
+      ) {
         yield* library.newest(member.tenant, formUid)
         yield* allowance.take(member.caller)
-        return made(yield* writer.revise(member.tenant, formUid, prompt, editing(request, member)), member, 200)
+        return made(yield* writer.revise(member.tenant, formUid, prompt.trim(), editing(request, member)), member, 200)
       })
 
-      const clone = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const body = yield* objectOrNone(request, member.tenant, limits.formDefinitionBytes)
-        const change = body["patch"]
-        if (change !== undefined && !isJsonObject(change))
-          return yield* new FieldMissing({ key: "patch", expected: "a merge patch" })
+      const clone = Effect.fnUntraced(function* (
+        member: MemberRequest,
+        formUid: string,
+        { new_form_id: formId, patch: change }: typeof Payloads.Clone.Type,
+      ) {
         const copy = {
-          ...(body["new_form_id"] === undefined ? {} : { formId: yield* text(body, "new_form_id") }),
+          ...(formId === undefined ? {} : { formId: formId.trim() }),
           ...(change === undefined ? {} : { patch: change }),
         }
         const form = yield* forms.clone(member.tenant, formUid, copy, member.caller.sub)
@@ -190,19 +178,24 @@ export const layer = (api: Api) =>
         return json(writeStyle(compiled.form.style ?? styleDefaults), 200, { etag: etagOf(revision.version) })
       })
 
-      const restyle = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const { tenant: _tenant, ...body } = yield* small(request, member)
+      const restyle = Effect.fnUntraced(function* (
+        request: Request,
+        member: MemberRequest,
+        formUid: string,
+        { tenant: _tenant, ...body }: JsonObject,
+      ) {
         const read = readStyle(body)
         if (Result.isFailure(read)) return yield* read.failure
         const form = yield* forms.restyle(member.tenant, formUid, read.success, editing(request, member))
         return json(writeStyle(read.success), 200, { etag: etagOf(form.version) })
       })
 
-      const operations = Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string) {
-        const body = yield* definition(request, member)
-        const edits = body["operations"]
-        if (!Array.isArray(edits) || edits.length === 0)
-          return yield* new FieldMissing({ key: "operations", expected: "a list of edits" })
+      const operations = Effect.fnUntraced(function* (
+        request: Request,
+        member: MemberRequest,
+        formUid: string,
+        { operations: edits }: typeof Payloads.Operations.Type,
+      ) {
         const form = yield* forms.operate(member.tenant, formUid, edits, editing(request, member))
         return json({ form: shownForm(form) }, 200, { etag: etagOf(form.version) })
       })
@@ -211,20 +204,28 @@ export const layer = (api: Api) =>
         Effect.map(imports.report(tenant, formUid), (found) => json(writeImportReport(found)))
 
       return handlers
-        .handleRaw("list", ({ request }) => asMember((member) => list(request, member)))
-        .handleRaw("create", ({ request }) => asMember((member) => create(request, member)))
-        .handleRaw("fromDb", ({ request }) => asMember((member) => fromDb(request, member)))
-        .handleRaw("blank", ({ request }) => asMember((member) => blank(request, member)))
-        .handleRaw("replace", ({ request, params }) => asMember((member) => replace(request, member, params.form_uid)))
-        .handleRaw("patch", ({ request, params }) => asMember((member) => patch(request, member, params.form_uid)))
-        .handleRaw("remove", ({ request, params }) => asMember((member) => remove(request, member, params.form_uid)))
-        .handleRaw("edit", ({ request, params }) => asMember((member) => edit(request, member, params.form_uid)))
-        .handleRaw("clone", ({ request, params }) => asMember((member) => clone(request, member, params.form_uid)))
-        .handleRaw("style", ({ params }) => asMember((member) => style(member, params.form_uid)))
-        .handleRaw("restyle", ({ request, params }) => asMember((member) => restyle(request, member, params.form_uid)))
-        .handleRaw("operations", ({ request, params }) =>
-          asMember((member) => operations(request, member, params.form_uid)),
+        .handle("list", ({ request }) => asMember((member) => list(request, member)))
+        .handle("create", ({ payload }) => asMember((member) => create(member, payload)))
+        .handle("fromDb", ({ payload }) => asMember((member) => fromDb(member, payload)))
+        .handle("blank", ({ payload }) => asMember((member) => blank(member, payload)))
+        .handle("replace", ({ request, params, payload }) =>
+          asMember((member) => replace(request, member, params.form_uid, payload)),
         )
-        .handleRaw("importReport", ({ params }) => asMember((member) => report(member, params.form_uid)))
+        .handle("patch", ({ request, params, payload }) =>
+          asMember((member) => patch(request, member, params.form_uid, payload)),
+        )
+        .handle("remove", ({ request, params }) => asMember((member) => remove(request, member, params.form_uid)))
+        .handle("edit", ({ request, params, payload }) =>
+          asMember((member) => edit(request, member, params.form_uid, payload)),
+        )
+        .handle("clone", ({ params, payload }) => asMember((member) => clone(member, params.form_uid, payload)))
+        .handle("style", ({ params }) => asMember((member) => style(member, params.form_uid)))
+        .handle("restyle", ({ request, params, payload }) =>
+          asMember((member) => restyle(request, member, params.form_uid, payload)),
+        )
+        .handle("operations", ({ request, params, payload }) =>
+          asMember((member) => operations(request, member, params.form_uid, payload)),
+        )
+        .handle("importReport", ({ params }) => asMember((member) => report(member, params.form_uid)))
     }),
   )

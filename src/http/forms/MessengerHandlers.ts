@@ -1,9 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import type { Api } from "../Api.ts"
-import { Limits } from "../Limits.ts"
 import { asVisitor } from "./Answer.ts"
-import { objectOf } from "./Requests.ts"
 import { submitting } from "./Submitting.ts"
 
 /** Answers out of a messenger: the same body, checks and record as anywhere, with the form's name in it once more. */
@@ -13,14 +11,8 @@ export const layer = (api: Api) =>
     "messenger",
     Effect.fnUntraced(function* (handlers) {
       const submit = yield* submitting
-      const limits = yield* Limits
-      return handlers.handleRaw("messengerSubmit", ({ request, params }) =>
-        asVisitor((visitor) =>
-          Effect.gen(function* () {
-            const { _form_uid: _same, ...body } = yield* objectOf(request, visitor.tenant, limits.jsonBodyBytes)
-            return yield* submit(request, visitor, params.form_uid, body, "messenger")
-          }),
-        ),
+      return handlers.handle("messengerSubmit", ({ request, params, payload: { _form_uid: _same, ...body } }) =>
+        asVisitor((visitor) => submit(request, visitor, params.form_uid, body, "messenger")),
       )
     }),
   )

@@ -32,7 +32,8 @@ import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { problem, type ProblemTable } from "../Problem.ts"
-import type { BadQuery, BodyTooLarge, FieldMissing, FormatUnknown, MalformedBody } from "./Requests.ts"
+import type { BodyTooLarge } from "../body/Bytes.ts"
+import type { BadQuery, FieldMissing, FormatUnknown, MalformedBody } from "./Requests.ts"
 import { tenancyProblem, type TenancyError } from "./TenancyProblems.ts"
 
 export type FormError =

@@ -1,22 +1,17 @@
-import * as ByteSize from "effect/ByteSize"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { TenantConflict } from "../../domain/access/Errors.ts"
 import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { readDate } from "../../domain/forms/answers/Calendar.ts"
 import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
-import { shortBody } from "../body/ShortBody.ts"
+import { type BodyTooLarge, bytesOf } from "../body/Bytes.ts"
 
 /** The body is no JSON, or not of the kind that the route takes. */
 export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", { expected: Schema.String }) {}
-
-/** More bytes than the route takes. */
-export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Int }) {}
 
 /** A key of the body that the route needs is not there, or of the wrong kind. */
 export class FieldMissing extends Schema.TaggedError<FieldMissing>()("FieldMissing", {
@@ -46,77 +41,58 @@ const parsed = (text: string): Option.Option<unknown> => {
   }
 }
 
-/** Reads with this cap. Most bodies have the one that stands already: setting it anew would cost every request. */
-const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E> => {
-  const size = ByteSize.bytes(cap)
-  return Effect.flatMap(HttpIncomingMessage.MaxBodySize, (current) =>
-    current !== undefined && ByteSize.Equivalence(current, size)
-      ? read
-      : Effect.provideService(read, HttpIncomingMessage.MaxBodySize, size),
-  )
-}
-
 const lenient = new TextDecoder()
 
-const shortText = (request: Request): Effect.Effect<string, MalformedBody> | undefined => {
-  const short = shortBody(request)
-  return short === undefined
-    ? undefined
-    : Effect.mapBoth(short, {
-        onFailure: () => new MalformedBody({ expected: "JSON" }),
-        onSuccess: (bytes) => lenient.decode(bytes),
-      })
+/** The body's text, at most `cap` bytes. */
+const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge> =>
+  Effect.mapBoth(bytesOf(request, cap), {
+    onFailure: (error) => (error._tag === "BodyTooLarge" ? error : new MalformedBody({ expected: "JSON" })),
+    onSuccess: (bytes) => lenient.decode(bytes),
+  })
+
+interface SentBody {
+  readonly text: string
+  readonly body: unknown
 }
 
-/** The body's text, at most `cap` bytes: refused by its declared length before a byte is read. */
-const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge> =>
-  Number(request.headers["content-length"] ?? 0) > cap
-    ? Effect.fail(new BodyTooLarge({ cap }))
-    : (shortText(request) ??
-      upTo(cap, request.text).pipe(
-        Effect.mapError(({ reason }) =>
-          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-            ? new BodyTooLarge({ cap })
-            : new MalformedBody({ expected: "JSON" }),
-        ),
-      ))
-
 /**
- * A JSON body of whatever kind; undefined when there is none. What it says about the tenant has to agree with the URL,
- * unless `isAnswers` says that the whole of it may be answers: a form may ask for something called tenant.
+ * A JSON body's text, and what it holds; `none` stands for a body that is left out. What it says about the tenant has to
+ * agree with the URL, unless `isAnswers` says that the whole of it may be answers: a form may ask for something called tenant.
  */
-export const bodyOf = (
+const bodyOf = (
   request: Request,
   tenant: DeclaredTenant,
   cap: number,
-  isAnswers: (body: unknown) => boolean = () => false,
-): Effect.Effect<unknown, BodyError> =>
-  Effect.flatMap(textOf(request, cap), (text): Effect.Effect<unknown, BodyError> => {
-    if (text.trim() === "") return Effect.undefined
+  none: string | undefined,
+  isAnswers: (body: unknown) => boolean,
+): Effect.Effect<SentBody, BodyError> =>
+  Effect.flatMap(textOf(request, cap), (sent): Effect.Effect<SentBody, BodyError> => {
+    const text = sent.trim() === "" ? none : sent
+    if (text === undefined) return Effect.fail(new MalformedBody({ expected: "a JSON object" }))
     const body = parsed(text)
     if (Option.isNone(body)) return Effect.fail(new MalformedBody({ expected: "JSON" }))
+    const answer = { text, body: body.value }
     return isAnswers(body.value)
-      ? Effect.succeed(body.value)
-      : Effect.as(Effect.fromResult(agrees(body.value, tenant)), body.value)
+      ? Effect.succeed(answer)
+      : Effect.as(Effect.fromResult(agrees(body.value, tenant)), answer)
   })
+
+/** The text of a body that agrees with the URL about the tenant. */
+export const jsonText = (request: Request, tenant: DeclaredTenant, cap: number, none: string | undefined) =>
+  Effect.map(
+    bodyOf(request, tenant, cap, none, () => false),
+    ({ text }) => text,
+  )
 
 /** A JSON object. */
 export const objectOf = (
   request: Request,
   tenant: DeclaredTenant,
   cap: number,
-  isAnswers?: (body: unknown) => boolean,
+  isAnswers: (body: unknown) => boolean,
 ): Effect.Effect<JsonObject, BodyError> =>
-  Effect.flatMap(bodyOf(request, tenant, cap, isAnswers), (body) =>
+  Effect.flatMap(bodyOf(request, tenant, cap, undefined, isAnswers), ({ body }) =>
     isJsonObject(body) ? Effect.succeed(body) : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
-  )
-
-/** The same for routes whose body may be left out. */
-export const objectOrNone = (request: Request, tenant: DeclaredTenant, cap: number) =>
-  Effect.flatMap(bodyOf(request, tenant, cap), (body) =>
-    body === undefined || isJsonObject(body)
-      ? Effect.succeed<JsonObject>(body ?? {})
-      : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
   )
 
 /** What routes look for in a query. */

@@ -85,8 +85,8 @@ export const layer = (api: Api) =>
       })
 
       return handlers
-        .handleRaw("form", ({ request, params }) => asVisitor((visitor) => form(request, visitor, params.form_uid)))
-        .handleRaw("schema", ({ request, params }) => asVisitor((visitor) => schema(request, visitor, params.form_uid)))
-        .handleRaw("render", ({ request, params }) => asVisitor((visitor) => render(request, visitor, params)))
+        .handle("form", ({ request, params }) => asVisitor((visitor) => form(request, visitor, params.form_uid)))
+        .handle("schema", ({ request, params }) => asVisitor((visitor) => schema(request, visitor, params.form_uid)))
+        .handle("render", ({ request, params }) => asVisitor((visitor) => render(request, visitor, params)))
     }),
   )

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { writeReusableField } from "../../domain/forms/edit/QuestionBank.ts"
 import { servedRevision } from "../../domain/forms/records/StoredForm.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
@@ -11,7 +12,7 @@ import { QuestionBank } from "../../application/forms/QuestionBank.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, json } from "./Answer.ts"
-import { cursorOf, limitOf, objectOf, objectOrNone, queryOf, writeCursor } from "./Requests.ts"
+import { cursorOf, limitOf, queryOf, writeCursor } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -60,7 +61,6 @@ export const layer = (api: Api) =>
         { tenant, caller }: MemberRequest,
         formUid: string,
       ) {
-        yield* objectOrNone(request, tenant, limits.jsonBodyBytes)
         const version = yield* versions.publish(tenant, formUid, { by: caller.sub, ...ifMatchOf(request) })
         return json({ form_uid: formUid, version }, 200, { etag: etagOf(version) })
       })
@@ -79,10 +79,8 @@ export const layer = (api: Api) =>
       const narration = ({ tenant }: MemberRequest, formUid: string) =>
         Effect.map(preparation.state(tenant, formUid), narrated(formUid, 200))
 
-      const prepare = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
-        yield* objectOrNone(request, tenant, limits.jsonBodyBytes)
-        return narrated(formUid, 202)(yield* preparation.begin(tenant, formUid))
-      })
+      const prepare = ({ tenant }: MemberRequest, formUid: string) =>
+        Effect.map(preparation.begin(tenant, formUid), narrated(formUid, 202))
 
       const questions = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
         const query = queryOf(request)
@@ -95,20 +93,16 @@ export const layer = (api: Api) =>
         })
       })
 
-      const keep = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
-        const { tenant: _tenant, ...field } = yield* objectOf(request, tenant, limits.jsonBodyBytes)
-        return json(writeReusableField(yield* bank.add(tenant, field), tenant), 201)
-      })
+      const keep = ({ tenant }: MemberRequest, { tenant: _tenant, ...field }: JsonObject) =>
+        Effect.map(bank.add(tenant, field), (question) => json(writeReusableField(question, tenant), 201))
 
       return handlers
-        .handleRaw("publish", ({ request, params }) => asMember((member) => publish(request, member, params.form_uid)))
-        .handleRaw("versions", ({ params }) => asMember((member) => history(member, params.form_uid)))
-        .handleRaw("version", ({ params }) => asMember((member) => version(member, params.form_uid, params.version)))
-        .handleRaw("narration", ({ params }) => asMember((member) => narration(member, params.form_uid)))
-        .handleRaw("prepareNarration", ({ request, params }) =>
-          asMember((member) => prepare(request, member, params.form_uid)),
-        )
-        .handleRaw("questions", ({ request }) => asMember((member) => questions(request, member)))
-        .handleRaw("keepQuestion", ({ request }) => asMember((member) => keep(request, member)))
+        .handle("publish", ({ request, params }) => asMember((member) => publish(request, member, params.form_uid)))
+        .handle("versions", ({ params }) => asMember((member) => history(member, params.form_uid)))
+        .handle("version", ({ params }) => asMember((member) => version(member, params.form_uid, params.version)))
+        .handle("narration", ({ params }) => asMember((member) => narration(member, params.form_uid)))
+        .handle("prepareNarration", ({ params }) => asMember((member) => prepare(member, params.form_uid)))
+        .handle("questions", ({ request }) => asMember((member) => questions(request, member)))
+        .handle("keepQuestion", ({ payload }) => asMember((member) => keep(member, payload)))
     }),
   )

@@ -1,0 +1,85 @@
+import * as Schema from "effect/Schema"
+import { isJsonObject } from "../../domain/forms/codec/Json.ts"
+import { isBlankText } from "../../domain/forms/model/LocalizedText.ts"
+
+/** Bodies of calls. A `message` ends the sentence "<key> has to be ...". */
+
+/** Any JSON object: forms and answers bring their own shapes. How deep it nests is looked at by whoever walks it. */
+export const JsonObject = Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.refine(isJsonObject))
+
+const wrong = (message: string) => ({ message })
+
+const needed = <S extends Schema.Top>(schema: S, message: string) =>
+  schema.pipe(Schema.annotateKey({ messageMissingKey: message }))
+
+const text = Schema.String.annotate(wrong("a text")).check(
+  Schema.makeFilter((given: string) => given.trim() !== "", wrong("a text")),
+)
+
+const texts = Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.String)])
+  .annotate(wrong("a text, or texts by language"))
+  .check(Schema.makeFilter((given) => !isBlankText(given), wrong("a text, or texts by language")))
+
+const positive = Schema.Int.annotate(wrong("a whole number from 1")).check(
+  Schema.isGreaterThanOrEqualTo(1, wrong("a whole number from 1")),
+)
+
+const object = (message: string) => JsonObject.annotate(wrong(message))
+
+/** The tenant may be named once more; it has to be that of the URL. */
+const tenant = Schema.optionalKey(Schema.Unknown)
+
+/** A form's definition; or `prompt` alone, from which a language model writes one. */
+export const Definition = Schema.StructWithRest(Schema.Struct({ prompt: Schema.optionalKey(Schema.Unknown) }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+]).pipe(Schema.refine(isJsonObject))
+
+export const Prompt = Schema.Struct({ prompt: needed(text, "a text"), tenant })
+
+export const Origin = Schema.Struct({
+  formid: needed(positive, "a whole number from 1"),
+  orgid: Schema.optionalKey(Schema.NullOr(positive).annotate(wrong("a whole number from 1"))),
+  service: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(wrong("a text"))),
+  tenant,
+})
+
+export const Blank = Schema.Struct({ title: Schema.optionalKey(texts), form_id: Schema.optionalKey(text), tenant })
+
+export const Clone = Schema.Struct({
+  new_form_id: Schema.optionalKey(text),
+  patch: Schema.optionalKey(object("a merge patch")),
+  tenant,
+})
+
+export const Operations = Schema.Struct({
+  operations: needed(
+    Schema.Array(Schema.Unknown)
+      .annotate(wrong("a list of edits"))
+      .check(Schema.isMinLength(1, wrong("a list of edits"))),
+    "a list of edits",
+  ),
+  tenant,
+})
+
+const answers = Schema.optionalKey(
+  Schema.NullOr(object("an object of answers")).annotate(wrong("an object of answers")),
+)
+
+/** Unfinished answers, under either name; `answers` counts where both are there. */
+export const Partial = Schema.Struct({
+  answers,
+  data: answers,
+  locale: Schema.optionalKey(Schema.Unknown),
+  tenant,
+}).check(
+  Schema.makeFilter(({ answers = null, ...given }) =>
+    answers !== null || (given.data ?? null) !== null
+      ? undefined
+      : { path: ["data" in given ? "data" : "answers"], issue: "an object of answers" },
+  ),
+)
+
+const part = Schema.optionalKey(Schema.NullOr(object("an object")).annotate(wrong("an object")))
+
+/** What goes with a lifecycle event. */
+export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })

@@ -1,9 +1,9 @@
-import type { Texts } from "../../src/http/pages/language/Texts.ts"
+import type { PageTexts } from "../../src/domain/languages/PageTexts.ts"
 import { announce } from "../page/announce.ts"
 import { byId, element, factsOf } from "../page/elements.ts"
 import { watchRoom } from "./room.ts"
 
-type Words = Texts["avatar"] & { readonly copied: string; readonly notCopied: string }
+type Words = PageTexts["avatar"] & { readonly copied: string; readonly notCopied: string }
 
 /** The page writes its texts for this script itself. */
 const words = factsOf("words") as Words

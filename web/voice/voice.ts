@@ -1,5 +1,5 @@
 import type { VoiceFacts } from "../../src/http/pages/forms/voice/VoicePage.ts"
-import { type Language, languages } from "../../src/http/pages/language/Language.ts"
+import type { Language } from "../../src/http/pages/language/Language.ts"
 import { byId, factsOf } from "../page/elements.ts"
 import { browserDevices } from "./browserDevices.ts"
 import { makeAside } from "./page/aside.ts"
@@ -68,7 +68,8 @@ const stayAwake = (client: VoiceFormClient): void => {
 const run = (facts: VoiceFacts, options: BeginOptions): void => {
   const root = byId("voice", HTMLElement)
   const client = makeClient(facts)
-  const language = (): Language => languages.find((one) => client.state.locale.startsWith(one)) ?? facts.language
+  const language = (): Language =>
+    facts.languages.find(({ tag }) => client.state.locale.startsWith(tag))?.tag ?? facts.language
   let shown: Language = facts.language
   const desk: Desk = {
     facts,

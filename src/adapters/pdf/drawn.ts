@@ -5,14 +5,8 @@ import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { FormField } from "../../domain/forms/model/FormField.ts"
 import { fieldsOfSection } from "../../domain/forms/model/FormSection.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
+import { formLanguageOf } from "../../domain/languages/FormLanguages.ts"
 import { Sheet } from "./Sheet.ts"
-
-const elsewhere = {
-  en: "This question is answered online.",
-  es: "Esta pregunta se responde en línea.",
-}
-
-const languageOf = (locale: string): "en" | "es" => (/^es(?:-|$)/i.test(locale) ? "es" : "en")
 
 /** Families that paper has no field for. */
 const online: ReadonlySet<string> = new Set([
@@ -39,7 +33,7 @@ const draw = (sheet: Sheet, form: PDFForm, field: FormField, name: string, local
   }
   sheet.label(field.required ? `${label} *` : label)
   if (field.description !== undefined) sheet.note(localize(field.description, locale))
-  if (online.has(family)) return sheet.note(elsewhere[languageOf(locale)])
+  if (online.has(family)) return sheet.note(formLanguageOf(locale).controls.online)
   const options = choicesOf(field)?.filter(({ disabled }) => !disabled) ?? []
   if (field.fieldType === "checkbox" && family === "boolean") {
     const box = form.createCheckBox(name)

@@ -20,7 +20,7 @@ import { ownSession } from "./OwnSession.ts"
 import { markdownAnswer, textAnswer } from "./PlainAnswer.ts"
 import { type ChatError, toResponse } from "./Problems.ts"
 import { shownAnswer, shownRecord } from "./ShownAnswer.ts"
-import { wordsIn } from "./Words.ts"
+import { languageOf } from "../../domain/languages/Languages.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -31,7 +31,7 @@ const fresh = { "cache-control": "no-store" }
 const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, turn: BegunTurn): Response => {
   const headers = { ...fresh, ...counted(turn.allowance) }
   if (format === "json") return HttpServerResponse.jsonUnsafe(shownRecord(answer, order), { headers })
-  const words = wordsIn(turn.agent.config.language)
+  const words = languageOf(turn.agent.config.language).answers
   const shown = shownAnswer(answer, order, format, turn.agent.config, words)
   switch (format) {
     case "html":

@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it"
 import { createHash } from "node:crypto"
 import { Html, html } from "../pages/markup/html.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
-import type { Words } from "./Words.ts"
+import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
 /** Markup in an answer is text: only Markdown becomes elements, and links lead to safe schemes alone. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
@@ -35,7 +35,7 @@ const styleElement = new Html(`<style>${style}</style>`)
 /** Nothing is run and nothing is fetched. */
 export const answerPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-const sources = ({ sources: found }: ShownAnswer, words: Words) =>
+const sources = ({ sources: found }: ShownAnswer, words: AnswerTexts) =>
   found.length === 0
     ? null
     : html`<section aria-labelledby="sources">
@@ -65,7 +65,7 @@ const facts = ({ facts: known }: ShownAnswer) =>
       </footer>`
 
 /** The answer as a whole page that stands on its own. */
-export const htmlAnswer = (answer: ShownAnswer, words: Words): string =>
+export const htmlAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   html`<!doctype html>
     <html lang="${answer.language}">
       <head>

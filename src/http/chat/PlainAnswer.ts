@@ -1,13 +1,13 @@
 import MarkdownIt from "markdown-it"
 import type { Token } from "markdown-it"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
-import type { Words } from "./Words.ts"
+import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
 /** What Markdown would take for markup, made plain. */
 const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&")
 
 /** The answer as the model wrote it, with what was asked for below it. */
-export const markdownAnswer = (answer: ShownAnswer, words: Words): string =>
+export const markdownAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   [
     answer.content,
     ...(answer.sources.length === 0
@@ -100,7 +100,7 @@ export const withoutMarkup = (content: string): string => {
 }
 
 /** The answer as plain text, with what was asked for below it. */
-export const textAnswer = (answer: ShownAnswer, words: Words): string =>
+export const textAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   [
     withoutMarkup(answer.content),
     ...(answer.sources.length === 0

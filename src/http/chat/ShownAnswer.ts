@@ -1,6 +1,6 @@
 import type { AnswerMetadata, ChatAnswer, Source } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatOrder, OutputFormat } from "../../domain/chat/ChatOrder.ts"
-import type { Words } from "./Words.ts"
+import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
 /** What of an answer a document shows. */
 export interface ShownAnswer {
@@ -27,14 +27,14 @@ export const excerpt = ({ content }: Source): string => {
 }
 
 /** Where a passage stands, for people. */
-export const placeOf = ({ filename, page_number, metadata }: Source, words: Words): string =>
+export const placeOf = ({ filename, page_number, metadata }: Source, words: AnswerTexts): string =>
   [
     filename,
     ...(page_number === null ? [] : [`${words.page} ${page_number}`]),
     ...(metadata.section === null ? [] : [metadata.section]),
   ].join(", ")
 
-const facts = (metadata: typeof AnswerMetadata.Type, words: Words): ShownAnswer["facts"] => [
+const facts = (metadata: typeof AnswerMetadata.Type, words: AnswerTexts): ShownAnswer["facts"] => [
   [words.model, `${metadata.model} (${metadata.provider})`],
   [words.session, metadata.session_id],
   [words.time, `${metadata.response_time.toFixed(2)} s`],
@@ -49,7 +49,7 @@ export const shownAnswer = (
   order: ChatOrder,
   format: OutputFormat,
   agent: { readonly name: string; readonly language: string },
-  words: Words,
+  words: AnswerTexts,
 ): ShownAnswer => ({
   agent: agent.name,
   language: agent.language,

@@ -4,9 +4,9 @@ import type { Source } from "../../../src/domain/chat/ChatAnswer.ts"
 import { htmlAnswer } from "../../../src/http/chat/HtmlAnswer.ts"
 import { markdownAnswer, textAnswer, withoutMarkup } from "../../../src/http/chat/PlainAnswer.ts"
 import type { ShownAnswer } from "../../../src/http/chat/ShownAnswer.ts"
-import { wordsIn } from "../../../src/http/chat/Words.ts"
+import { languageOf } from "../../../src/domain/languages/Languages.ts"
 
-const words = wordsIn("en")
+const words = languageOf("en").answers
 
 const source = (content: string, filename: string): Source => ({
   content,

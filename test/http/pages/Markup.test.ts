@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "fast-check"
-import { en } from "../../../src/http/pages/language/en.ts"
-import { es } from "../../../src/http/pages/language/es.ts"
+import { pages as en } from "../../../src/domain/languages/en/pages/pages.ts"
+import { pages as es } from "../../../src/domain/languages/es/pages/pages.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { attributes, facts, html } from "../../../src/http/pages/markup/html.ts"
 

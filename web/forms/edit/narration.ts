@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
-import type { Texts } from "../../../src/http/pages/language/Texts.ts"
+import type { PageTexts } from "../../../src/domain/languages/PageTexts.ts"
 import { announce } from "../../page/announce.ts"
 
-type Words = Texts["forms"]["edit"]["narration"]
+type Words = PageTexts["forms"]["edit"]["narration"]
 
 /** Between two looks; a clip takes about as long to be spoken. */
 const pause = 700

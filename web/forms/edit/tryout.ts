@@ -3,7 +3,7 @@ import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinit
 import type { FormField } from "../../../src/domain/forms/model/FormField.ts"
 import { styleDefaults } from "../../../src/domain/forms/model/FormStyle.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
-import { phrasesOf } from "../../../src/domain/languages/Narrations.ts"
+import { promptsOf } from "../../../src/domain/voice/narration/SessionPrompts.ts"
 import { questionNarration } from "../../../src/domain/voice/narration/Segments.ts"
 import { questionList } from "../../../src/domain/voice/questions/Question.ts"
 import { voiceDefaults } from "../../../src/domain/forms/model/Voice.ts"
@@ -46,16 +46,16 @@ const byVoice = (facts: EditFacts, filling: Filling): Html => {
   const questions = questionList(compiled, locale, {}).questions.filter(({ field, slot }) =>
     isAsked(filling, field, slot),
   )
-  const phrases = phrasesOf(locale)
+  const prompts = promptsOf(locale)
   const form = compiled.form.voice ?? voiceDefaults
-  const voice = { form, enumerateOptions: form.enumerateOptions, locale, phrases }
+  const voice = { form, enumerateOptions: form.enumerateOptions, locale, prompts }
   return html`<p class="lead">${edit.voiceLead}</p>
     <ol class="script">
       ${questions.map((question, i) => {
         const opens = i > 0 && question.sectionUid !== questions[i - 1]?.sectionUid && question.sectionTitle !== ""
         const { narration } = questionNarration(question, voice, i + 1, questions.length)
         return html`<li>
-          ${opens ? html`<p class="script-line">${phrases.sectionIntro(question.sectionTitle)}</p>` : null}
+          ${opens ? html`<p class="script-line">${prompts.sectionIntro(question.sectionTitle)}</p>` : null}
           <p class="script-line">${narration.text}</p>
           <p class="hint">
             ${edit.voiceModes[question.voiceMode]}${question.isSensitive ? ` ${edit.voiceSensitive}` : ""}${isVisible(filling, question.slot) ? "" : ` ${edit.voiceWhen}`}

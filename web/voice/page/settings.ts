@@ -1,4 +1,3 @@
-import { languages, nameOf } from "../../../src/http/pages/language/Language.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { Desk } from "./Desk.ts"
@@ -36,7 +35,7 @@ const languageField = (desk: Desk): HTMLElement => {
   const select = element(
     "select",
     { class: "input select", id: "voice-language" },
-    ...languages.map((one) => element("option", { value: one, lang: one }, nameOf[one])),
+    ...desk.facts.languages.map(({ tag, name }) => element("option", { value: tag, lang: tag }, name)),
   )
   select.value = desk.language()
   select.addEventListener("change", () => {

@@ -1,3 +1,5 @@
+import type { ControlTexts } from "../../languages/ControlTexts.ts"
+import { formLanguageOf } from "../../languages/FormLanguages.ts"
 import { escapeMarkup } from "../../markup/Escape.ts"
 import { choicesOf } from "../answers/Choices.ts"
 import { countriesIn } from "../answers/Countries.ts"
@@ -89,26 +91,7 @@ const framed = (control: Control, content: string): string =>
     tag("legend", {}, escapeMarkup(control.label)) + content,
   )
 
-const words = {
-  en: {
-    country: "Country",
-    state: "State or province",
-    city: "City",
-    start: "From",
-    end: "To",
-    signature: "Sign here",
-  },
-  es: {
-    country: "País",
-    state: "Estado o provincia",
-    city: "Ciudad",
-    start: "Desde",
-    end: "Hasta",
-    signature: "Firme aquí",
-  },
-}
-
-const wordsIn = (locale: string) => words[/^es(?:-|$)/i.test(locale) ? "es" : "en"]
+const wordsIn = (locale: string): ControlTexts => formLanguageOf(locale).controls
 
 const part = (control: Control, key: string, label: string): Control => ({
   ...control,

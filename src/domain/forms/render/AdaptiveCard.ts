@@ -1,3 +1,5 @@
+import type { ControlTexts } from "../../languages/ControlTexts.ts"
+import { formLanguageOf } from "../../languages/FormLanguages.ts"
 import { choicesOf, scaleOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { JsonObject } from "../codec/Json.ts"
@@ -79,12 +81,7 @@ const inputs: Partial<Readonly<Record<Family, Write>>> = {
   choices: choices(true),
 }
 
-const words = {
-  en: { submit: "Send", elsewhere: "This question is answered on the form’s own page." },
-  es: { submit: "Enviar", elsewhere: "Esta pregunta se responde en la página del formulario." },
-}
-
-const wordsIn = (locale: string) => words[/^es(?:-|$)/i.test(locale) ? "es" : "en"]
+const wordsIn = (locale: string): ControlTexts => formLanguageOf(locale).controls
 
 const fieldItems = (field: FormField, locale: string, prefix = ""): ReadonlyArray<JsonObject> => {
   const family = answerFamily(field)

@@ -1,3 +1,5 @@
+import type { ControlTexts } from "../../languages/ControlTexts.ts"
+import { formLanguageOf } from "../../languages/FormLanguages.ts"
 import { choicesOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { escapeMarkup } from "../../markup/Escape.ts"
@@ -10,12 +12,7 @@ import { localize } from "../model/LocalizedText.ts"
 /** Families whose control is a set of controls with a legend of its own. */
 const framed: ReadonlySet<string> = new Set(["group", "array", "place", "availability", "signature"])
 
-const words = {
-  en: { required: "required", submit: "Send" },
-  es: { required: "obligatorio", submit: "Enviar" },
-}
-
-const wordsIn = (locale: string) => words[/^es(?:-|$)/i.test(locale) ? "es" : "en"]
+const wordsIn = (locale: string): ControlTexts => formLanguageOf(locale).controls
 
 const paragraph = (text: FormField["description"], locale: string, name: string): string =>
   text === undefined ? "" : `<p class="${name}">${escapeMarkup(localize(text, locale))}</p>`

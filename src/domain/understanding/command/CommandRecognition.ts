@@ -1,5 +1,6 @@
-import { lexiconOf } from "../../languages/Lexicons.ts"
-import type { CommandWords } from "../../languages/Lexicon.ts"
+import { lexiconOf } from "../../languages/Languages.ts"
+import { primarySubtag } from "../../languages/Tag.ts"
+import type { CommandWords } from "../../languages/lexicon/CommandWords.ts"
 import { joined, plainTokens } from "../choice/OptionText.ts"
 import { positionIn } from "../text/Position.ts"
 import { mayReach, similarity } from "../text/Similarity.ts"
@@ -54,7 +55,7 @@ const tables = new Map<string, ReadonlyArray<Phrase>>()
 const tableOf = (locale: string, phase: CommandPhase): ReadonlyArray<Phrase> => {
   const lexicon = lexiconOf(locale)
   if (lexicon === undefined) return []
-  const key = `${lexicon.language} ${phase}`
+  const key = `${primarySubtag(locale)} ${phase}`
   const found = tables.get(key)
   if (found !== undefined) return found
   const made = phases.flatMap(([command, allowed]) =>

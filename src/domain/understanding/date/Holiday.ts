@@ -1,4 +1,4 @@
-import type { Holiday } from "../../languages/Lexicon.ts"
+import type { Holiday } from "../../languages/lexicon/DateWords.ts"
 import { absoluteDate } from "./AbsoluteDate.ts"
 import type { CalendarDay } from "./Calendar.ts"
 import { dayNumber, isoDate, plusDays, weekdayOf } from "./Calendar.ts"

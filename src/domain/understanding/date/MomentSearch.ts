@@ -1,4 +1,4 @@
-import type { DayPart } from "../../languages/Lexicon.ts"
+import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 import { isoDate, plusDays } from "./Calendar.ts"
 import { isMonth } from "./DateItems.ts"
 import { findDate } from "./DateSearch.ts"

@@ -8,21 +8,20 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** "h", "ph", "ie" of "with an h": more letters spell the name. */
 const mostLetters = 2
 
-const isVowel = (letter: string) => "aeiou".includes(letter)
-
-/** A vowel proves nothing unless it ends the name ("green with an e"), nor do the h of "hanna" and the k of "zack". */
-const hasLetters = (name: string, letters: string, isLast: boolean): boolean => {
-  if (isLast || isVowel(letters[0]!)) return name.endsWith(letters)
-  return letters === "h" ? name.lastIndexOf("h") > 0 : name.includes(letters) && !name.includes("ck")
+/** A letter that every name has proves nothing unless it ends the name ("green with an e"), nor do the h of "hanna" and the k of "zack". */
+const hasLetters = ({ email }: Vocabulary, name: string, letters: string, isLast: boolean): boolean => {
+  if (isLast || email.commonLetters.has(letters[0]!)) return name.endsWith(letters)
+  if (email.usualOpenings.has(letters)) return name.lastIndexOf(letters) > 0
+  return name.includes(letters) && ![...email.ownSpellings.keys()].some((spelling) => name.includes(spelling))
 }
 
 /** Whether the name was written as the remark says. */
-const agrees = (remark: string, name: string, letters: string, isLast: boolean): boolean => {
+const agrees = (vocabulary: Vocabulary, remark: string, name: string, letters: string, isLast: boolean): boolean => {
   if (remark === "lacks") return isLast ? !name.endsWith(letters) : !name.includes(letters)
   // "with two ls"
   if (remark === "twice") return name.includes(letters[0]!.repeat(2)) && /^.s?$/.test(letters)
   if (remark === "once") return name.split(letters).length === 2
-  return hasLetters(name, letters, isLast)
+  return hasLetters(vocabulary, name, letters, isLast)
 }
 
 /** The same, said with their names: "con zeta", "con ce hache"; "con be de burro", "con ese y zeta" say more. */
@@ -88,7 +87,7 @@ export const withoutRemarks = (
     const isAgain = kept.slice(letters.end).some(({ text }) => text === name.text)
     const isInitial = remark.value === "lacks" && isSign(vocabulary, kept, letters.end)
     if (isAgain || (isInitial && lookUp(vocabulary.email.at, kept, letters.end) === undefined)) continue
-    if (!agrees(remark.value, name.text, letters.text, place > 0)) continue
+    if (!agrees(vocabulary, remark.value, name.text, letters.text, place > 0)) continue
     kept = [...kept.slice(0, name.start), ...kept.slice(letters.end + place)]
     index = name.start - 1
   }

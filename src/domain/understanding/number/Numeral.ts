@@ -1,4 +1,4 @@
-import type { NumeralWords } from "../../languages/Lexicon.ts"
+import type { NumeralWords } from "../../languages/lexicon/NumeralWords.ts"
 import type { Token } from "../text/Token.ts"
 import { fold } from "../text/Token.ts"
 

@@ -1,4 +1,4 @@
-import type { Holiday } from "../../languages/Lexicon.ts"
+import type { Holiday } from "../../languages/lexicon/DateWords.ts"
 import type { Token } from "./Token.ts"
 
 /** One stretch of an utterance that the grammar of a type knows, with the letter that the grammar calls it by. */

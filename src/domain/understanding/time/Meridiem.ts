@@ -1,4 +1,4 @@
-import type { DayPart } from "../../languages/Lexicon.ts"
+import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 
 /** An hour of the day that an hour of the clock face means; uncertain where the words leave it open. */
 export interface HourOfDay {

@@ -1,4 +1,4 @@
-import type { DayPart } from "../../languages/Lexicon.ts"
+import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 import { clockItems } from "./ClockItems.ts"
 import { areTwoHours, faceTime, holdsArticle } from "./ClockPhrase.ts"
 import { hourOfDay } from "./Meridiem.ts"

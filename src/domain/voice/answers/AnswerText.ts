@@ -3,7 +3,7 @@ import { isJsonObject } from "../../forms/codec/Json.ts"
 import { dayText, momentText } from "../../forms/answers/CalendarText.ts"
 import type { Question } from "../questions/Question.ts"
 import { isDataUrl } from "./Masking.ts"
-import type { Phrases } from "../../languages/Narration.ts"
+import type { Prompts } from "../../languages/Prompts.ts"
 
 const formats = new Map<string, Intl.NumberFormat | Intl.ListFormat>()
 
@@ -35,21 +35,21 @@ const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | unde
 }
 
 /** An answer as it reads in a review or a read-back, in the session's language. */
-export const answerText = (question: Question, value: Json, locale: string, phrases: Phrases): string => {
+export const answerText = (question: Question, value: Json, locale: string, prompts: Prompts): string => {
   const labels = typeof value === "object" ? undefined : labelsOf(question, value)
-  if (labels !== undefined) return value === "" ? phrases.nothing : listText(labels, locale)
+  if (labels !== undefined) return value === "" ? prompts.nothing : listText(labels, locale)
   if (typeof value === "number") return numberText(value, locale)
-  if (typeof value === "boolean") return value ? phrases.yes : phrases.no
-  if (isDataUrl(value)) return phrases.attached
+  if (typeof value === "boolean") return value ? prompts.yes : prompts.no
+  if (isDataUrl(value)) return prompts.attached
   if (typeof value === "string") return question.answerType === undefined ? value : calendar(value, locale)
   if (Array.isArray(value))
     return listText(
-      value.map((item) => (typeof item === "string" ? item : phrases.attached)),
+      value.map((item) => (typeof item === "string" ? item : prompts.attached)),
       locale,
     )
-  return isJsonObject(value) && typeof value["filename"] === "string" ? value["filename"] : phrases.attached
+  return isJsonObject(value) && typeof value["filename"] === "string" ? value["filename"] : prompts.attached
 }
 
 /** Letter by letter, as it is read back after a refusal: "a, n, n, at, x, dot". */
-export const spelledText = (text: string, phrases: Phrases): string =>
-  [...text].map((letter) => phrases.symbols[letter] ?? letter).join(", ")
+export const spelledText = (text: string, prompts: Prompts): string =>
+  [...text].map((letter) => prompts.symbols[letter] ?? letter).join(", ")

@@ -4,7 +4,7 @@ import type { VoiceSettings } from "../../forms/model/Voice.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf, hintPauseOf, optionPauseOf } from "../settings/FieldSettings.ts"
 import type { Narration, SegmentKind } from "../wire/ServerMessage.ts"
-import { type Phrases, type SystemPhrase, systemPhrases } from "../../languages/Narration.ts"
+import { type Prompts, type SystemPrompt, systemPrompts } from "../../languages/Prompts.ts"
 
 /** A piece of narration that is synthesised by itself and played by its key. */
 export interface Segment {
@@ -19,20 +19,20 @@ export interface Voice {
   /** Both the form's and the session's wish. */
   readonly enumerateOptions: boolean
   readonly locale: string
-  readonly phrases: Phrases
+  readonly prompts: Prompts
 }
 
 type Piece = Segment | { readonly pause: number }
 
-export const system = (phrases: Phrases, name: SystemPhrase): Segment => ({
+export const system = (prompts: Prompts, name: SystemPrompt): Segment => ({
   key: `sys:${name}`,
-  text: phrases.system[name],
+  text: prompts.system[name],
   kind: "system",
 })
 
-/** The phrases that any question may need, pushed before the first one. */
-export const systemSegments = (phrases: Phrases): ReadonlyArray<Segment> =>
-  systemPhrases.map((name) => system(phrases, name))
+/** The prompts that any question may need, pushed before the first one. */
+export const systemSegments = (prompts: Prompts): ReadonlyArray<Segment> =>
+  systemPrompts.map((name) => system(prompts, name))
 
 /** Only the known placeholders are filled in; anything else stays as its author wrote it. */
 const prompted = (prompt: string, question: Question, position: number, total: number): string => {
@@ -59,14 +59,14 @@ const isPlainScale = ({ field, choices }: Question): boolean =>
 const isYesNo = ({ field, hearing }: Question): boolean =>
   hearing === "choice" && familyOf(field.fieldType) === "boolean"
 
-const enumerated = (question: Question, { form, phrases }: Voice): ReadonlyArray<Piece> => {
+const enumerated = (question: Question, { form, prompts }: Voice): ReadonlyArray<Piece> => {
   const { fieldUid, choices = [] } = question
   const gap = pause(optionPauseOf(form, question.field))
-  const intro = question.hearing === "choices" ? phrases.severalIntro : phrases.optionsIntro
+  const intro = question.hearing === "choices" ? prompts.severalIntro : prompts.optionsIntro
   return [
     { key: `q:${fieldUid}:options_intro`, text: intro(choices.length), kind: "options" },
     ...choices.flatMap(({ label }, i): ReadonlyArray<Piece> => {
-      const option: Piece = { key: `q:${fieldUid}:opt:${i + 1}`, text: phrases.option(i + 1, label), kind: "option" }
+      const option: Piece = { key: `q:${fieldUid}:opt:${i + 1}`, text: prompts.option(i + 1, label), kind: "option" }
       return i === 0 ? [option] : [...gap, option]
     }),
   ]
@@ -74,17 +74,17 @@ const enumerated = (question: Question, { form, phrases }: Voice): ReadonlyArray
 
 /** How options are read out: one row per case, the first that holds. */
 const optionPieces = (question: Question, voice: Voice): ReadonlyArray<Piece> => {
-  const { phrases } = voice
-  if (question.voiceMode === "visual_fallback") return [system(phrases, "visual_bridge")]
+  const { prompts } = voice
+  if (question.voiceMode === "visual_fallback") return [system(prompts, "visual_bridge")]
   const { choices } = question
   if (choices === undefined || choices.length === 0 || !(question.isOffered || question.hearing === "choice")) return []
-  if (isYesNo(question)) return single(question, phrases.boolean)
+  if (isYesNo(question)) return single(question, prompts.boolean)
   const { enumerate } = fieldVoiceOf(question.field)
-  if (enumerate === "never") return single(question, phrases.optionsOnScreen)
-  if (isPlainScale(question)) return single(question, phrases.scale(choices[0]!.label, choices.at(-1)!.label))
-  if (enumerate === "count_only") return single(question, phrases.optionsCount(choices.length))
+  if (enumerate === "never") return single(question, prompts.optionsOnScreen)
+  if (isPlainScale(question)) return single(question, prompts.scale(choices[0]!.label, choices.at(-1)!.label))
+  if (enumerate === "count_only") return single(question, prompts.optionsCount(choices.length))
   if (enumerate === "always" || voice.enumerateOptions) return enumerated(question, voice)
-  return single(question, phrases.optionsCount(choices.length))
+  return single(question, prompts.optionsCount(choices.length))
 }
 
 /** Label, pause and hint, options, in the order of playing. */
@@ -102,7 +102,7 @@ const piecesOf = (question: Question, voice: Voice, position: number, total: num
           ...pause(hintPauseOf(voice.form, question.field)),
           {
             key: `q:${fieldUid}:hint`,
-            text: question.hint === undefined ? hint : voice.phrases.hint(hint),
+            text: question.hint === undefined ? hint : voice.prompts.hint(hint),
             kind: "hint" as const,
           },
         ]),
@@ -126,7 +126,7 @@ const speaksOfPlace = ({ field }: Question): boolean => fieldVoiceOf(field).prom
 const narrations = new WeakMap<Question, { readonly voice: Voice; readonly narration: QuestionNarration }>()
 
 const isSameVoice = (a: Voice, b: Voice): boolean =>
-  a.form === b.form && a.enumerateOptions === b.enumerateOptions && a.locale === b.locale && a.phrases === b.phrases
+  a.form === b.form && a.enumerateOptions === b.enumerateOptions && a.locale === b.locale && a.prompts === b.prompts
 
 /** Sessions of the same form share their questions, and so what is said for them. */
 export const questionNarration = (

@@ -1,4 +1,4 @@
-import { asideOf, commandIn, performAside, performAtQuestion } from "./Commands.ts"
+import { dialogueActOf, commandIn, performAct, performAtQuestion } from "./Commands.ts"
 import { hearAnswer } from "./Listening.ts"
 import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
 import { doing, inTurn, refusing, type Transition } from "./Outcome.ts"
@@ -29,7 +29,7 @@ export const skipByMessage =
     const question = currentQuestion(state)
     if (question === undefined) return refusing("SESSION_COMPLETE")(state)
     return cannotSkip(state)
-      ? reject(question, requiredRejection(question, state.session.phrases))(state)
+      ? reject(question, requiredRejection(question, state.session.prompts))(state)
       : skip(at)(state)
   }
 
@@ -60,7 +60,7 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   const dropped = doing({ type: "drop_recording", recording: utterance.recording })
   const command = commandIn(state, utterance.text)
   if (command !== undefined) return inTurn(dropped, performAtQuestion(command.command, utterance, at))
-  const aside = asideOf(state, utterance.text)
-  if (aside !== undefined) return inTurn(dropped, performAside(aside))
+  const act = dialogueActOf(state, utterance.text)
+  if (act !== undefined) return inTurn(dropped, performAct(act))
   return hearAnswer(utterance, at)
 }

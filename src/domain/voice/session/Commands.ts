@@ -2,7 +2,7 @@ import { hasCommands } from "../settings/FieldSettings.ts"
 import { recogniseCommand, type RecognisedCommand } from "../../understanding/command/CommandRecognition.ts"
 import type { SpokenCommand } from "../../understanding/command/SpokenCommand.ts"
 import { ask } from "./Ask.ts"
-import { type Aside, asideIn } from "./Asides.ts"
+import { type DialogueAct, dialogueActIn } from "./DialogueActs.ts"
 import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
@@ -28,20 +28,20 @@ const isOption = (state: State, text: string): boolean => {
 }
 
 /** What "is it so?" asks for, whatever the options of the question are called. */
-const settles = ({ command }: RecognisedCommand): boolean => command === "yes" || command === "no"
+const isDecision = ({ command }: RecognisedCommand): boolean => command === "yes" || command === "no"
 
 /** The command that an utterance is. An exact option wins over it. */
 export const commandIn = (state: State, text: string): RecognisedCommand | undefined => {
   if (!areOn(state)) return undefined
   const command = recogniseCommand(text, state.session.settings.locale, state.phase)
-  if (command === undefined || (!settles(command) && isOption(state, text))) return undefined
+  if (command === undefined || (!isDecision(command) && isOption(state, text))) return undefined
   return command
 }
 
-export const asideOf = (state: State, text: string): Aside | undefined => {
+export const dialogueActOf = (state: State, text: string): DialogueAct | undefined => {
   if (!areOn(state)) return undefined
-  const aside = asideIn(text)
-  return aside === undefined || isOption(state, text) ? undefined : aside
+  const act = dialogueActIn(text)
+  return act === undefined || isOption(state, text) ? undefined : act
 }
 
 const systemOf: Partial<Readonly<Record<SpokenCommand, Parameters<typeof pushSystem>[0]>>> = {
@@ -125,11 +125,11 @@ export const performAtQuestion =
     }
   }
 
-const acknowledgeAside = (aside: Aside): Transition =>
+const acknowledgeAct = (act: DialogueAct): Transition =>
   saying({
     type: "command_ack",
-    command: aside.kind,
-    ...(aside.kind === "language" ? { locale: aside.locale } : {}),
+    command: act.kind,
+    ...(act.kind === "language" ? { locale: act.locale } : {}),
   })
 
 /** The whole session goes on in the other language, from the question at hand. */
@@ -141,20 +141,20 @@ const speakIn =
   }
 
 /** A pause, spelling, another language. */
-export const performAside =
-  (aside: Aside): Transition =>
+export const performAct =
+  (act: DialogueAct): Transition =>
   (state) => {
-    const { phrases } = state.session
-    switch (aside.kind) {
+    const { prompts } = state.session
+    switch (act.kind) {
       case "wait":
         return inTurn(
-          acknowledgeAside(aside),
-          push([{ key: "sys:hold_on", text: phrases.system.hold_on, kind: "system" }], true),
-          saying({ type: "prompt", reason: "wait", text: phrases.system.hold_on, key: "sys:hold_on" }),
+          acknowledgeAct(act),
+          push([{ key: "sys:hold_on", text: prompts.system.hold_on, kind: "system" }], true),
+          saying({ type: "prompt", reason: "wait", text: prompts.system.hold_on, key: "sys:hold_on" }),
         )({ ...state, noInputs: 0 })
       case "spell":
-        return canSpell(state) ? inTurn(acknowledgeAside(aside), startSpelling)(state) : notAvailable(state)
+        return canSpell(state) ? inTurn(acknowledgeAct(act), startSpelling)(state) : notAvailable(state)
       case "language":
-        return inTurn(acknowledgeAside(aside), speakIn(aside.locale, state.phase === "review"))(state)
+        return inTurn(acknowledgeAct(act), speakIn(act.locale, state.phase === "review"))(state)
     }
   }

@@ -1,10 +1,10 @@
 import { readYesNo } from "../../understanding/yesno/YesNo.ts"
 import { accept } from "./Acceptance.ts"
-import { acknowledge, asideOf, commandIn, notAvailable, performAside, performAtQuestion } from "./Commands.ts"
+import { acknowledge, dialogueActOf, commandIn, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
 import { end } from "./Endings.ts"
 import { hearAnswer } from "./Listening.ts"
 import { askAgain } from "./Moves.ts"
-import { withoutRefusal } from "./OneBreath.ts"
+import { withoutRefusal } from "./Repair.ts"
 import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
 import { prompting } from "./Review.ts"
 import { canSpell } from "./SpellingMode.ts"
@@ -34,7 +34,7 @@ const carryOn = (pending: Extract<Pending, { purpose: "stop" }>): Transition =>
     : inTurn(dropPending(pending), askAgain)
 
 /** Yes or no to what is pending. */
-const settle = (pending: Pending, isYes: boolean, at: number): Transition => {
+const decidePending = (pending: Pending, isYes: boolean, at: number): Transition => {
   if (pending.purpose === "stop") return isYes ? end : carryOn(pending)
   return isYes ? accept(pending.candidate, at) : refuseCandidate(pending)
 }
@@ -59,7 +59,7 @@ export const onMessage = (state: State, message: ClientMessage, at: number): Tra
     case "confirm_answer": {
       const { fieldId } = message
       const isOther = fieldId !== undefined && fieldId !== "" && fieldId !== fieldOf(state, pending)
-      return isOther ? refusing("FIELD_MISMATCH") : settle(pending, message.confirmed, at)
+      return isOther ? refusing("FIELD_MISMATCH") : decidePending(pending, message.confirmed, at)
     }
     case "skip_question":
     case "go_back":
@@ -95,7 +95,7 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   const command = commandIn(state, utterance.text)
   if (command?.command === "yes" || command?.command === "no") {
     const isYes = command.command === "yes"
-    return inTurn(dropped, acknowledge(command.command, fieldOf(state, pending)), settle(pending, isYes, at))
+    return inTurn(dropped, acknowledge(command.command, fieldOf(state, pending)), decidePending(pending, isYes, at))
   }
   if (command !== undefined) {
     if (command.command === "send" || command.command === "change") return inTurn(dropped, notAvailable)
@@ -108,13 +108,12 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
     return inTurn(
       dropped,
       acknowledge(said.answer ? "yes" : "no", fieldOf(state, pending)),
-      settle(pending, said.answer, at),
+      decidePending(pending, said.answer, at),
     )
-  const aside = asideOf(state, utterance.text)
-  const isWaiting = aside?.kind === "wait" || (aside?.kind === "spell" && !canSpell(state))
-  if (aside !== undefined && isWaiting) return inTurn(dropped, performAside(aside))
-  if (aside !== undefined && pending.purpose === "answer")
-    return inTurn(dropped, dropPending(pending), performAside(aside))
+  const act = dialogueActOf(state, utterance.text)
+  const isWaiting = act?.kind === "wait" || (act?.kind === "spell" && !canSpell(state))
+  if (act !== undefined && isWaiting) return inTurn(dropped, performAct(act))
+  if (act !== undefined && pending.purpose === "answer") return inTurn(dropped, dropPending(pending), performAct(act))
   if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
   return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))
 }

@@ -175,7 +175,7 @@ export const submit =
   }
 
 /** What the submission port said. */
-export const settled =
+export const submissionAnswered =
   (outcome: SubmissionOutcome): Transition =>
   (state) => {
     if (outcome.status === "refused") return objecting(outcome.errors)({ ...state, awaiting: undefined })

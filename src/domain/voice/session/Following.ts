@@ -10,14 +10,14 @@ import type { Verdict } from "./Verdict.ts"
 
 /** How a candidate is read back: as an option, letter by letter after a refusal, or as it will be stored. */
 const readBack = (state: State, question: Question, verdict: Extract<Verdict, { outcome: "confirm" }>): string => {
-  const { phrases, settings } = state.session
+  const { prompts, settings } = state.session
   const { value, matched } = verdict.candidate
   const said = () => {
-    if (matched !== undefined) return phrases.confirmOption(matched.label)
-    if (state.refusals > 0 && typeof value === "string") return phrases.spelledBack(spelledText(value, phrases))
-    return phrases.readBack(answerText(question, value, settings.locale, phrases))
+    if (matched !== undefined) return prompts.confirmOption(matched.label)
+    if (state.refusals > 0 && typeof value === "string") return prompts.spelledBack(spelledText(value, prompts))
+    return prompts.readBack(answerText(question, value, settings.locale, prompts))
   }
-  return shownText(question, said, phrases.confirmHidden)
+  return shownText(question, said, prompts.confirmHidden)
 }
 
 /** Asks back. Nothing is stored; no other answer counts until this one is settled. */

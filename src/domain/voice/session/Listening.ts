@@ -3,7 +3,7 @@ import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Event } from "./Event.ts"
 import { follow } from "./Following.ts"
-import { withoutRefusal } from "./OneBreath.ts"
+import { withoutRefusal } from "./Repair.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { pushSystem } from "./Pushing.ts"
 import { refinable, refineOption, refineValue } from "./Refining.ts"
@@ -94,14 +94,14 @@ export const hearAnswer =
   (state) => {
     const question = currentQuestion(state)
     if (question === undefined) return inTurn(drop(utterance.recording), refusing("SESSION_COMPLETE"))(state)
-    const { phrases, settings } = state.session
+    const { prompts, settings } = state.session
     const isCorrecting = state.pending?.purpose === "answer" || state.refusals > 0
     switch (question.hearing) {
       case "none":
         return inTurn(
           drop(utterance.recording),
           pushSystem("visual_bridge"),
-          reject(question, { code: "INVALID_VALUE", reason: phrases.useControl }),
+          reject(question, { code: "INVALID_VALUE", reason: prompts.useControl }),
         )({ ...state, noInputs: 0, awaiting: undefined })
       case "choice":
       case "choices":

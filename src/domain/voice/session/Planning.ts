@@ -84,7 +84,7 @@ const orphans = (before: State, state: State, plan: QuestionPlan): ReadonlyArray
  * Brings plan and cursor up to the answers. Answers that went with a change (`dropped` by a rule, or hidden now) are
  * taken back; a skipped question that became required is open again.
  */
-const settle = (
+const withPlan = (
   before: State,
   dropped: ReadonlyArray<string>,
   state: State,
@@ -113,9 +113,9 @@ const settle = (
         next.skipped,
         [...next.skipped].filter((id) => plan.required.has(id) || !plan.positions.has(id)),
       )
-  const settled = { ...next, plan, skipped }
-  const from = isStill && cleared.size === 0 ? settled.reached : 0
-  return [{ ...settled, ...cursorFrom(settled, from) }, [...cleared].toSorted()]
+  const current = { ...next, plan, skipped }
+  const from = isStill && cleared.size === 0 ? current.reached : 0
+  return [{ ...current, ...cursorFrom(current, from) }, [...cleared].toSorted()]
 }
 
 const messages = (before: State, state: State, cleared: ReadonlyArray<string>): ReadonlyArray<ServerMessage> => {
@@ -147,14 +147,14 @@ const messages = (before: State, state: State, cleared: ReadonlyArray<string>): 
 export const replan =
   (before: State, dropped: ReadonlyArray<string> = []): Transition =>
   (state) => {
-    const [settled, cleared] = settle(before, dropped, state)
-    if (settled.plan === before.plan && cleared.length === 0) return stay(settled)
-    const uids = cleared.flatMap((id) => questionAt(settled, id)?.fieldUid ?? [])
+    const [next, cleared] = withPlan(before, dropped, state)
+    if (next.plan === before.plan && cleared.length === 0) return stay(next)
+    const uids = cleared.flatMap((id) => questionAt(next, id)?.fieldUid ?? [])
     const forget: Transition =
-      uids.length === 0 || !settled.session.abilities.keepsRecordings
+      uids.length === 0 || !next.session.abilities.keepsRecordings
         ? stay
         : (next) => [next, [{ type: "delete_recordings", fieldUids: uids }]]
-    return inTurn(saying(...messages(before, settled, cleared)), forget, forgetCounts)(settled)
+    return inTurn(saying(...messages(before, next, cleared)), forget, forgetCounts)(next)
   }
 
 /** A fresh cursor has a fresh count of misses, and nothing under way. */

@@ -56,7 +56,7 @@ export const plausibilityItem = (state: State, question: Question): Plausibility
     question,
     state.answers.get(question.fieldId)!.value,
     state.session.settings.locale,
-    state.session.phrases,
+    state.session.prompts,
   ),
 })
 

@@ -1,5 +1,5 @@
 import { questionNarration, type Segment, system, systemSegments } from "../narration/Segments.ts"
-import type { SystemPhrase } from "../../languages/Narration.ts"
+import type { SystemPrompt } from "../../languages/Prompts.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Action } from "./Action.ts"
@@ -24,14 +24,14 @@ export const push =
   }
 
 export const pushSystem =
-  (name: SystemPhrase): Transition =>
+  (name: SystemPrompt): Transition =>
   (state) =>
-    push([system(state.session.phrases, name)], true)(state)
+    push([system(state.session.prompts, name)], true)(state)
 
-export const sectionSegment = ({ phrases }: Session, question: Question): ReadonlyArray<Segment> =>
+export const sectionSegment = ({ prompts }: Session, question: Question): ReadonlyArray<Segment> =>
   question.sectionTitle === ""
     ? []
-    : [{ key: `sys:section:${question.sectionUid}`, text: phrases.sectionIntro(question.sectionTitle), kind: "system" }]
+    : [{ key: `sys:section:${question.sectionUid}`, text: prompts.sectionIntro(question.sectionTitle), kind: "system" }]
 
 /** Everything that is said around one question: its section's title where it is not the form's first, and its own narration. */
 export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segment> => {
@@ -98,7 +98,7 @@ export const prefetchOrder = (
   const planned = state.plan.order.map((id) => segmentsOf(state, state.session.list.byId.get(id)!))
   const at = state.cursor === undefined ? -1 : (state.plan.positions.get(state.cursor) ?? -1)
   return {
-    first: [...systemSegments(state.session.phrases), ...(at < 0 ? [] : planned[at]!)],
+    first: [...systemSegments(state.session.prompts), ...(at < 0 ? [] : planned[at]!)],
     rest: at < 0 ? [] : planned.filter((_, position) => position !== at).flat(),
   }
 }

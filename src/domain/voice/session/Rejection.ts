@@ -1,7 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import { shownValue } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
-import type { Phrases } from "../../languages/Narration.ts"
+import type { Prompts } from "../../languages/Prompts.ts"
 import type { RejectionCode } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
@@ -52,7 +52,7 @@ type Miss = "no_input" | "no_match"
 
 /** What is said after a miss, by what is asked for: an answer, a choice, yes or no, or the review's last word. */
 const promptsFor = (state: State, miss: Miss): readonly [name: string, prompts: ReadonlyArray<string>] => {
-  const { noInput, noDecision, noReview, noMatch, noAnswer } = state.session.phrases
+  const { noInput, noDecision, noReview, noMatch, noAnswer } = state.session.prompts
   if (miss === "no_match")
     return currentQuestion(state)?.choices === undefined ? ["no_answer", noAnswer] : ["no_match", noMatch]
   if (state.phase === "confirming") return ["no_decision", noDecision]
@@ -87,7 +87,7 @@ export const heardNothing: Transition = (state) => {
   return tapering("no_input", noInputs)({ ...state, noInputs })
 }
 
-export const requiredRejection = (question: Question, phrases: Phrases): Rejection => ({
+export const requiredRejection = (question: Question, prompts: Prompts): Rejection => ({
   code: "REQUIRED",
-  reason: phrases.required(question.label),
+  reason: prompts.required(question.label),
 })

@@ -13,9 +13,9 @@ const reviewed = (state: State): ReadonlyArray<Question> =>
   state.plan.order.map((id) => questionAt(state, id)!).filter(({ field }) => !fieldVoiceOf(field).skipInReview)
 
 const item = (state: State, question: Question, position: number): ReviewItem => {
-  const { settings, phrases } = state.session
+  const { settings, prompts } = state.session
   const answer = state.answers.get(question.fieldId)
-  const text = () => (answer === undefined ? "" : answerText(question, answer.value, settings.locale, phrases))
+  const text = () => (answer === undefined ? "" : answerText(question, answer.value, settings.locale, prompts))
   return {
     position,
     fieldId: question.fieldId,
@@ -36,14 +36,14 @@ export const fieldOnLine = (state: State, position: number): string | undefined 
   position === -1 ? reviewed(state).at(-1)?.fieldId : reviewed(state)[position - 1]?.fieldId
 
 const lineSegments = (state: State, line: ReviewItem): ReadonlyArray<Segment> => {
-  const { phrases } = state.session
+  const { prompts } = state.session
   const { position, label, answerText: text } = line
-  const said = line.sensitive ? phrases.hidden : text
-  const spoken = line.skipped ? phrases.reviewSkipped(position, label) : phrases.reviewItem(position, label, said)
+  const said = line.sensitive ? prompts.hidden : text
+  const spoken = line.skipped ? prompts.reviewSkipped(position, label) : prompts.reviewItem(position, label, said)
   return [
     { key: `review:${position}`, text: spoken, kind: "review" },
     ...(line.flagged
-      ? [{ key: `review:${position}:flag`, text: phrases.plausibilityFlag(label), kind: "review" as const }]
+      ? [{ key: `review:${position}:flag`, text: prompts.plausibilityFlag(label), kind: "review" as const }]
       : []),
   ]
 }
@@ -52,7 +52,7 @@ const lineSegments = (state: State, line: ReviewItem): ReadonlyArray<Segment> =>
 const reading =
   (items: ReadonlyArray<ReviewItem>, isWhole: boolean): Transition =>
   (state) => {
-    const text = state.session.phrases.reviewIntro(items.length)
+    const text = state.session.prompts.reviewIntro(items.length)
     return inTurn(
       push([{ key: "review:intro", text, kind: "review" }], true, true),
       saying({ type: "review_start", items }),
@@ -70,7 +70,7 @@ const reading =
 export const prompting: Transition = (state) =>
   inTurn(
     pushSystem("review_all_correct"),
-    saying({ type: "review_prompt", text: state.session.phrases.system.review_all_correct }),
+    saying({ type: "review_prompt", text: state.session.prompts.system.review_all_correct }),
   )(state)
 
 const readFromStart =

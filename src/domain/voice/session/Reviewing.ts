@@ -1,6 +1,6 @@
 import { unjudged } from "./Plausibility.ts"
 import { checkPlausibility } from "./Advance.ts"
-import { acknowledge, asideOf, askToStop, commandIn, notAvailable, performAside } from "./Commands.ts"
+import { acknowledge, dialogueActOf, askToStop, commandIn, notAvailable, performAct } from "./Commands.ts"
 import { submit } from "./Finishing.ts"
 import { edit, goBackTo, previousField } from "./Moves.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
@@ -90,8 +90,8 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   const named = state.awaitsChange ? lineNamed(state, utterance.text) : undefined
   if (named !== undefined) return inTurn(dropped, editField(named))
   const command = commandIn(state, utterance.text)
-  const aside = command === undefined ? asideOf(state, utterance.text) : undefined
-  if (aside !== undefined) return inTurn(dropped, performAside(aside), aside.kind === "language" ? readReview : stay)
+  const act = command === undefined ? dialogueActOf(state, utterance.text) : undefined
+  if (act !== undefined) return inTurn(dropped, performAct(act), act.kind === "language" ? readReview : stay)
   switch (command?.command) {
     case undefined:
       return inTurn(dropped, prompting)

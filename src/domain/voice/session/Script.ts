@@ -40,23 +40,23 @@ export interface Script {
 }
 
 /**
- * What the service may say of a form in one language, whatever is answered: its own phrases, every section, and every
+ * What the service may say of a form in one language, whatever is answered: its own prompts, every section, and every
  * question, those that are hidden at first too. What depends on answers is not in it.
  */
 export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale: string, at: number): Script => {
   const session = plainSession(compiled, fetched, locale)
   const state = freshState(session, at)
-  const { phrases, list } = session
-  const { noInput, noDecision, noReview, noMatch, noAnswer } = phrases
-  const prompts = [...noInput, ...noDecision, ...noReview, ...noMatch, ...noAnswer].map((text): Segment => ({
+  const { prompts, list } = session
+  const { noInput, noDecision, noReview, noMatch, noAnswer } = prompts
+  const reprompts = [...noInput, ...noDecision, ...noReview, ...noMatch, ...noAnswer].map((text): Segment => ({
     key: "sys:prompt",
     text,
     kind: "system",
   }))
   const all = [
-    ...systemSegments(phrases),
+    ...systemSegments(prompts),
     ...list.questions.flatMap((question) => [...sectionSegment(session, question), ...segmentsOf(state, question)]),
-    ...prompts,
+    ...reprompts,
   ]
   const byText = new Map(all.map((segment) => [segment.text, segment]))
   return { session, segments: [...byText.values()].filter(({ text }) => text.trim() !== "") }

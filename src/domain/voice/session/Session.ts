@@ -3,8 +3,8 @@ import { namedUuid } from "../../forms/codec/NamedUuid.ts"
 import type { FetchedOptions } from "../../forms/model/FieldOption.ts"
 import { voiceDefaults, type VoiceSettings } from "../../forms/model/Voice.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
-import { phrasesOf } from "../../languages/Narrations.ts"
-import type { Phrases } from "../../languages/Narration.ts"
+import { promptsOf } from "../narration/SessionPrompts.ts"
+import type { Prompts } from "../../languages/Prompts.ts"
 import type { Voice } from "../narration/Segments.ts"
 import { questionList, type QuestionList } from "../questions/Question.ts"
 import type { SessionSettings } from "../settings/SessionSettings.ts"
@@ -31,7 +31,7 @@ export interface Session {
   readonly settings: SessionSettings
   readonly abilities: Abilities
   readonly list: QuestionList
-  readonly phrases: Phrases
+  readonly prompts: Prompts
 }
 
 export type SessionIdentity = Pick<Session, "sessionId" | "submissionId" | "formUid" | "tenant" | "owner">
@@ -52,7 +52,7 @@ export const makeSession = (
   settings,
   abilities,
   list: questionList(compiled, settings.locale, fetched),
-  phrases: phrasesOf(settings.locale, voiceOf(compiled).commands),
+  prompts: promptsOf(settings.locale, voiceOf(compiled).commands),
 })
 
 /** The same session in another language. */
@@ -60,15 +60,15 @@ export const inLocale = (session: Session, locale: string): Session => ({
   ...session,
   settings: { ...session.settings, locale },
   list: questionList(session.compiled, locale, session.fetched),
-  phrases: phrasesOf(locale, session.voice.commands),
+  prompts: promptsOf(locale, session.voice.commands),
 })
 
 /** What narration is made from. */
-export const narrator = ({ voice, settings, phrases }: Session): Voice => ({
+export const narrator = ({ voice, settings, prompts }: Session): Voice => ({
   form: voice,
   enumerateOptions: settings.enumerateOptions,
   locale: settings.locale,
-  phrases,
+  prompts,
 })
 
 const hashes = new WeakMap<CompiledForm, string>()

@@ -1,4 +1,5 @@
-import { lexiconOf } from "../../languages/Lexicons.ts"
+import type { Language } from "../../languages/Language.ts"
+import { knownLanguage } from "../../languages/Languages.ts"
 import { fold } from "../../understanding/text/Token.ts"
 
 /** How one language spells: names of letters, the radio alphabet, signs, "b as in boy". */
@@ -12,29 +13,12 @@ interface SpellingWords {
   readonly undo: ReadonlySet<string>
 }
 
-const own: Readonly<Record<string, Pick<SpellingWords, "capital" | "space" | "done" | "undo">>> = {
-  en: {
-    capital: new Set(["capital", "uppercase", "big"]),
-    space: new Set(["space", "blank"]),
-    done: new Set(["done", "finished", "that's it", "that is it", "the end"]),
-    undo: new Set(["delete", "undo", "backspace"]),
-  },
-  es: {
-    capital: new Set(["mayuscula"]),
-    space: new Set(["espacio"]),
-    done: new Set(["listo", "ya esta", "fin", "termine"]),
-    undo: new Set(["borra", "borrar", "deshacer"]),
-  },
-}
+const setOf = (phrases: ReadonlyArray<string>): ReadonlySet<string> => new Set(phrases.map(fold))
 
 const entries = (table: Readonly<Record<string, string | number>>): ReadonlyArray<[string, string]> =>
   Object.entries(table).map(([name, value]) => [fold(name), String(value)])
 
-const prepare = (language: string): SpellingWords | undefined => {
-  const lexicon = lexiconOf(language)
-  const words = own[language]
-  if (lexicon === undefined || words === undefined) return undefined
-  const { email, numerals } = lexicon
+const prepare = ({ lexicon: { email, numerals }, dialogue: { spelling } }: Language): SpellingWords => {
   const signs = [
     ...email.at.map((name): [string, string] => [fold(name), "@"]),
     ...email.dot.map((name): [string, string] => [fold(name), "."]),
@@ -50,16 +34,21 @@ const prepare = (language: string): SpellingWords | undefined => {
     ]),
     asIn: email.asIn.map((phrase) => fold(phrase).split(/\s+/)).toSorted((a, b) => b.length - a.length),
     repeat: new Map(Object.entries(email.repeat).map(([name, times]) => [fold(name), times])),
-    ...words,
+    capital: setOf(spelling.capital),
+    space: setOf(spelling.space),
+    done: setOf(spelling.done),
+    undo: setOf(spelling.undo),
   }
 }
 
-const prepared = new Map<string, SpellingWords | undefined>()
+const prepared = new WeakMap<Language, SpellingWords>()
 
 const wordsOf = (locale: string): SpellingWords | undefined => {
-  const language = (locale.split(/[-_]/, 1)[0] ?? "").toLowerCase()
-  if (!prepared.has(language)) prepared.set(language, prepare(language))
-  return prepared.get(language)
+  const language = knownLanguage(locale)
+  if (language === undefined) return undefined
+  const words = prepared.get(language) ?? prepare(language)
+  prepared.set(language, words)
+  return words
 }
 
 /** The longest name of a letter or sign, in words. */
@@ -68,12 +57,12 @@ const longestName = 3
 const startsWith = (tokens: ReadonlyArray<string>, index: number, phrase: ReadonlyArray<string>): boolean =>
   phrase.every((word, n) => tokens[index + n] === word)
 
-interface Heard {
+interface NamedLetter {
   readonly letter: string
   readonly length: number
 }
 
-const letterAt = (words: SpellingWords, tokens: ReadonlyArray<string>, index: number): Heard | undefined => {
+const letterAt = (words: SpellingWords, tokens: ReadonlyArray<string>, index: number): NamedLetter | undefined => {
   for (let length = Math.min(longestName, tokens.length - index); length > 0; length--) {
     const name = tokens.slice(index, index + length).join(" ")
     const letter = words.space.has(name) ? " " : words.letters.get(name)

@@ -21,7 +21,7 @@ export const canSpell = (state: State): boolean => {
 }
 
 export const startSpelling: Transition = (state) => {
-  const { text, key } = { text: state.session.phrases.system.spelling, key: "sys:spelling" }
+  const { text, key } = { text: state.session.prompts.system.spelling, key: "sys:spelling" }
   return inTurn(
     pushSystem("spelling"),
     saying({ type: "prompt", reason: "spelling", text, key }),
@@ -37,7 +37,7 @@ const soFar =
   (letters: string, heard: string): Transition =>
   (state) => {
     const version = state.version + 1
-    const text = letters === "" ? state.session.phrases.system.spelling : spelledText(letters, state.session.phrases)
+    const text = letters === "" ? state.session.prompts.system.spelling : spelledText(letters, state.session.prompts)
     const key = `sys:spelled:${version}`
     return inTurn(
       push([{ key, text, kind: "system" }], true),
@@ -60,10 +60,10 @@ const valueOf = (state: State, question: Question, spelled: Utterance, at: numbe
   return result._tag === "rejected" ? undefined : result.value
 }
 
-const notReadable = ({ answerType }: Question, { phrases }: Session, letters: string): Rejection =>
+const notReadable = ({ answerType }: Question, { prompts }: Session, letters: string): Rejection =>
   answerType === "email"
-    ? { code: "INVALID_EMAIL", reason: phrases.invalidEmail, value: letters }
-    : { code: "INVALID_VALUE", reason: phrases.notAnAnswer, value: letters }
+    ? { code: "INVALID_EMAIL", reason: prompts.invalidEmail, value: letters }
+    : { code: "INVALID_VALUE", reason: prompts.notAnAnswer, value: letters }
 
 /** What was spelled is always asked about, letter by letter: whoever spells has been misheard before. */
 const finish =

@@ -6,7 +6,7 @@ import * as Reviewing from "./Reviewing.ts"
 import { finishAcceptance } from "./Acceptance.ts"
 import { end } from "./Endings.ts"
 import type { Event } from "./Event.ts"
-import { settled } from "./Finishing.ts"
+import { submissionAnswered } from "./Finishing.ts"
 import { isSilent, listenTo, tellTranscript } from "./Listening.ts"
 import { doing, inTurn, type Outcome, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { optionRefined, refined } from "./Refining.ts"
@@ -91,9 +91,9 @@ const hear =
 const onTranscript = (state: State, event: Extract<Event, { type: "speech_transcribed" }>): Transition => {
   const { awaiting } = state
   if (awaiting?.kind !== "transcript") return stay
-  const settledState: Transition = (next) => stay({ ...next, awaiting: undefined })
+  const nothingAwaited: Transition = (next) => stay({ ...next, awaiting: undefined })
   const dropped = doing({ type: "drop_recording", recording: awaiting.recording.recording })
-  if (isSilent(event)) return inTurn(settledState, dropped, refusing("EMPTY_AUDIO"), heardNothing)
+  if (isSilent(event)) return inTurn(nothingAwaited, dropped, refusing("EMPTY_AUDIO"), heardNothing)
   const utterance: Utterance = {
     ...awaiting.recording,
     text: event.text,
@@ -101,7 +101,7 @@ const onTranscript = (state: State, event: Extract<Event, { type: "speech_transc
     ...(event.language === undefined ? {} : { language: event.language }),
     ...(event.durationMs === undefined ? {} : { durationMs: event.durationMs }),
   }
-  return inTurn(settledState, tellTranscript(utterance), hear(utterance, event.at))
+  return inTurn(nothingAwaited, tellTranscript(utterance), hear(utterance, event.at))
 }
 
 const onFailure = (state: State, event: Extract<Event, { type: "transcription_failed" }>): Transition => {
@@ -135,7 +135,7 @@ const transitionOn = (state: State, event: Event): Transition => {
     case "plausibility_checked":
       return Checking.judged(event)
     case "submission_settled":
-      return state.awaiting?.kind === "submission" ? settled(event.outcome) : stay
+      return state.awaiting?.kind === "submission" ? submissionAnswered(event.outcome) : stay
   }
 }
 

@@ -27,7 +27,7 @@ const isTaken = (question: Question, message: AnswerMessage): boolean => {
 }
 
 const useAnother = (state: State, question: Question): Rejection => {
-  const { useWords, useOptions, useControl } = state.session.phrases
+  const { useWords, useOptions, useControl } = state.session.prompts
   const reasons = { voice: useWords, prompt_select: useOptions, visual_fallback: useControl }
   return { code: "INVALID_VALUE", reason: reasons[question.voiceMode] }
 }
@@ -47,13 +47,13 @@ const isTooMany = (question: Question, message: AnswerMessage): boolean =>
   message.values.length > 1
 
 const objection = (state: State, question: Question, message: AnswerMessage, at: number): Rejection | undefined => {
-  const { phrases } = state.session
+  const { prompts } = state.session
   if (!isTaken(question, message)) return useAnother(state, question)
-  if (isTooMany(question, message)) return { code: "INVALID_VALUE", reason: phrases.useOptions }
+  if (isTooMany(question, message)) return { code: "INVALID_VALUE", reason: prompts.useOptions }
   const value = valueOf(message)
-  if (isBlank(value)) return isRequired(state, question.fieldId) ? requiredRejection(question, phrases) : undefined
+  if (isBlank(value)) return isRequired(state, question.fieldId) ? requiredRejection(question, prompts) : undefined
   if (question.answerType === "email" && typeof value === "string" && !isEmail(value.trim()))
-    return { code: "INVALID_EMAIL", reason: phrases.invalidEmail, value }
+    return { code: "INVALID_EMAIL", reason: prompts.invalidEmail, value }
   return objectionTo(state, question, value, at)
 }
 

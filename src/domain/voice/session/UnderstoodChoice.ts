@@ -6,7 +6,7 @@ import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { Thresholds } from "../../understanding/choice/OptionSearch.ts"
 import type { Match } from "../wire/ServerMessage.ts"
 import type { State, Utterance } from "./State.ts"
-import { evidenceOf, objectionTo, settled, spoken, type Verdict } from "./Verdict.ts"
+import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
 /** Scores under this are no match at all. */
 const leastScore = 0.6
@@ -25,7 +25,7 @@ const thresholds = (state: State, question: Question): Thresholds => {
 
 const noMatch = (state: State, alternatives: ReadonlyArray<Match>): Verdict => ({
   outcome: "reject",
-  rejection: { code: "NO_MATCH", reason: state.session.phrases.system.no_match },
+  rejection: { code: "NO_MATCH", reason: state.session.prompts.system.no_match },
   alternatives,
 })
 
@@ -56,7 +56,7 @@ const chosen = (
   const refused = objectionTo(state, question, value, at)
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
-  return settled(state, question, utterance, found.status) === "accept"
+  return acceptOrConfirm(state, question, utterance, found.status) === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, alternatives: found.alternatives }
 }

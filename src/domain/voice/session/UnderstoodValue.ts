@@ -4,7 +4,7 @@ import { refine } from "../../understanding/DecisionMatrix.ts"
 import { understand } from "../../understanding/understand.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { State, Utterance } from "./State.ts"
-import { evidenceOf, objectionTo, settled, spoken, type Verdict } from "./Verdict.ts"
+import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
 /** What the rules make of the words, by the question's type. */
 export const byRules = (
@@ -25,8 +25,8 @@ const rejectedAs = (
   code: "INVALID_EMAIL" | "INVALID_VALUE",
   value: Json,
 ): Verdict => {
-  const { phrases } = state.session
-  const reason = code === "INVALID_EMAIL" ? phrases.invalidEmail : phrases.notAnAnswer
+  const { prompts } = state.session
+  const reason = code === "INVALID_EMAIL" ? prompts.invalidEmail : prompts.notAnAnswer
   return {
     outcome: "reject",
     rejection: { code, reason, ...(question.isSensitive ? {} : { value }) },
@@ -59,7 +59,7 @@ export const asTyped = (
   const isModels = by === "llm"
   const evidence = evidenceOf(question, utterance, by, isModels ? model : undefined)
   const candidate = spoken(question, utterance, result.value, evidence)
-  return settled(state, question, utterance, result._tag, isModels ? model : undefined) === "accept"
+  return acceptOrConfirm(state, question, utterance, result._tag, isModels ? model : undefined) === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, refinedBy: by, alternatives: [] }
 }
@@ -91,7 +91,7 @@ export const asWords = (
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
-  return settled(state, question, utterance, "accepted") === "accept"
+  return acceptOrConfirm(state, question, utterance, "accepted") === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, alternatives: [] }
 }

@@ -60,7 +60,7 @@ export const spoken = (
 
 /** What the field's own validator says of a value; undefined when it takes it. */
 export const objectionTo = (state: State, question: Question, value: Json, at: number): Rejection | undefined => {
-  const { compiled, fetched, settings, phrases } = state.session
+  const { compiled, fetched, settings, prompts } = state.session
   const verdict = validateAnswer(compiled, question.fieldId, value, {
     locale: settings.locale,
     today: dayIn(at, settings.timezone),
@@ -68,12 +68,12 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
     isRequired: isRequired(state, question.fieldId),
   })
   if (verdict.isValid) return undefined
-  if (verdict.problems.some(({ code }) => code === "required")) return requiredRejection(question, phrases)
-  return { code: "INVALID_VALUE", reason: shownProblems(question, verdict.problems, phrases.notAnAnswer), value }
+  if (verdict.problems.some(({ code }) => code === "required")) return requiredRejection(question, prompts)
+  return { code: "INVALID_VALUE", reason: shownProblems(question, verdict.problems, prompts.notAnAnswer), value }
 }
 
 /** The matrix, over a candidate that the field's validator takes. */
-export const settled = (
+export const acceptOrConfirm = (
   state: State,
   question: Question,
   utterance: Utterance,

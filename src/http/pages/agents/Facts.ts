@@ -1,4 +1,4 @@
-import type { Texts } from "../language/Texts.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
 /** The agent that the page opens with. */
 export interface OpenedAgent {
@@ -17,5 +17,5 @@ export interface AgentsFacts {
   readonly opened: OpenedAgent | null
   /** Names of tools by slug, for what the agent says that it has used. */
   readonly tools: Readonly<Record<string, string>>
-  readonly texts: Texts["agents"]["script"]
+  readonly texts: PageTexts["agents"]["script"]
 }

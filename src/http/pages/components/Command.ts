@@ -1,4 +1,4 @@
-import type { Texts } from "../language/Texts.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 
 export interface CommandOptions {
@@ -9,7 +9,7 @@ export interface CommandOptions {
 }
 
 /** A command to copy, under its label. The button appears with the script that makes it work; the block scrolls by keyboard. */
-export const command = (texts: Texts, { label, text, id }: CommandOptions): Html =>
+export const command = (texts: PageTexts, { label, text, id }: CommandOptions): Html =>
   html`
 <div class="command" data-copy>
   <div class="command-bar">

@@ -1,8 +1,8 @@
 import type { Caller } from "../../../domain/access/Caller.ts"
-import type { Texts } from "../language/Texts.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
 export interface Door {
-  readonly text: keyof Texts["home"]["doors"]
+  readonly text: keyof PageTexts["home"]["doors"]
   /**
    * Where it leads for the visitor; `isBuilt` knows the pages of this deployment. A door that leads nowhere, its room not
    * built or not theirs, is not shown.

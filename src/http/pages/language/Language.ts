@@ -1,19 +1,18 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { en } from "./en.ts"
-import { es } from "./es.ts"
-import type { Texts } from "./Texts.ts"
+import { formLanguages, isLanguageTag, type LanguageTag } from "../../../domain/languages/FormLanguages.ts"
+import { languages as everyLanguage } from "../../../domain/languages/Languages.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
-/** The languages of the pages. A new one is a catalogue and a row here. */
-export const languages = ["en", "es"] as const
-export type Language = (typeof languages)[number]
+export type Language = LanguageTag
+
+/** The languages of the pages. */
+export const languages: ReadonlyArray<Language> = Object.keys(formLanguages).filter(isLanguageTag)
 
 /** How each language calls itself. */
-export const nameOf: Readonly<Record<Language, string>> = { en: "English", es: "Español" }
+export const nameOf = (language: Language): string => formLanguages[language].name
 
-const catalogue: Readonly<Record<Language, Texts>> = { en, es }
-
-export const textsOf = (language: Language): Texts => catalogue[language]
+export const textsOf = (language: Language): PageTexts => everyLanguage[language].pages
 
 /** The cookie that keeps a reader's choice. */
 const cookie = "language"

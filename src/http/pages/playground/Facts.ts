@@ -1,4 +1,4 @@
-import type { Texts } from "../language/Texts.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
 /** A part that a column of the reader's file can play. */
 export interface ColumnFacts {
@@ -38,6 +38,6 @@ export interface PlaygroundFacts {
   /** Largest body of a render call, in bytes. */
   readonly cap: number
   readonly templates: ReadonlyArray<TemplateFacts>
-  readonly steps: Texts["playground"]["steps"]
-  readonly texts: Texts["playground"]["script"]
+  readonly steps: PageTexts["playground"]["steps"]
+  readonly texts: PageTexts["playground"]["script"]
 }

@@ -1,9 +1,9 @@
 import { command } from "../components/Command.ts"
-import type { Texts } from "../language/Texts.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { type Html, html } from "../markup/html.ts"
 
 /** Where the script shows what has been rendered. The frame may run no script, whatever stands in the page. */
-export const resultPanel = (texts: Texts): Html => {
+export const resultPanel = (texts: PageTexts): Html => {
   const { playground } = texts
   return html` <section class="result" id="result" aria-labelledby="result-title" hidden>
     <div class="result-bar">

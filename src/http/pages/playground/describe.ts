@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import { mainSection, type TemplateSpec } from "../../../domain/infographic/templates/TemplateSpec.ts"
+import { languages } from "../../../domain/languages/Languages.ts"
 import { labelOf } from "../../../domain/infographic/format/Columns.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "./Facts.ts"
 import { titleOf } from "./SampleRequest.ts"
 import { Samples } from "./Samples.ts"
-import { specsInSpanish } from "./specs.es.ts"
 
 /** What a template says of itself, in the reader's language where we have it. */
 export const inLanguage = ({ language }: SignedInVisit, text: string): string =>
-  language === "es" ? (specsInSpanish[text] ?? text) : text
+  languages[language].templates[text] ?? text
 
 const sampleFacts = ({ samples }: TemplateSpec, visit: SignedInVisit) =>
   Effect.gen(function* () {

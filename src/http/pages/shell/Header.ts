@@ -21,14 +21,14 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" width="28" height="28" a
 
 const languageLink = (visit: Visit, language: Language): Html =>
   language === visit.language
-    ? html`<li><span class="language" aria-current="true" lang="${language}">${nameOf[language]}</span></li>`
+    ? html`<li><span class="language" aria-current="true" lang="${language}">${nameOf(language)}</span></li>`
     : html`<li>
         <a
           class="language"
           href="/language/${language}?next=${encodeURIComponent(visit.here)}"
           hreflang="${language}"
           lang="${language}"
-          >${nameOf[language]}</a
+          >${nameOf(language)}</a
         >
       </li>`
 

@@ -5,13 +5,13 @@ import type { Caller } from "../../../domain/access/Caller.ts"
 import type { Tokens } from "../../../ports/Tokens.ts"
 import { caller } from "../../middleware/Credentials.ts"
 import { type Language, languageOf, textsOf } from "../language/Language.ts"
-import type { Texts } from "../language/Texts.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { shellHeaders } from "./headers.ts"
 
 /** What a page knows of the request that asked for it. */
 export interface Visit {
   readonly language: Language
-  readonly texts: Texts
+  readonly texts: PageTexts
   /** Path and query, for links that come back here. */
   readonly here: string
   /** Who is signed in, if anybody. */

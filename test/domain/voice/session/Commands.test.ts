@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { lexiconOf } from "../../../../src/domain/languages/Lexicons.ts"
-import { phrasesOf } from "../../../../src/domain/languages/Narrations.ts"
+import { lexiconOf } from "../../../../src/domain/languages/Languages.ts"
+import { promptsOf } from "../../../../src/domain/voice/narration/SessionPrompts.ts"
 import { similarity } from "../../../../src/domain/understanding/text/Similarity.ts"
 import { Conversation, formOf, oneOf, typesOf, type Wire } from "../support/Conversation.ts"
 
@@ -132,7 +132,7 @@ describe("recognising commands", () => {
     for (const locale of ["en-US", "es-ES"]) {
       const talk = talking([text("a")], { start: { locale } }, { voice: { commands: "off" } })
       const prompt = oneOf(talk.say("red"), "review_prompt")["text"]
-      assert.strictEqual(prompt, phrasesOf(locale).reviewOnScreen)
+      assert.strictEqual(prompt, promptsOf(locale).reviewOnScreen)
       assert.deepStrictEqual(oneOf(talk.say("send"), "review_prompt")["text"], prompt)
     }
   })
@@ -260,8 +260,8 @@ describe("what commands do", () => {
 
 describe("every phrase of the contract", () => {
   /** Each phrase of a language is acknowledged as this command. */
-  const acknowledged = (command: string, locale: "en" | "es", phrases: ReadonlyArray<string>) => () => {
-    for (const phrase of phrases) assert.strictEqual(ackOf(atSecond(locale).say(phrase)), command, phrase)
+  const acknowledged = (command: string, locale: "en" | "es", prompts: ReadonlyArray<string>) => () => {
+    for (const phrase of prompts) assert.strictEqual(ackOf(atSecond(locale).say(phrase)), command, phrase)
   }
 
   it("[CMD-270] repeat in English", acknowledged("repeat", "en", ["repeat", "say again", "again", "repeat that"]))

@@ -1,5 +1,5 @@
 import type { Control } from "../../../../domain/forms/catalog/ControlCatalog.ts"
-import type { Texts } from "../../language/Texts.ts"
+import type { PageTexts } from "../../../../domain/languages/PageTexts.ts"
 import { notice } from "../../components/Notice.ts"
 import { facts, type Html, html } from "../../markup/html.ts"
 
@@ -9,7 +9,7 @@ export interface EditFacts {
   readonly formUid: string
   readonly locale: string
   readonly today: string
-  readonly texts: Texts["forms"]
+  readonly texts: PageTexts["forms"]
   readonly controls: ReadonlyArray<Control>
 }
 
@@ -57,7 +57,7 @@ export const editPage = (title: string, given: EditFacts): Html => {
 }
 
 /** The one thing that a new form needs. */
-export const newPage = (texts: Texts["forms"], action: string, isWrong: boolean): Html => {
+export const newPage = (texts: PageTexts["forms"], action: string, isWrong: boolean): Html => {
   const { edit } = texts
   return html`<h1>${edit.newTitle}</h1>
     <p class="lead">${edit.newLead}</p>

@@ -6,13 +6,13 @@ import { type FieldState, fieldStates } from "../../../../domain/forms/rules/Fie
 import { evaluate, type Resolution } from "../../../../domain/forms/rules/Resolution.ts"
 import type { Answers } from "../../../../domain/forms/rules/Scope.ts"
 import type { AnswerProblems } from "../../../../domain/forms/validation/AnswerProblem.ts"
-import type { Texts } from "../../language/Texts.ts"
+import type { PageTexts } from "../../../../domain/languages/PageTexts.ts"
 
 /** What both the server and the page's script know of the form that is being filled in. */
 export interface Setting {
   readonly compiled: CompiledForm
   readonly locale: string
-  readonly texts: Texts["forms"]
+  readonly texts: PageTexts["forms"]
   /** `YYYY-MM-DD`, the day that `today` in a rule means. */
   readonly today: string
   /** Options that sources gave, by field id. */

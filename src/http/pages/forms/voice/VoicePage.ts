@@ -1,8 +1,8 @@
 import type { VoiceSettings } from "../../../../domain/forms/model/Voice.ts"
 import { notice } from "../../components/Notice.ts"
-import { type Language, languages, textsOf } from "../../language/Language.ts"
+import { type Language, languages, nameOf, textsOf } from "../../language/Language.ts"
 import { filled } from "../../language/filled.ts"
-import type { Texts } from "../../language/Texts.ts"
+import type { PageTexts } from "../../../../domain/languages/PageTexts.ts"
 import { facts, type Html, html } from "../../markup/html.ts"
 import { forRespondents, say, type Setting } from "../fill/Filling.ts"
 
@@ -29,8 +29,9 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
   language: options.language,
   texts: Object.fromEntries(languages.map((language) => [language, textsOf(language).voice])) as Record<
     Language,
-    Texts["voice"]
+    PageTexts["voice"]
   >,
+  languages: languages.map((tag) => ({ tag, name: nameOf(tag) })),
   formPath: options.formPath,
   hasVoice: options.hasVoice,
   hasEar: options.hasEar,
@@ -85,5 +86,5 @@ export const voicePage = (setting: Setting, options: VoicePageOptions): Html => 
     ${facts("voice-facts", voiceFacts(setting, options))}`
 }
 
-export const voiceTitle = (setting: Setting, texts: Texts["voice"]): string =>
+export const voiceTitle = (setting: Setting, texts: PageTexts["voice"]): string =>
   filled(texts.title, { title: say(setting, setting.compiled.form.title) })

@@ -1,0 +1,10 @@
+/** The language of a BCP 47 tag: `es` of `es-MX`. */
+export const primarySubtag = (locale: string): string => (locale.split(/[-_]/, 1)[0] ?? "").toLowerCase()
+
+/** The region of a BCP 47 tag, empty when it names none. */
+export const regionOf = (locale: string): string =>
+  locale
+    .split(/[-_]/)
+    .slice(1)
+    .find((part) => /^[A-Za-z]{2}$/.test(part))
+    ?.toUpperCase() ?? ""

@@ -1,0 +1,11 @@
+import type { AnswerTexts } from "../AnswerTexts.ts"
+
+export const answers: AnswerTexts = {
+  sources: "Sources",
+  page: "page",
+  model: "Model",
+  session: "Session",
+  time: "Time",
+  tools: "Tools",
+  failed: "failed",
+}

@@ -1,0 +1,14 @@
+import type { ControlTexts } from "../ControlTexts.ts"
+
+export const controls: ControlTexts = {
+  country: "Country",
+  state: "State or province",
+  city: "City",
+  start: "From",
+  end: "To",
+  signature: "Sign here",
+  required: "required",
+  submit: "Send",
+  elsewhere: "This question is answered on the form’s own page.",
+  online: "This question is answered online.",
+}

@@ -1,0 +1,255 @@
+import type { AnswerWords } from "../../lexicon/AnswerWords.ts"
+import { list, said } from "../../lexicon/list.ts"
+
+export const answers: AnswerWords = {
+  yes: list(`
+    yes, yeah, yep, ok, okay, sure, correct, right, true
+  `),
+  no: ["no", "nope", "incorrect", "wrong", "false"],
+  affirmations: ["yes", "yeah", "yep", "yup", "yeap"],
+  negators: list(`
+    not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't,
+    cannot, couldn't, shouldn't, never
+  `),
+  leaningYes: said(
+    "i, we",
+    "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
+    "say no, say no to that, refuse, object, mind, really mind",
+  ).concat(
+    said(", it, that", "can't, couldn't, wouldn't, won't, could not, would not, doesn't", "hurt, hurt me"),
+    said(
+      ", i",
+      "can't, cannot, couldn't",
+      "wait, argue with that, argue, fault it, complain about that, do without it",
+    ),
+    said("i, we", "wouldn't, would not", "miss it, miss that"),
+    said("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
+    said(
+      "don't, do not",
+      "mind",
+      "a, an, the, that, this, it, having, taking, sharing, being, going, doing, using, getting, if, to, waiting, paying",
+    ),
+    list(`
+    that's cool, that is cool, that'd be cool, that would be cool, if you want, if you wish, if you'd like, if you say so, if you must,
+    why not, i don't see why not, don't see why not, i see no reason why not, wouldn't mind, i'm not opposed, not opposed,
+    is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't, guilty as charged, guilty,
+    let's say yes, i'll go with yes, no yeah, no yep, you know i would, i could be persuaded,
+    always have, always do, always am, always did, always will, since forever, all the time, constantly, most of the time, nearly always, almost always, sounds lovely, sounds great,
+    sounds perfect, sounds nice, sounds fine, sounds okay, sounds wonderful, sounds amazing, sounds like a plan,
+    that sounds lovely, that sounds great, that sounds perfect, that sounds nice, that sounds fine,
+    that sounds good, looks great, looks fine, looks right, looks okay, that looks right, that looks good,
+    that looks fine, seems right, seems fine, seems good, that seems right, already done, it's already done,
+    that's already done, i guess, no objection, no objections, no objection from me, no issue, no issues,
+    not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all,
+    no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure,
+    kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then,
+    always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely,
+    likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain,
+    one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant,
+    smashing, super, sweet, wonderful, splendid
+  `),
+  ),
+  leaningNo: list(`
+    that's a lie, that is a lie, it's a lie, not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
+    when hell freezes over, not in this lifetime,
+    doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
+    hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if
+  `),
+  yesPhrases: said(
+    ", i, we, i'd, i would, i do, i'm",
+    ", certainly, definitely, really, should, sure, rather",
+    `
+      reckon so, think so, believe so, guess so, suppose so, expect so, assume so, imagine so, say so, reckon yes,
+      think yes
+    `,
+  ).concat(
+    list(`
+      you got that right, you've got that right, yeap, yeh, damn straight, darn tootin, darn tooting, bet your life, bet your bottom dollar, dead right,
+      that's a positive, that's an affirmative, positive on that, all set, i'm afraid i do, i'm afraid i am,
+      i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd be delighted, i would be delighted, i'd be happy to, i'd be glad to, i'd be honored, i'd love that, i would love that, i'd love it,
+      i'd like that, i would enjoy that, i'd enjoy that, nah yeah, nah yep, too easy,
+      too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet,
+      say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am,
+      that i did, that i have, so it is, so i do, so i am, aye sure, och aye, righty ho, right you are, right on,
+      ten four, copy that, affirm, very good, yes please, be my guest, by all means yes, you can, you may,
+      you can do, you may do, do it, do that, go on, go on then, go right ahead, let's go, that'll be fine,
+      that's okay, that's ok, that's all right, that's alright, it's fine, it's okay, it's all right, that is fine,
+      that is okay, fine i guess, i can, we can, i'm willing, i'm ready, ready, i'm happy with it, all correct,
+      everything is correct, that's all correct, it is correct, it's correct, it's right, it is right, correct yes,
+      ha ji, haan, haan ji, ji haan, ji, acha yes, yes only, exact, of course yes, yes of course, with pleasure yes,
+      no doubt about it, no question about it, no question, without hesitation, you can say that again, i'll say,
+      rather yes, as a matter of fact yes, matter of fact yes, in fact yes, i'm positive, that checks out,
+      i consent, consent, i give my consent, that's what i want, that's what i meant, that is what i want,
+      that's the one, couldn't agree more, could not agree more, i couldn't agree more, couldn't be better,
+      okie dokie, okie doke, oki doki, okay dokay, alrighty, yes yes, i'm sure i did, i'm sure i do, i'm sure it is,
+      that's a fact, very true, so true, that's me, that is me, it me, that's what i said, damn right, darn right,
+      too right, spot on, bingo, hell yeah, heck yeah, let's do it, let's do that, i'm fine with that,
+      i'm ok with that, i'm okay with that, i'm happy with that, i'm happy to, happy to, i'd be happy to, i'm down,
+      i'm up for it, i'm on board, no objections, suits me, works great, you know it, of course i do,
+      of course i am, of course i have, big time, a hundred times yes, hell yes, heck yes, most certainly,
+      i certainly do, most definitely, yessir, yes siree, yes sirree, okey dokey, okey doke, roger, roger that, aye,
+      aye aye, righto, you betcha, sure thing, count me in, i'm in, works for me, that works for me, fine by me,
+      fine with me, good with me, that'd be great, that would be great, that would be fine, please do, go for it,
+      very well, naturally, obviously, surely, gladly, with pleasure, amen, it's a yes, that's a yes, a yes,
+      a yes from me, big yes, yes indeed, without question, i'm good with that, agree, i'm afraid so, will do,
+      can do, got it, yess, yesss, yeahh, absolutely yes, yup, ya, hundred percent, a hundred percent,
+      one hundred percent, 100 percent, 100%, yea, yah, yes sir, yes ma'am, affirmative, absolutely, definitely,
+      certainly, of course, for sure, indeed, that's right, that is right, that's correct, that is correct,
+      that's true, that is true, that's it, you got it, i agree, agreed, i accept, accepted, i confirm, confirmed,
+      confirm, go ahead, sounds good, sounds right, looks good, all right, alright, uh huh, mhm, mm hmm, you bet,
+      totally, by all means, i think so, i believe so, i guess so, i suppose so, i suppose, without a doubt,
+      no doubt, that works, why yes, exactly, y, very much so, i'd love to, i would like that, perfect, fine,
+      that's fine, great, positive, not wrong, i'm sure
+    `),
+  ),
+  noPhrases: list(`
+      zero chance, zero interest, not in my case, not for my part, neither of us, neither of us does, neither of us do, none of us, none of us do, none of us does,
+      neither of us has, none of us have, not in the slightest, never in my life, not in my life, yeah not really, no ways, not on your life, not on your nelly, no siree,
+      no sirree, no way jose, not in a million years, not in a month of sundays, not for all the tea in china,
+      over my dead body, i'd rather you didn't, i'd rather you did not, nothing of the sort, nothing like that,
+      not a one, not a soul, zilch, nil, nada, negatory, not for now, not for the moment, not for me thanks,
+      not tonight, not tomorrow, don't think so, don't believe so, don't reckon so, do not think so, can't say i do,
+      can't say i have, can't say i did, can't say that i do, can't say that i have, can't say that i did,
+      never ever, not ever, never once, never have, never did, never had, never will, i'm okay thanks,
+      i'm ok thanks, i'm all right thanks, i'm alright thanks, i'm fine thanks, i'm good thank you, no i'm good,
+      no i'm fine, no i'm okay, no i'm all right, no that's fine, no that's okay, no that's all right, no it's fine,
+      no it's okay, no all good, no thanks i'm good, no you're right, that is not me, that's not me, not mine,
+      that isn't me, it wasn't me, that wasn't me, wasn't me, not really my thing, not my thing, not a fan,
+      by no means, nowhere near, not by a long shot, not even, nuh, nuhuh, nah nah, neither, nah i'm good,
+      nah not me, don't bother, don't worry about it, leave it, forget it, skip that, pass, i pass,
+      no everything's fine, no everything's good, no everything is fine, no we're good, no we're fine,
+      no we're all good, no can't, no haven't, no didn't, no don't, no won't, i'd prefer not to, i prefer not to,
+      i would prefer not to, i'd rather not do that, under no circumstances, on no account, in no way, please don't,
+      please do not, no need, nope not me, far from it, anything but, i'd say no, i'll say no, nothing, not one,
+      not a single one, not even one, not once, not in the least, not a bit, not likely, i doubt it, i doubt that,
+      i highly doubt it, absolutely never, i beg to differ, hardly, not quite, hell no, heck no, hard no, hard pass,
+      big no, a no, a no from me, it's a no, that's a no, no chance, not a chance, fat chance, no dice, no can do,
+      not at the moment, not at this time, not at this moment, not at this point, not at present, not presently,
+      not currently, not right now, not anymore, not any more, not any longer, no longer, not that i know of,
+      not that i know, not that i'm aware of, not that i am aware of, not that i recall, not that i remember,
+      not that i can think of, not as far as i know, not to my knowledge, not particularly, not so far,
+      not this time, not necessary, not needed, not applicable, not interested, not especially, not since, i'm good,
+      i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that,
+      there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't,
+      definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not,
+      unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't,
+      of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't,
+      i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all,
+      never, negative, absolutely not, definitely not, certainly not, of course not, not really, no thanks,
+      no thank you, i don't, i do not, i'm not, i am not, i haven't, i have not, i didn't, i did not, i won't,
+      i will not, i can't, i cannot, i wouldn't, i would not, it isn't, it is not, it's not, it doesn't,
+      that's wrong, that is wrong, that's not right, that is not right, that isn't right, not right,
+      that's not correct, that is not correct, that isn't correct, not correct, that's incorrect, that is incorrect,
+      that's false, not true, that's not true, that is not true, that isn't true, i disagree, i don't agree,
+      i do not agree, i decline, declined, i refuse, i don't think so, i do not think so, i don't believe so,
+      i guess not, i suppose not, i think not, not yet, not today, not now, not me, we don't, we do not, we aren't,
+      we're not, we haven't, uh uh, nuh uh, no never, not for me, n, none, i have never, i've never, i'd rather not,
+      i would rather not, not even close, not okay, not ok, not sure i do
+    `),
+  denials: said(
+    "i",
+    "can't, cannot, couldn't",
+    `
+      say that i have, say i have, say that i do, say i do, say that i did, say i did, say that i am, agree,
+      agree to that, do that, do it
+    `,
+  ).concat(
+    list("that's not what i want, that is not what i want, i do not consent, i don't consent"),
+    said(
+      "i, we",
+      "don't, do not, didn't, did not, never, wouldn't",
+      `
+        think i did, think i do, think i have, think i am, think i was, think i will, think i can, think so i,
+        think we did, think we do, think we have, think it is, think it was, think it does, think that's right,
+        think that is right, think that's true, believe i did, believe i do, believe i have, believe i am,
+        believe it is, believe that's right, believe we have, say so, say that, like that, like to, want to,
+        need to, need it, want it, need that, want that, have any, have one, have it, have that, do that, did that,
+        have to
+      `,
+    ),
+  ),
+  claims: said(
+    "i, we, it, that, he, she, they, there, you, this",
+    ", sure, really, certainly, definitely, absolutely, already, still, just, actually, probably",
+    `
+      do, am, have, did, will, can, would, is, are, was, were, does, has, could, should, must, have been, has been,
+      sure do, sure am, sure did, sure have, sure will, do indeed, definitely do, have already, did already,
+      would love to, would like to, would like that, would be happy to, would be glad to
+    `,
+  ).concat(
+    said(
+      "i've, we've, they've, you've, he's, she's, it's",
+      ", already, just, actually, always, definitely",
+      "had, been, done, got, seen, tried, used, gone, taken, received, met, finished, read",
+    ),
+    said("", "sure", "do, am, did, have, will, would, is, does, was"),
+  ),
+  unsure: list(`
+      not fussed, i'm not fussed, not too fussed, not bothered, i'm not bothered, i'm easy, easy either way,
+      i haven't the faintest, haven't the faintest, not the faintest idea, i haven't the faintest idea,
+      haven't the faintest idea, i haven't the foggiest, couldn't tell ya, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,
+      haven't the foggiest, your guess is as good as mine,
+      not for me to say, it's not for me to say, not my call, not up to me, it's not up to me, above my pay grade,
+      ask someone else, don't mind, do not mind, does not mind, don't care, is that right, is it, not exactly, not always, only sometimes,
+      kind of, sort of, right now, haven't decided, i haven't decided, i have not decided, undecided, i'm undecided,
+      not decided, still thinking, i'm still thinking, thinking about it, on the fence, i'm on the fence, i'm torn,
+      let me think about it, i need to think about it, i'd need to think about it, need to think about it,
+      jury's still out, can't decide, i can't decide, can't make up my mind, haven't made up my mind, we'll see,
+      couldn't say, i couldn't say, i could not say, couldn't tell you, i couldn't tell you, can't tell,
+      can't tell you, i can't tell you, i can't tell, wouldn't know, i wouldn't know, i wouldn't like to say,
+      who knows, search me, beats me, maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know,
+      don't know, perhaps, possibly, sometimes, it depends, depends, dunno, i have no idea, no idea, no clue,
+      yes and no, yes or no, no preference, i forget, i'm unsure, i can't say, i can't remember, i don't remember, i can't recall, i cannot recall, i don't recall, i do not recall, don't recall,
+      can't recall, i do not remember, don't remember,
+      hard to say, neither, prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure,
+      say again, what, can you repeat, i don't understand, i do not understand, i didn't understand, don't understand,
+      i don't get it, i didn't get that, i don't follow, i didn't catch that, didn't catch that, i didn't hear,
+      i can't hear you, can't hear you, i couldn't hear, i don't get the question, i don't have an opinion,
+      i don't wish to say, i don't want to say, i don't want to answer, i don't care, of no importance, unimportant,
+      that is all, that's all, that will be all, that'll be all, that would be all, that is enough, that's enough,
+      do it again, do that again, not clear about, not so clear about, not quite clear about, wasn't clear, was not clear,
+      isn't clear, is not clear
+    `).concat(
+    said(
+      "don't, do not, didn't, did not, can't, cannot, can not, couldn't, could not",
+      ", quite, really, fully",
+      `
+        get this, get that, get the question, get the last, get your, catch, understand this, understand that,
+        understand you, understand what, understand the, understand your, follow you, follow that, hear that, hear the, make out
+      `,
+    ),
+    said("don't, do not, doesn't, does not, wouldn't, would not", ", really, particularly, much", "care, matter, know"),
+    said("don't, do not", "really, particularly, much", "mind"),
+    said(", i", "can't, cannot, can not, couldn't, could not", "say for sure, say for certain, be sure, be certain"),
+    list("never mind, nevermind, who's asking"),
+  ),
+  talk: list(`
+    hear, see you, see it, find it, find that, find my, find the, read it, read that, speak english, talk, with me,
+    on me, handy, to hand, in front of me, my glasses, complain, finished, done yet, be long, matter, the question,
+    your question, asked that, apologize, apologise
+  `),
+  former: list("i used to, we used to, used to, i quit, i gave it up, i gave up, i stopped, we stopped, in the past"),
+  contented: list(`
+    all good, fine, good, great, perfect, okay, i'm good, i'm fine, i'm okay, i'm all right, i'm alright, i'm great,
+    i'm perfect, we're good, we're fine, that's fine, that's okay, that's all right, that's good, that's perfect,
+    that's great, it's fine, it's okay, it's good, it's all right, everything's fine, everything's good,
+    everything is fine, everything is good, all set, thanks, ok, that's ok, that is ok, it's ok, i'm ok
+  `),
+  conditions: list("but, only, unless, except, if, depending, until, when"),
+  sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
+  interjections: list("oh, ah, well, so, ooh, gosh, hmm, um, uh, er"),
+  polite: said(
+    "i'm going to, i'm gonna, i'll, i will, let me, i have to, i'd have to, i must, i want to, i'd like to",
+    "",
+    "say, go with, answer, say that's a",
+  ).concat(
+    list(`
+    reckon, no cap, mate, bro, dude, man, buddy, pal, love, dear, darling, boss, yaar, lol, haha, ta, cheers,
+    why not, why wouldn't i, how could i not, why would i not, no problem, no problem at all, no worries, please,
+    thanks, thank, you, sir, madam, ma'am, well, um, uh, er, hmm, oh, ah, so, it, is, that, that's, it's, the,
+    answer, my, i, think, guess, would, say, i'd, very, much, just, a, big, hundred, percent, 100, of, course,
+    always, all, really, actually, honestly, am, do, does, have, did, will, can, are, we, this, totally, completely,
+    quite, pretty, certain, and, to
+  `),
+  ),
+}

@@ -1,0 +1,60 @@
+import type { Lexicon } from "../../lexicon/Lexicon.ts"
+import { list } from "../../lexicon/list.ts"
+import { answers } from "./answers.ts"
+import { assertion } from "./assertion.ts"
+import { clock } from "./clock.ts"
+import { commands } from "./commands.ts"
+import { dates } from "./dates.ts"
+import { email } from "./email.ts"
+import { numbers } from "./numbers.ts"
+import { numerals } from "./numerals.ts"
+import { options } from "./options.ts"
+import { phone } from "./phone.ts"
+
+export const lexicon: Lexicon = {
+  dateOrder: "month-first",
+  decimalMark: ".",
+  otherMarkRegions: [],
+  fillers: list(`
+    ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, at the moment, at present, at the minute,
+    if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall,
+    if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong,
+    as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head,
+    to be honest, to be fair, to be exact, to be precise, as it happens, don't quote me, don't quote me on that,
+    but don't quote me, but don't quote me on that, to tell you the truth, if i'm honest, i'm fairly sure,
+    i am fairly sure, i'm almost certain, if you must know, you know what, what is it, what was it, what was it again,
+    what's it again, how does it go, how's it go, where was i, believe it or not, call me back, ring me back,
+    phone me back, call back, would be grand, would be great, would be perfect, would be lovely, would be best,
+    would be ideal, would be nice, one moment, one second, one sec, just a second, just a moment, give me a second,
+    um, umm, uh, uhh, uhm, er, erm, hmm, mm, mmm, ah, eh, like, you know, please, or so, or something,
+    or something like that, or thereabouts, should be plenty, will be plenty, would be plenty, is plenty, are plenty, should be fine, should do it, should do, if possible, if that's possible, if at all possible, if you can, give or take, let me think, let me see, let's see, let me check,
+    one more time, oh gosh, oh dear, oh boy, oh lord, my goodness, oh my goodness, my word, bear with me, let me look it up,
+    let me look that up, let me find it, let me find that, let me look
+  `),
+  corrections: list(`
+    but now it's, but now it is, but now i'm, but now i am, but now we're, but now we are, but now i, and now i'm, but now we, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
+    wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry, i am sorry, i mean,
+    i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no, no actually,
+    wait actually, scratch that, no scratch that, strike that, correction, make that, no make that, make it,
+    or rather, rather, oops, whoops, excuse me, my bad, my mistake, let me correct that, let me start over,
+    start over, no, nope, no no, no it's, no it is, no that's wrong, that's wrong, not that, or should i say,
+    should i say, hold on, hold on a second, hold on a sec, hold on a minute, hang on, hang on a second, hang on a sec,
+    hang on a minute, pardon, pardon me, forget that, never mind, nevermind
+  `),
+  exclusions: ["not"],
+  contrasts: ["not", "and not", "rather than", "instead of"],
+  contrastsAfterPause: [],
+  conclusions: list(
+    "so, so that's, so that is, that makes, which makes, so that makes, so it's, so there's, so there are, making, let's say, let's just say, let's call it, let's go with",
+  ),
+  numerals,
+  numbers,
+  phone,
+  email,
+  dates,
+  clock,
+  options,
+  answers,
+  assertion,
+  commands,
+}

@@ -1,0 +1,43 @@
+import type { NumberWords } from "../../lexicon/NumberWords.ts"
+import { list } from "../../lexicon/list.ts"
+
+export const numbers: NumberWords = {
+  point: ["point", "dot"],
+  minus: ["minus", "negative"],
+  belowZero: ["below zero", "degrees below zero", "below 0", "degrees below 0"],
+  andHalf: ["and a half", "and one half", "and half", "and 1/2"],
+  half: ["half", "a half", "one half"],
+  measures: [],
+  halfOfScale: true,
+  suffixes: { k: 1e3 },
+  currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
+  ignored: list(`
+    something around, something like, somewhere around, somewhere near, in the region of, in the neighborhood of,
+    a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
+    not sure, i don't know, i do not know, more than enough, percent, per cent, more or less, and a bit, and change, just the, only the
+  `),
+  cents: ["cent", "cents", "pence", "penny", "p"],
+  centsJoiner: ["dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
+  decimalJoiner: [],
+  articles: [],
+  doubts: list(`
+    ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
+    up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, and something, odd, some, plus, tops, figures,
+    couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
+    sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
+    sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
+    gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, baker's, o'clock, pm, p m
+  `),
+  fractionEndings: ["th", "ths"],
+  holding: ["for", "of"],
+  partOf: ["of"],
+  beforePronounOne: list(`
+    the, this, that, no, any, every, some, which, other, another, last, next, first, each
+  `),
+  afterIdleOne: list(`
+    moment, second, sec, minute, more, of, another, can, could, might, way, question
+  `),
+  afterOpenOne: ["thing", "day", "time", "with"],
+  articleOne: ["one"],
+  roundings: ["something"],
+}

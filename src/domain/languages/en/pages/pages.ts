@@ -1,0 +1,85 @@
+import { agents } from "./agents.ts"
+import { avatar } from "./avatar.ts"
+import { forms } from "./forms.ts"
+import { playground } from "./playground.ts"
+import { voice } from "./voice.ts"
+
+/** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
+export const pages = {
+  shell: {
+    skip: "Skip to the content",
+    home: "Parley, first page",
+    sections: "Sections",
+    formsSection: "Forms",
+    infographics: "Infographics",
+    agents: "Agents",
+    api: "API",
+    language: "Language",
+    signedInAs: "Signed in as {name}",
+    signOut: "Sign out",
+    error: "Error: {title}",
+    copy: "Copy",
+    copied: "Copied",
+    notCopied: "Select the text and copy it yourself: the browser did not allow it.",
+  },
+  signIn: {
+    title: "Sign in",
+    lead: "Parley knows you by a token: one long line of letters and digits. Whoever runs this service makes it for you.",
+    token: "Token",
+    tokenHint: "Three parts with a dot between them. It starts with eyJ.",
+    action: "Sign in",
+    problemTitle: "You are not signed in",
+    problems: {
+      empty: "Paste your token.",
+      refused: "This token does not hold. It has expired, or it was made for another service.",
+      link: "The link that you opened has expired, or it was made for another service. Start the service again for a new one, or paste a token.",
+      elsewhere:
+        "Another site sent you here with a token. Sign in only if you trust who made it: what you do will be theirs to see.",
+    },
+    signedOut: "You are signed out.",
+    howTitle: "Where to get a token",
+    howStarted: "You started the service yourself: open the link that it printed. It signs you in for a day.",
+    howMade: "Or make a token where the service is installed, for as long as you need it:",
+    howCommand: "Command that makes a token",
+  },
+  home: {
+    title: "What would you like to do?",
+    lead: "You are signed in as {name}. What you make belongs to {tenants}.",
+    leadNowhere: "You are signed in as {name}.",
+    doors: {
+      form: {
+        title: "Fill a form by voice, or build one",
+        text: "Five sample forms in two languages to try, by voice or by hand, and a builder for your own.",
+      },
+      infographic: {
+        title: "Render an infographic",
+        text: "Take one of six templates, or bring your own CSV or Parquet file, and get a page worth printing. No model is involved: the same data always give the same page.",
+        action: "Open the playground",
+      },
+      agent: {
+        title: "Build an agent",
+        text: "Give it documents, tools and a character, and talk to it a minute later.",
+        action: "Open the builder",
+      },
+      avatar: {
+        title: "Talk to an avatar",
+        text: "A face says your agent's answers in a live room, and others can watch by a link.",
+      },
+      api: {
+        title: "Browse the API",
+        text: "Every route with its fields, its errors and an example that you can send from the browser.",
+        action: "Open the reference",
+      },
+    },
+    terminalTitle: "The same from a terminal",
+    terminalText:
+      "In the folder of the service: make a token for yourself and render a sample. The result is one HTML file without scripts.",
+    terminalCommand: "Commands that render a sample",
+  },
+  playground,
+  agents,
+  forms,
+  voice,
+  avatar,
+  languages: { switch: "Read this page in {language}" },
+} as const

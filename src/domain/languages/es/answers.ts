@@ -1,0 +1,11 @@
+import type { AnswerTexts } from "../AnswerTexts.ts"
+
+export const answers: AnswerTexts = {
+  sources: "Fuentes",
+  page: "página",
+  model: "Modelo",
+  session: "Sesión",
+  time: "Tiempo",
+  tools: "Herramientas",
+  failed: "falló",
+}

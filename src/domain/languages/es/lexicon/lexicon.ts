@@ -1,0 +1,59 @@
+import type { Lexicon } from "../../lexicon/Lexicon.ts"
+import { list } from "../../lexicon/list.ts"
+import { answers } from "./answers.ts"
+import { assertion } from "./assertion.ts"
+import { clock } from "./clock.ts"
+import { commands } from "./commands.ts"
+import { dates } from "./dates.ts"
+import { email } from "./email.ts"
+import { numbers } from "./numbers.ts"
+import { numerals } from "./numerals.ts"
+import { options } from "./options.ts"
+import { phone } from "./phone.ts"
+
+export const lexicon: Lexicon = {
+  dateOrder: "day-first",
+  decimalMark: ",",
+  otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
+  fillers: list(`
+    muchas gracias, muchísimas gracias, si no le importa, si no te importa, si no es molestia,
+    si no es mucha molestia, y ya está, y listo, y eso es todo, y nada más, y eso sería todo, y sería todo, y es todo,
+    no tengo otro, no tengo otra, hasta luego, hasta pronto, sí cómo no, cómo no, no se preocupe, no te preocupes, y gracias,
+    y muchas gracias, y ese es, y esa es, con eso basta, disculpe la demora, perdón por la demora, buena pregunta,
+    gracias por preguntar, que lo busco, que lo miro, buenos días, buenas tardes, buenas noches, hola buenas, con gusto, con mucho gusto, si es posible, si fuera posible, si se puede, de ser posible,
+    ehhh, ehhhh, mmmm, emm, emmm, po, aunque no lo crea, aunque no lo creas, aunque no lo parezca, si mal no recuerdo,
+    si no me equivoco, si no recuerdo mal, si no me falla la memoria, si la memoria no me falla, creo recordar,
+    me parece recordar, de memoria, así de memoria, no me haga mucho caso, no me hagas mucho caso, no me haga caso,
+    no me hagas caso, pero no me haga mucho caso, pero no me hagas mucho caso, para ser sincero, para ser sincera,
+    para ser honesto, para ser honesta, para ser exacto, para ser exactos, para ser exacta, como le digo,
+    como te digo, como quien dice, fíjese, fíjate, fíjese que, fíjate que, oiga, oye, mire usted, un momento,
+    un segundo, un momentito, un segundito, eh, ehh, em, este pues, pues, bueno, mmm, mm, ah, a ver, por favor,
+    digamos, o sea, verdad, o así, o algo así, o cosa así, o por ahí, o algo por el estilo, déjame pensar,
+    déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo
+  `),
+  corrections: list(`
+    pero ahora es, pero ahora es el, pero ahora soy, pero ahora somos, pero ahora estoy, pero ahora tengo, y ahora soy, y ahora estoy, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
+    perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo, mejor dicho, no perdón,
+    perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
+    corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad,
+    no no, disculpa, disculpe, no disculpa, no quise decir, no digo, ay no, ay perdón, uy no, uy perdón, bueno no,
+    borra eso, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho
+  `),
+  exclusions: [],
+  contrasts: list("y no, en vez de, en lugar de"),
+  contrastsAfterPause: ["no"],
+  conclusions: list(`
+    digamos, digamos que, pongamos, pongamos que, dejémoslo en, o sea, así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
+    entonces son
+  `),
+  numerals,
+  numbers,
+  phone,
+  email,
+  dates,
+  clock,
+  options,
+  answers,
+  assertion,
+  commands,
+}

@@ -1,0 +1,44 @@
+import type { NumberWords } from "../../lexicon/NumberWords.ts"
+import { list } from "../../lexicon/list.ts"
+
+export const numbers: NumberWords = {
+  point: list("coma, punto"),
+  minus: list("menos, negativo"),
+  belowZero: list("bajo cero, grados bajo cero, bajo 0, grados bajo 0"),
+  andHalf: list("y medio, y media, y 1/2"),
+  half: list("medio, media, la mitad"),
+  measures: list(`
+    kilo, kilogramo, gramo, litro, metro, kilómetro, centímetro, hora, minuto, día, semana, mes, año, tonelada, taza,
+    cucharada, cucharadita, pastilla, tableta, hectárea, grado, euro, dólar, peso
+  `),
+  halfOfScale: true,
+  suffixes: { k: 1e3 },
+  currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
+  ignored: list(`
+    más que suficiente, más que suficientes, un grupo de, una familia de, un total de, un equipo de, un promedio de, una media de, no estoy seguro,
+    no estoy segura, no sé, no lo sé, no sabría decir, no sabría decirte, por ciento, porciento, por cien,
+    más o menos
+  `),
+  cents: list("céntimo, céntimos, centavo, centavos"),
+  centsJoiner: list("con, euros, euro, dólares, dólar, pesos, peso, soles"),
+  decimalJoiner: ["con"],
+  articles: list("un, una"),
+  doubts: list(`
+    arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
+    o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
+    como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
+    y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
+    algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
+    tercio, tercios, medios, quintos, quintas, sextos, octavos, décimos, décimas, centésimo, centésima, centésimos, centésimas, milésimas, mitad, medio,
+    media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
+    nací en el, nació en el, sobre todo, ni, cada, yo y, y yo, más el, más la, más los, más las, más un, más una, más mi, más mis
+  `),
+  fractionEndings: list("avo, avos, ava, avas, vo, vos, ésimo, ésima, ésimos, ésimas"),
+  holding: list("para, de, con"),
+  partOf: ["de"],
+  beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
+  afterIdleOne: list("momento, segundo, momentito, minuto, segundito, rato, poco, vez, idea, pregunta, de"),
+  afterOpenOne: list("día, cosa"),
+  articleOne: list("un, una, uno"),
+  roundings: [],
+}

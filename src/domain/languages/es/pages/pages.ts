@@ -1,0 +1,86 @@
+import type { PageTexts } from "../../PageTexts.ts"
+import { avatar } from "./avatar.ts"
+import { forms } from "./forms.ts"
+import { agents } from "./agents.ts"
+import { playground } from "./playground.ts"
+import { voice } from "./voice.ts"
+
+/** Spanish. */
+export const pages: PageTexts = {
+  shell: {
+    skip: "Ir al contenido",
+    home: "Parley, página inicial",
+    sections: "Secciones",
+    formsSection: "Formularios",
+    infographics: "Infografías",
+    agents: "Agentes",
+    api: "API",
+    language: "Idioma",
+    signedInAs: "Sesión de {name}",
+    signOut: "Cerrar sesión",
+    error: "Error: {title}",
+    copy: "Copiar",
+    copied: "Copiado",
+    notCopied: "Seleccione el texto y cópielo: el navegador no lo ha permitido.",
+  },
+  signIn: {
+    title: "Iniciar sesión",
+    lead: "Parley le reconoce por un token: una línea larga de letras y cifras. Se lo da quien mantiene este servicio.",
+    token: "Token",
+    tokenHint: "Tres partes separadas por puntos. Empieza por eyJ.",
+    action: "Iniciar sesión",
+    problemTitle: "No ha iniciado sesión",
+    problems: {
+      empty: "Pegue su token.",
+      refused: "Este token no es válido. Ha caducado o es de otro servicio.",
+      link: "El enlace que ha abierto ha caducado o es de otro servicio. Reinicie el servicio para obtener uno nuevo, o pegue un token.",
+      elsewhere:
+        "Otro sitio le ha enviado aquí con un token. Inicie sesión solo si confía en quien lo ha creado: podrá ver lo que usted haga.",
+    },
+    signedOut: "Ha cerrado la sesión.",
+    howTitle: "Cómo conseguir un token",
+    howStarted: "Si ha iniciado usted el servicio, abra el enlace que ha mostrado. Vale para un día.",
+    howMade: "O cree un token donde está instalado el servicio, con la duración que necesite:",
+    howCommand: "Orden que crea un token",
+  },
+  home: {
+    title: "¿Qué quiere hacer?",
+    lead: "Ha iniciado sesión como {name}. Lo que cree pertenece a {tenants}.",
+    leadNowhere: "Ha iniciado sesión como {name}.",
+    doors: {
+      form: {
+        title: "Rellenar un formulario por voz, o crear uno",
+        text: "Cinco formularios de muestra en dos idiomas para probar, por voz o a mano, y un taller para crear los suyos.",
+      },
+      infographic: {
+        title: "Crear una infografía",
+        text: "Elija una de seis plantillas o traiga su archivo CSV o Parquet y obtenga una página que da gusto imprimir. Sin modelos de por medio: los mismos datos dan siempre la misma página.",
+        action: "Abrir el banco de pruebas",
+      },
+      agent: {
+        title: "Crear un agente",
+        text: "Dele documentos, herramientas y carácter, y hable con él un minuto después.",
+        action: "Abrir el taller",
+      },
+      avatar: {
+        title: "Hablar con un avatar",
+        text: "Un rostro dice las respuestas de su agente en una sala en directo, y otras personas pueden mirar con un enlace.",
+      },
+      api: {
+        title: "Explorar la API",
+        text: "Todas las rutas con sus campos, sus errores y un ejemplo que se puede enviar desde el navegador.",
+        action: "Abrir la referencia",
+      },
+    },
+    terminalTitle: "Lo mismo desde un terminal",
+    terminalText:
+      "En la carpeta del servicio: cree un token y genere un ejemplo. El resultado es un solo archivo HTML sin scripts.",
+    terminalCommand: "Órdenes que generan un ejemplo",
+  },
+  playground,
+  agents,
+  forms,
+  voice,
+  avatar,
+  languages: { switch: "Leer esta página en {language}" },
+}

@@ -1,0 +1,40 @@
+import type { WordList } from "./list.ts"
+import type { AnswerWords } from "./AnswerWords.ts"
+import type { AssertionWords } from "./AssertionWords.ts"
+import type { ClockWords } from "./ClockWords.ts"
+import type { CommandWords } from "./CommandWords.ts"
+import type { DateWords } from "./DateWords.ts"
+import type { EmailWords } from "./EmailWords.ts"
+import type { NumberWords } from "./NumberWords.ts"
+import type { NumeralWords } from "./NumeralWords.ts"
+import type { OptionWords } from "./OptionWords.ts"
+import type { PhoneWords } from "./PhoneWords.ts"
+
+/** The words by which one language is understood, a file for each kind. */
+export interface Lexicon {
+  readonly dateOrder: "month-first" | "day-first"
+  readonly decimalMark: "." | ","
+  /** Regions of the language that write the other mark. */
+  readonly otherMarkRegions: WordList
+  /** Said anywhere, meaning nothing. */
+  readonly fillers: WordList
+  /** What takes back what was said before: "no wait", "perdón". */
+  readonly corrections: WordList
+  /** What opens a clause that only says what is not meant: "not Monday, Tuesday". */
+  readonly exclusions: WordList
+  /** What opens such a clause after the answer: "Monday, not Tuesday"; the second list only where a pause stands before it. */
+  readonly contrasts: WordList
+  readonly contrastsAfterPause: WordList
+  /** Before what a calculation or a story ends with: "me and my three friends, so four". */
+  readonly conclusions: WordList
+  readonly numerals: NumeralWords
+  readonly numbers: NumberWords
+  readonly phone: PhoneWords
+  readonly email: EmailWords
+  readonly dates: DateWords
+  readonly clock: ClockWords
+  readonly options: OptionWords
+  readonly answers: AnswerWords
+  readonly assertion: AssertionWords
+  readonly commands: CommandWords
+}

@@ -1,0 +1,46 @@
+import type { WordList, Words } from "./list.ts"
+
+export interface NumberWords {
+  readonly point: WordList
+  readonly minus: WordList
+  readonly belowZero: WordList
+  /** "and a half" after a number, and a half that stands alone. */
+  readonly andHalf: WordList
+  readonly half: WordList
+  /** Measures that a half may follow without a number before them: "kilo y medio". */
+  readonly measures: WordList
+  /** Where "two million and a half" means half a million. */
+  readonly halfOfScale: boolean
+  /** Letters after a figure that multiply it: 25k. */
+  readonly suffixes: Words<number>
+  /** Letters that do so only for an amount of money: $1.5M. */
+  readonly currencySuffixes: Words<number>
+  /** Said of the number, no part of it: "percent". */
+  readonly ignored: WordList
+  /** Hundredths of a currency: "twenty dollars and fifty cents". */
+  readonly cents: WordList
+  /** Between a whole and its hundredths without naming them: "doce con cincuenta". */
+  readonly centsJoiner: WordList
+  /** Before a single decimal: "treinta y seis con cinco". */
+  readonly decimalJoiner: WordList
+  /** Articles that may stand before a number: "un ocho". */
+  readonly articles: WordList
+  /** Words after which a number is not the answer itself: ranges, bounds, fractions, negations. */
+  readonly doubts: WordList
+  /** Endings that make a part of a number's word: "veinteavos", "millionths". */
+  readonly fractionEndings: WordList
+  /** Between a thing with its article and the number of what it holds: "una mesa para seis". */
+  readonly holding: WordList
+  /** After the word for one: it is one of several. */
+  readonly partOf: WordList
+  /** "one" as a pronoun follows these. */
+  readonly beforePronounOne: WordList
+  /** After "one" these make small talk of it: "one moment". */
+  readonly afterIdleOne: WordList
+  /** The same, but only beside another number: "one day we will be three". */
+  readonly afterOpenOne: WordList
+  /** The spellings of 1 that are also an article. */
+  readonly articleOne: WordList
+  /** Right after a number: "thirty something". */
+  readonly roundings: WordList
+}

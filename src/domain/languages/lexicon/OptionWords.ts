@@ -1,0 +1,54 @@
+import type { WordList, Words } from "./list.ts"
+
+export interface OptionWords {
+  readonly ordinals: Words<number>
+  readonly last: WordList
+  readonly cardinals: Words<number>
+  /** Said before a position: option, number. */
+  readonly position: WordList
+  /** Said after an ordinal: "the second one". */
+  readonly afterOrdinal: WordList
+  readonly articles: WordList
+  /** Articles of several things: with a number after them they name no place ("las dos"). */
+  readonly plurals: WordList
+  readonly openings: WordList
+  readonly closings: WordList
+  readonly all: WordList
+  readonly none: WordList
+  readonly conjunctions: WordList
+  /** Between two options of which neither is chosen yet: "cash or card". */
+  readonly disjunctions: WordList
+  readonly negations: WordList
+  /** Before a letter that names a place: "option b". A letter alone may be anything. */
+  readonly letterOpenings: WordList
+  /** What has letters for its names: "size". */
+  readonly letterNouns: WordList
+  /** Before the beginning of a span, and between its two ends: "from nine to eleven". */
+  readonly spanOpenings: WordList
+  readonly spanJoiners: WordList
+  /** "8 out of 10": said before the top of a scale. */
+  readonly outOf: WordList
+  /** In a label that is a span: below the number, up to it, above it, from it on. */
+  readonly fewer: WordList
+  readonly atMost: WordList
+  readonly over: WordList
+  readonly atLeast: WordList
+  /** Units after a number and how they are written in short; empty: left out, as those of money. */
+  readonly measures: Words<string>
+  /** Endings that the same word may have or lack, the longest first: dogs, casada. */
+  readonly endings: WordList
+  /** Words for the same thing, a group in each line: a hint at an option, which is asked about. */
+  readonly same: WordList
+  /** Words that point at nothing: "what", "any". */
+  readonly idle: WordList
+  /** Prefixes that turn a word into its contrary, joined to it or before it: a likeness by letters proves nothing then. */
+  readonly contraries: WordList
+  /** Words of degree: of two options that differ by one, another one names neither for sure ("highly likely"). */
+  readonly degrees: WordList
+  /** Words that change what a label after them means: "almost never". */
+  readonly modifiers: WordList
+  /** Who begins a sentence about somebody else: "my son". */
+  readonly others: WordList
+  /** What begins a question that is asked back: "how much is". */
+  readonly questions: WordList
+}

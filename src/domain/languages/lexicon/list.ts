@@ -1,0 +1,46 @@
+/** Words and phrases are written as people spell them; accents and capitals are folded away before comparing. */
+export type WordList = ReadonlyArray<string>
+export type Words<A> = Readonly<Record<string, A>>
+
+/** Phrases of a lexicon written as running text, separated by commas. */
+export const list = (text: string): WordList =>
+  text
+    .split(",")
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "")
+
+/** Every stem with every ending: "escríbeme", "escríbame". */
+export const joined = (stems: string, endings: string): WordList =>
+  list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
+
+/** Every subject with every adverb (an empty one: none) and every verb: "i do", "we really do". */
+export const said = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> =>
+  subjects.split(",").flatMap((subject) =>
+    adverbs.split(",").flatMap((adverb) =>
+      verbs.split(",").map((verb) =>
+        [subject, adverb, verb]
+          .map((part) => part.trim())
+          .filter((part) => part !== "")
+          .join(" "),
+      ),
+    ),
+  )
+
+/** A table in which every phrase of the list means the same: all the names of a unit. */
+export const among = <A>(value: A, text: string): Readonly<Record<string, A>> =>
+  Object.fromEntries(list(text).map((phrase) => [phrase, value]))
+
+/** A table of words with those spellings that sound the same: "sinco" beside "cinco". `sounds`: letters, and how they are also written. */
+export const alsoSpelled = <A>(
+  table: Readonly<Record<string, A>>,
+  sounds: ReadonlyArray<readonly [letters: string, alike: string]>,
+): Record<string, A> => {
+  const found = new Map(Object.entries(table))
+  for (const [letters, alike] of sounds) {
+    for (const [word, value] of found) {
+      const other = word.replaceAll(letters, alike)
+      if (!found.has(other)) found.set(other, value)
+    }
+  }
+  return Object.fromEntries(found)
+}

@@ -22,8 +22,8 @@ import type { ServerMessage } from "../../src/domain/voice/wire/ServerMessage.ts
 import * as Testing from "../../test/doubles/Testing.ts"
 import * as Narration from "../../src/application/voice/Narration.ts"
 import * as PartialAnswers from "../../src/application/forms/PartialAnswers.ts"
-import { PublishedForms } from "../../src/application/forms/PublishedForms.ts"
-import { Submissions } from "../../src/application/forms/Submissions.ts"
+import * as SpokenForms from "../../test/doubles/memory/SpokenForms.ts"
+import { tenantNamed } from "../../src/domain/access/Tenant.ts"
 import * as Voice from "../../src/application/voice/VoiceSessions.ts"
 import { SpeechSynthesis } from "../../src/ports/SpeechSynthesis.ts"
 import { quantile } from "../support/measure.ts"
@@ -76,8 +76,7 @@ const service = (form: CompiledForm, count: { spoken: number }) =>
       Recognition.layer,
       Model.layerNone,
       voice(count),
-      Layer.succeed(PublishedForms, { find: () => Effect.succeedSome({ compiled: form, options: {} }) }),
-      Layer.succeed(Submissions, { submit: () => Effect.die("nobody submits here") }),
+      SpokenForms.layer({ form: () => form, store: () => {} }),
     ]),
     Layer.provideMerge(Testing.stores),
     Layer.provideMerge(Logger.layer([])),
@@ -114,7 +113,7 @@ const respond = (user: number, random: () => number, seen: Seen, thinking = 0) =
       if (wanted.every((key) => atAcceptance!.has(key))) seen.there++
     }
     const connection = yield* sessions.open({
-      tenant: "bench",
+      tenant: tenantNamed("bench"),
       formUid,
       caller: { ...Testing.someone, sub: String(user), userId: user, programs: ["bench"] },
       send: (outgoing) =>

@@ -2,7 +2,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
@@ -13,12 +12,11 @@ import * as RegisteredRoutes from "../../src/http/middleware/RegisteredRoutes.ts
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import type { FormDefinition } from "../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../src/domain/forms/rules/CompiledForm.ts"
-import type { Submission } from "../../src/domain/voice/session/Action.ts"
+import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 import { routerConfig } from "../../src/layers/Application.ts"
+import * as SpokenForms from "../../test/doubles/memory/SpokenForms.ts"
 import * as Testing from "../../test/doubles/Testing.ts"
 import * as Voice from "../../src/layers/Voice.ts"
-import { PublishedForms } from "../../src/application/forms/PublishedForms.ts"
-import { Submissions } from "../../src/application/forms/Submissions.ts"
 import { Tokens } from "../../src/ports/Tokens.ts"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
 import { quietServer } from "./quietServer.ts"
@@ -27,19 +25,10 @@ import { quietServer } from "./quietServer.ts"
 export const openStage = async (form: FormDefinition, options: { readonly isMute?: boolean } = {}) => {
   const compiled = compile(form)
   const submissions: Array<Submission> = []
-  const forms = Layer.merge(
-    Layer.succeed(PublishedForms, {
-      find: (_tenant, uid) =>
-        Effect.succeed(uid === form.formUid ? Option.some({ compiled, options: {} }) : Option.none()),
-    }),
-    Layer.succeed(Submissions, {
-      submit: ({ submission }) =>
-        Effect.sync(() => {
-          submissions.push(submission)
-          return { submissionId: submission.submissionId, storedIn: "generic" as const }
-        }),
-    }),
-  )
+  const forms = SpokenForms.layer({
+    form: (_tenant, uid) => (uid === form.formUid ? compiled : undefined),
+    store: (submission) => void submissions.push(submission),
+  })
   const speech = Layer.mergeAll(
     Recognition.layer,
     options.isMute === true ? Synthesis.layerNone : Synthesis.layer,

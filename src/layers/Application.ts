@@ -25,7 +25,6 @@ import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as AgentPages from "../http/pages/agents/Handlers.ts"
 import * as FormPages from "../http/pages/forms/Routes.ts"
-import * as ServiceDesk from "../http/pages/forms/ServiceDesk.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
@@ -98,7 +97,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
         Pages.layer,
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
-        Layer.provide(FormPages.layer(), ServiceDesk.layer),
+        FormPages.layer(),
         Envelope.layer,
         more.layer,
       ),

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as Result from "effect/Result"
 import * as FolderFiles from "../adapters/folder/FormFiles.ts"
 import * as FileTypes from "../adapters/filetype/FileInspection.ts"
 import * as Messenger from "../adapters/messenger/MessengerUsers.ts"
@@ -12,7 +13,7 @@ import * as Pdf from "../adapters/pdf/FormPdf.ts"
 import * as Registry from "../adapters/registry/FormHooks.ts"
 import * as FormSecrets from "../adapters/secrets/Secrets.ts"
 import * as StandinSources from "../adapters/standin/FormSources.ts"
-import { isTenantName, tenantNamed } from "../domain/access/Tenant.ts"
+import { declared, tenantNamed } from "../domain/access/Tenant.ts"
 import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
 import * as AnswerHandlers from "../http/forms/AnswerHandlers.ts"
 import * as AnsweringRoutes from "../http/forms/AnsweringRoutes.ts"
@@ -25,13 +26,14 @@ import * as Tenancy from "../http/forms/Tenancy.ts"
 import * as VersionHandlers from "../http/forms/VersionHandlers.ts"
 import type { Api } from "../http/Api.ts"
 import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
+import { FormAccess } from "../application/forms/FormAccess.ts"
 import { FormEvents } from "../application/forms/FormEvents.ts"
 import { FormHydration } from "../application/forms/FormHydration.ts"
 import { FormImports } from "../application/forms/FormImports.ts"
 import { FormLibrary } from "../application/forms/FormLibrary.ts"
 import { FormRenders } from "../application/forms/FormRenders.ts"
 import { Forms } from "../application/forms/Forms.ts"
-import { FormShelf } from "../application/forms/FormShelf.ts"
+import { FormCreation } from "../application/forms/FormCreation.ts"
 import { FormUploads } from "../application/forms/FormUploads.ts"
 import { FormVersions } from "../application/forms/FormVersions.ts"
 import { FormWriter } from "../application/forms/FormWriter.ts"
@@ -46,6 +48,7 @@ import { QuestionBank } from "../application/forms/QuestionBank.ts"
 import { RemoteAnswers } from "../application/forms/RemoteAnswers.ts"
 import { RemoteCalls } from "../application/forms/RemoteCalls.ts"
 import { RestFields } from "../application/forms/RestFields.ts"
+import { ServedForms } from "../application/forms/ServedForms.ts"
 import { SubmissionRecords } from "../application/forms/SubmissionRecords.ts"
 import { FormSubmissions } from "../application/forms/FormSubmissions.ts"
 import { FormFiles } from "../ports/FormFiles.ts"
@@ -86,6 +89,8 @@ export const useCases = (settings: Settings) =>
         Forwarding.layer,
         PartialSaves.layer,
         RestFields.layer,
+        ServedForms.layer,
+        FormAccess.layer,
       ),
     ),
     Layer.provideMerge(
@@ -94,7 +99,7 @@ export const useCases = (settings: Settings) =>
         FormLibrary.layer,
         OptionSources.layer.pipe(Layer.provideMerge(RemoteCalls.layer)),
         RemoteAnswers.layer({ internalBase: settings.forms.internalBase }).pipe(Layer.provide(RemoteCalls.layer)),
-        FormShelf.layer,
+        FormCreation.layer,
         MetadataCallbacks.layer,
         ModelAllowance.layer({ perMinute: settings.limits.requestsPerMinute }),
         PartialAnswers.layer,
@@ -160,7 +165,7 @@ export const collisions = (settings: Settings) =>
   Layer.effectDiscard(
     Effect.flatMap(RegisteredRoutes, ({ reserved }) =>
       Effect.forEach(
-        settings.access.tenants.filter((tenant) => reserved().has(tenant) || !isTenantName(tenant)),
+        settings.access.tenants.filter((tenant) => Result.isFailure(declared(tenant, reserved()))),
         (tenant) =>
           Effect.logWarning("A provisioned tenant has a reserved name and cannot be reached").pipe(
             Effect.annotateLogs({ tenant }),

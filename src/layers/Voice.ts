@@ -5,8 +5,6 @@ import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
 import * as Narration from "../application/voice/Narration.ts"
 import * as NarrationPreparation from "../application/voice/NarrationPreparation.ts"
 import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
-import * as ServedForms from "../application/forms/ServedForms.ts"
-import * as SpokenSubmissions from "../application/voice/SpokenSubmissions.ts"
 import * as VoiceSessions from "../application/voice/VoiceSessions.ts"
 import { Tokens } from "../ports/Tokens.ts"
 import { defaultLimits, Limits, type SocketLimits } from "../ws/audio/Limits.ts"
@@ -17,19 +15,13 @@ import type { Settings } from "./Settings.ts"
 export const layer = VoiceSessions.layer.pipe(Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer)))
 
 /** Narration of the forms service's forms, spoken when they are published. */
-export const narration = NarrationPreparation.layer.pipe(
-  Layer.provideMerge(Narration.layer),
-  Layer.provide(ServedForms.layer),
-)
+export const narration = NarrationPreparation.layer.pipe(Layer.provideMerge(Narration.layer))
 
 /** Voice sessions over the forms service: published forms in, submissions out by the one pipeline. */
-export const useCases = layer.pipe(
-  Layer.provideMerge(narration),
-  Layer.provide([ServedForms.layer, SpokenSubmissions.layer]),
-)
+export const useCases = layer.pipe(Layer.provideMerge(narration))
 
 /** The limits of a deployment's connections. */
-export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "isReserved"> => ({
+export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "reserved"> => ({
   ...defaultLimits,
   binaryBytes: speech.maxFrameBytes,
   allowedOrigins: access.allowedOrigins,
@@ -39,7 +31,7 @@ export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "isRese
 const asBuilt = Layer.effectContext(Effect.context<Tokens | VoiceSessions.VoiceSessions>())
 
 /** The WebSocket route. The server's own `maxPayload` should be `limits.binaryBytes` as well. */
-export const routes = (limits: Omit<SocketLimits, "isReserved">) =>
+export const routes = (limits: Omit<SocketLimits, "reserved">) =>
   Route.layer.pipe(
     HttpRouter.provideRequest(asBuilt),
     Layer.provide(
@@ -47,7 +39,7 @@ export const routes = (limits: Omit<SocketLimits, "isReserved">) =>
         Limits,
         Effect.map(RegisteredRoutes, ({ reserved }) => ({
           ...limits,
-          isReserved: (tenant: string) => reserved().has(tenant),
+          reserved,
         })),
       ),
     ),

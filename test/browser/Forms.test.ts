@@ -4,7 +4,7 @@ import { buildWeb } from "../../scripts/web.ts"
 import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 import { serveForms } from "../http/pages/forms/support/formSite.ts"
 import { hostileForm, hostileUid } from "../http/pages/forms/support/hostileForm.ts"
-import { kept } from "../http/pages/forms/support/memoryDesk.ts"
+import { kept } from "../http/pages/forms/support/memoryForms.ts"
 import { accessibilityFaults, hasFocus, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
 
 const uid = (number: number) => `5e1d000${number}-0000-4000-8000-00000000000${number}`

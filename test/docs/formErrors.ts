@@ -40,7 +40,6 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   ObjectStoreUnavailable: "a store cannot be reached",
   QuestionStoreUnavailable: "a store cannot be reached",
   SubmissionStoreUnavailable: "a store cannot be reached",
-  PublishedFormsUnavailable: "a store cannot be reached",
 }
 
 /** An error whose every fact is called by its own name. */

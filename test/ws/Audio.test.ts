@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Jose from "../../src/adapters/jose/Tokens.ts"
-import { PublishedForms, PublishedFormsUnavailable } from "../../src/application/forms/PublishedForms.ts"
+import { ServedForms } from "../../src/application/forms/ServedForms.ts"
+import { FormStoreUnavailable } from "../../src/ports/FormStore.ts"
 import { SpeechRecognition } from "../../src/ports/SpeechRecognition.ts"
 import { Tokens } from "../../src/ports/Tokens.ts"
 import { recordingOf } from "../doubles/scripted/SpeechRecognition.ts"
@@ -138,8 +139,8 @@ describe("letting a client in", () => {
   })
 
   it("forms that cannot be loaded now are said, and the close code tells the client to come again", async () => {
-    const forms = Layer.succeed(PublishedForms, {
-      find: () => Effect.fail(new PublishedFormsUnavailable({ cause: "no answer within 5s" })),
+    const forms = Layer.succeed(ServedForms, {
+      find: () => Effect.fail(new FormStoreUnavailable({ cause: "no answer within 5s" })),
     })
     const busy = await serve(stage, { recognition: hearsAll, forms })
     try {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { alwaysReserved, type DeclaredTenant, isTenantName, tenantNamed } from "../../domain/access/Tenant.ts"
+import { alwaysReserved, declared, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { parseJson } from "../../domain/decoding/Json.ts"
 import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
@@ -11,7 +11,7 @@ import type { FormInvalid } from "../../domain/forms/Errors.ts"
 import type { FormIdTaken } from "../../domain/forms/records/Faults.ts"
 import type { FormFile } from "../../ports/FormFiles.ts"
 import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
-import { FormShelf } from "./FormShelf.ts"
+import { FormCreation } from "./FormCreation.ts"
 import { FormVersions } from "./FormVersions.ts"
 
 /** A definition that cannot be put anywhere. `problem` says why, with the path in the file where there is one. */
@@ -53,7 +53,7 @@ export class FormHydration extends Context.Service<
     Layer.effect(
       FormHydration,
       Effect.gen(function* () {
-        const shelf = yield* FormShelf
+        const creation = yield* FormCreation
         const versions = yield* FormVersions
 
         const publish = (tenant: DeclaredTenant, formUid: string, by: string) =>
@@ -72,7 +72,7 @@ export class FormHydration extends Context.Service<
             .pipe(Effect.catchTag("FormNotFound", () => Effect.undefined))
           if (history !== undefined && history.head.published !== null) return "there already" as const
           if (history === undefined)
-            yield* shelf
+            yield* creation
               .add(tenant, form(), by, { isNamed: true })
               .pipe(Effect.catchTag("FormExists", () => Effect.void))
           yield* publish(tenant, formUid, by)
@@ -86,10 +86,10 @@ export class FormHydration extends Context.Service<
             return Result.fail(
               requireTenant ? "it names no tenant" : "it names no tenant, and there is no default tenant",
             )
-          const reserved: ReadonlyArray<unknown> = alwaysReserved
-          return typeof name === "string" && isTenantName(name) && !reserved.includes(name)
-            ? Result.succeed(tenantNamed(name))
-            : Result.fail(`${JSON.stringify(name)} cannot be a tenant`)
+          const refusal = () => `${JSON.stringify(name)} cannot be a tenant`
+          return typeof name === "string"
+            ? Result.mapError(declared(name, alwaysReserved), refusal)
+            : Result.fail(refusal())
         }
 
         const load = Effect.fn("FormHydration.load")(function* ({ name, text, formUid }: FormFile) {

@@ -13,7 +13,7 @@ import { type FormSourceMissing, FormSources, type FormSourceUnavailable } from 
 import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { CreateError } from "./Forms.ts"
-import { FormShelf } from "./FormShelf.ts"
+import { FormCreation } from "./FormCreation.ts"
 
 /** Which form of which system. */
 export interface Origin {
@@ -44,13 +44,13 @@ export class FormImports extends Context.Service<
       const sources = yield* FormSources
       const store = yield* FormStore
       const identifiers = yield* Identifiers
-      const shelf = yield* FormShelf
+      const creation = yield* FormCreation
       return FormImports.of({
         take: Effect.fn("FormImports.take")(function* (tenant, { formId, orgId, service }, by) {
           const source = yield* sources.form(formId, orgId, service)
           const { definition, report } = importedForm(source, DateTime.formatIso(yield* DateTime.now))
           const form = yield* Effect.fromResult(decodeForm(definition, yield* identifiers.uuid))
-          return yield* shelf.add(tenant, form, by, { isNamed: false, report })
+          return yield* creation.add(tenant, form, by, { isNamed: false, report })
         }),
         report: Effect.fn("FormImports.report")(function* (tenant, formUid) {
           const report = yield* store.importReport(tenant, formUid)

@@ -14,7 +14,7 @@ import { type Attempt, type DraftingAbsent, type DraftingFailed, FormDrafting } 
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { FormLibrary } from "./FormLibrary.ts"
 import { type CreateError, type EditError, type Editing, Forms } from "./Forms.ts"
-import { FormShelf } from "./FormShelf.ts"
+import { FormCreation } from "./FormCreation.ts"
 
 /** First answer, and how often the model may correct what was wrong with it. */
 const corrections = 2
@@ -43,7 +43,7 @@ export class FormWriter extends Context.Service<
       const identifiers = yield* Identifiers
       const library = yield* FormLibrary
       const forms = yield* Forms
-      const shelf = yield* FormShelf
+      const creation = yield* FormCreation
 
       /** Asks until the definition holds, telling the model what was wrong with the one before. */
       const corrected = Effect.fnUntraced(function* <E>(
@@ -68,7 +68,7 @@ export class FormWriter extends Context.Service<
             (earlier) => drafting.draft(prompt, earlier),
             ({ form_uid: _uid, is_public: _public, ...definition }) => decodeForm(definition, formUid),
           )
-          return yield* shelf.add(tenant, form, by, { isNamed: false })
+          return yield* creation.add(tenant, form, by, { isNamed: false })
         }),
         revise: Effect.fn("FormWriter.revise")(function* (tenant, formUid, prompt, editing) {
           const { compiled, revision } = yield* library.newest(tenant, formUid)

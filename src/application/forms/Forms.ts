@@ -26,7 +26,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { Secrets } from "../../ports/Secrets.ts"
-import { FormShelf } from "./FormShelf.ts"
+import { FormCreation } from "./FormCreation.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 
 /** Who edits, and what they saw: the label in `If-Match`, absent when they do not care. */
@@ -119,7 +119,7 @@ export class Forms extends Context.Service<
       const store = yield* FormStore
       const submissions = yield* SubmissionStore
       const identifiers = yield* Identifiers
-      const shelf = yield* FormShelf
+      const creation = yield* FormCreation
       const bank = yield* QuestionBank
       const secrets = yield* Secrets
 
@@ -161,14 +161,14 @@ export class Forms extends Context.Service<
           const formUid = yield* identifiers.uuid
           const whole = yield* bank.expanded(tenant, json, formUid)
           const form = yield* Effect.fromResult(decodeForm(whole, formUid))
-          return yield* shelf.add(tenant, form, by, { isNamed: json["form_id"] !== undefined })
+          return yield* creation.add(tenant, form, by, { isNamed: json["form_id"] !== undefined })
         }),
 
         createBlank: Effect.fn("Forms.createBlank")(function* (tenant, title, formId, by) {
           const formUid = yield* identifiers.uuid
           const named = formId === undefined ? {} : { formId }
           const form = yield* Effect.fromResult(blank(title, { formUid, ...named }))
-          return yield* shelf.add(tenant, form, by, { isNamed: formId !== undefined })
+          return yield* creation.add(tenant, form, by, { isNamed: formId !== undefined })
         }),
 
         clone: Effect.fn("Forms.clone")(function* (tenant, formUid, copy, by) {
@@ -176,7 +176,7 @@ export class Forms extends Context.Service<
           const original = yield* store.document(tenant, formUid, head.newest.revision)
           const formId = copy.formId ?? copyName(original.formId)
           const form = yield* Effect.fromResult(cloned(original, { ...copy, formId, formUid: yield* identifiers.uuid }))
-          return yield* shelf.add(tenant, form, by, { isNamed: copy.formId !== undefined })
+          return yield* creation.add(tenant, form, by, { isNamed: copy.formId !== undefined })
         }),
 
         replace: Effect.fn("Forms.replace")(function* (tenant, formUid, json, editing) {

@@ -1,33 +1,37 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import { declared } from "../../domain/access/Tenant.ts"
-import { FormLibrary } from "./FormLibrary.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { FetchedOptions } from "../../domain/forms/model/FieldOption.ts"
+import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
+import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { OptionSources } from "./OptionSources.ts"
-import { PublishedForms, PublishedFormsUnavailable } from "./PublishedForms.ts"
 
-const noReserved: ReadonlySet<string> = new Set()
+/**
+ * A form as respondents get it. `compiled` is the same object for the same version, so that what is prepared for a form is
+ * prepared once; `options` are those that sources gave, by field id.
+ */
+export interface ServedForm {
+  readonly compiled: CompiledForm
+  readonly options: FetchedOptions
+}
 
-/** What respondents fill in, out of the library. */
-export const layer = Layer.effect(
-  PublishedForms,
-  Effect.gen(function* () {
-    const library = yield* FormLibrary
-    const sources = yield* OptionSources
-    return PublishedForms.of({
-      find: Effect.fn("PublishedForms.find")(function* (name, formUid) {
-        const tenant = declared(name, noReserved)
-        if (tenant._tag === "Failure") return Option.none()
-        return yield* library.served(tenant.success, formUid).pipe(
-          Effect.flatMap(({ compiled }) =>
-            Effect.map(sources.shown(compiled.form), (options) => Option.some({ compiled, options })),
-          ),
-          Effect.catchTags({
-            FormNotFound: () => Effect.succeedNone,
-            FormStoreUnavailable: (cause) => Effect.fail(new PublishedFormsUnavailable({ cause })),
-          }),
-        )
-      }),
-    })
-  }),
-)
+/** What a tenant's respondents fill in, on a page or by voice. Another tenant's form is missing, like one that does not exist. */
+export class ServedForms extends Context.Service<
+  ServedForms,
+  { readonly find: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ServedForm, LoadError> }
+>()("parley/application/forms/ServedForms") {
+  static readonly layer = Layer.effect(
+    ServedForms,
+    Effect.gen(function* () {
+      const library = yield* FormLibrary
+      const sources = yield* OptionSources
+      return ServedForms.of({
+        find: Effect.fn("ServedForms.find")(function* (tenant, formUid) {
+          const { compiled } = yield* library.served(tenant, formUid)
+          return { compiled, options: yield* sources.shown(compiled.form) }
+        }),
+      })
+    }),
+  )
+}

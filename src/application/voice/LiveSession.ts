@@ -1,12 +1,13 @@
 import type * as Clock from "effect/Clock"
 import type { Caller } from "../../domain/access/Caller.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Mirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import type { Written } from "../../domain/voice/session/Record.ts"
 import type { State } from "../../domain/voice/session/State.ts"
 import type { AnswerModel } from "../../ports/AnswerModel.ts"
 import type { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import type { PartialAnswers, Place } from "../forms/PartialAnswers.ts"
-import type { Submissions } from "../forms/Submissions.ts"
+import type { FormSubmissions } from "../forms/FormSubmissions.ts"
 import type { KeptRecordings } from "./KeptRecordings.ts"
 import type { Send } from "./Outgoing.ts"
 import type { SavedSessions } from "./SavedSessions.ts"
@@ -18,10 +19,11 @@ export interface Company {
   readonly speaker: Speaker
   readonly recognition: SpeechRecognition["Service"]
   readonly model: AnswerModel["Service"]
-  readonly submissions: Submissions["Service"]
+  readonly submissions: FormSubmissions["Service"]
   readonly saved: SavedSessions
   readonly partial: PartialAnswers["Service"]
   readonly recordings: KeptRecordings
+  readonly tenant: DeclaredTenant
   readonly caller: Caller
   readonly clock: Clock.Clock
 }

@@ -8,14 +8,15 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { FormNotFound } from "../../domain/forms/records/Faults.ts"
+import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
 import { advanced, isAbandoned, Preparation } from "../../domain/voice/narration/Preparation.ts"
 import { languagesOf, scriptOf } from "../../domain/voice/session/Script.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { FormVersions } from "../forms/FormVersions.ts"
 import { Narration } from "./Narration.ts"
-import { type PublishedForm, PublishedForms, type PublishedFormsUnavailable } from "../forms/PublishedForms.ts"
+import { type ServedForm, ServedForms } from "../forms/ServedForms.ts"
+import type { LoadError } from "../forms/FormLibrary.ts"
 import { voiceOf } from "./Speaker.ts"
 
 /** How long the last state of a form's narration can be asked for. */
@@ -29,7 +30,7 @@ const read = Schema.decodeUnknownOption(Text)
 const write = Schema.encodeSync(Text)
 
 const prefix = "narration:"
-const keyOf = (tenant: string, formUid: string) => `${prefix}${tenant}:${formUid}`
+const keyOf = (tenant: DeclaredTenant, formUid: string) => `${prefix}${tenant}:${formUid}`
 
 /** How often a process looks for narrations whose own process is gone, and at how many forms. */
 const watch = "1 minute"
@@ -40,7 +41,7 @@ export type NarrationState =
   | { readonly status: "unavailable" | "none" }
   | { readonly status: "preparing" | "ready" | "interrupted"; readonly preparation: Preparation }
 
-export type PreparationError = FormNotFound | PublishedFormsUnavailable | KeyValueUnavailable
+export type PreparationError = LoadError | KeyValueUnavailable
 
 /**
  * A form's whole narration, spoken before anybody needs it: at every publication by the process that published, in each
@@ -50,9 +51,9 @@ export type PreparationError = FormNotFound | PublishedFormsUnavailable | KeyVal
 export class NarrationPreparation extends Context.Service<
   NarrationPreparation,
   {
-    readonly state: (tenant: string, formUid: string) => Effect.Effect<NarrationState, PreparationError>
+    readonly state: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
     /** Starts to speak, unless somebody is at it; clips that are there already cost nothing. */
-    readonly begin: (tenant: string, formUid: string) => Effect.Effect<NarrationState, PreparationError>
+    readonly begin: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
   }
 >()("parley/application/voice/NarrationPreparation") {}
 
@@ -60,18 +61,13 @@ export const layer = Layer.effect(
   NarrationPreparation,
   Effect.gen(function* () {
     const narration = yield* Narration
-    const forms = yield* PublishedForms
+    const forms = yield* ServedForms
     const versions = yield* FormVersions
     const keyValue = yield* KeyValue
     const identifiers = yield* Identifiers
     const running = yield* FiberMap.make<string>()
 
-    const published = Effect.fnUntraced(function* (tenant: string, formUid: string) {
-      const found = yield* forms.find(tenant, formUid)
-      return Option.isSome(found) ? found.value : yield* new FormNotFound()
-    })
-
-    const known = Effect.fnUntraced(function* (tenant: string, formUid: string) {
+    const current = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
       const preparation = Option.flatMap(yield* keyValue.get(keyOf(tenant, formUid)), read)
       if (Option.isNone(preparation)) return { status: "none" } satisfies NarrationState
       const isLost = isAbandoned(preparation.value, yield* Clock.currentTimeMillis)
@@ -79,7 +75,7 @@ export const layer = Layer.effect(
       return { status, preparation: preparation.value } satisfies NarrationState
     })
 
-    const linesOf = ({ compiled, options }: PublishedForm, at: number) =>
+    const linesOf = ({ compiled, options }: ServedForm, at: number) =>
       languagesOf(compiled).flatMap((language) => {
         const { session, segments } = scriptOf(compiled, options, language, at)
         return segments.map(({ text }) => ({ text, voice: voiceOf(session.settings) }))
@@ -114,8 +110,8 @@ export const layer = Layer.effect(
       )
     })
 
-    const start = Effect.fnUntraced(function* (tenant: string, formUid: string) {
-      const form = yield* published(tenant, formUid)
+    const start = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+      const form = yield* forms.find(tenant, formUid)
       const now = yield* Clock.currentTimeMillis
       const lines = linesOf(form, now)
       const preparation: Preparation = {
@@ -144,8 +140,10 @@ export const layer = Layer.effect(
     const takeUp = Effect.gen(function* () {
       for (const key of yield* keyValue.keys(prefix, mostWatched)) {
         const [tenant = "", formUid = ""] = key.slice(prefix.length).split(":")
-        const now = yield* known(tenant, formUid)
-        if (now.status === "interrupted") yield* start(tenant, formUid)
+        const owner = tenantIn(tenant)
+        if (owner === undefined) continue
+        const { status } = yield* current(owner, formUid)
+        if (status === "interrupted") yield* start(owner, formUid)
       }
     })
     if (narration.isAvailable)
@@ -165,13 +163,13 @@ export const layer = Layer.effect(
 
     return NarrationPreparation.of({
       state: Effect.fn("NarrationPreparation.state")(function* (tenant, formUid) {
-        yield* published(tenant, formUid)
-        return narration.isAvailable ? yield* known(tenant, formUid) : nobodySpeaks
+        yield* forms.find(tenant, formUid)
+        return narration.isAvailable ? yield* current(tenant, formUid) : nobodySpeaks
       }),
       begin: Effect.fn("NarrationPreparation.begin")(function* (tenant, formUid) {
-        yield* published(tenant, formUid)
+        yield* forms.find(tenant, formUid)
         if (!narration.isAvailable) return nobodySpeaks
-        const now = yield* known(tenant, formUid)
+        const now = yield* current(tenant, formUid)
         return now.status === "preparing" ? now : yield* start(tenant, formUid)
       }),
     })

@@ -1,8 +1,10 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { Action } from "../../domain/voice/session/Action.ts"
-import type { Happening } from "../../domain/voice/session/Event.ts"
+import type { Happening, SubmissionOutcome } from "../../domain/voice/session/Event.ts"
 import type { Company, LiveSession } from "./LiveSession.ts"
 
 /** No recogniser takes longer for an answer of a minute; the person is told rather than left waiting. */
@@ -72,32 +74,37 @@ export const check = ({ model }: Company, action: Asked<"check_plausibility">): 
   )
 }
 
+/** What a record says of how it was spoken. */
+const contextOf = ({ protocol, plausibility }: Asked<"submit">["submission"]): JsonObject =>
+  JSON.parse(JSON.stringify({ voice_protocol: protocol, ...(plausibility === undefined ? {} : { plausibility }) }))
+
+/** The answers go the way of all answers; the session's own review has checked whether they make sense. */
 export const submit = (
   live: LiveSession,
-  { submissions, caller }: Company,
-  action: Asked<"submit">,
+  { submissions, tenant, caller }: Company,
+  { token, submission }: Asked<"submit">,
 ): Effect.Effect<Happening> => {
-  const { tenant, formUid } = live.state.session
-  return submissions.submit({ tenant, formUid, caller, submission: action.submission }).pipe(
-    Effect.map(({ submissionId, storedIn }): Happening => ({
-      type: "submission_settled",
-      token: action.token,
-      outcome: storedIn === "none" ? { status: "not_stored" } : { status: "stored", submissionId, storedIn },
-    })),
-    Effect.catchTags({
-      SubmissionRefused: ({ errors }) =>
-        Effect.succeed<Happening>({
-          type: "submission_settled",
-          token: action.token,
-          outcome: { status: "refused", errors },
-        }),
-      SubmissionNotStored: () =>
-        Effect.as(Effect.logWarning("submission could not be stored"), {
-          type: "submission_settled",
-          token: action.token,
-          outcome: { status: "not_stored" },
-        } satisfies Happening),
-    }),
+  const settled = (outcome: SubmissionOutcome): Happening => ({ type: "submission_settled", token, outcome })
+  const { submissionId, data, evidence, locale } = submission
+  const answering = {
+    source: "voice",
+    caller,
+    locale,
+    submissionId,
+    evidence,
+    context: contextOf(submission),
+    checkPlausibility: false,
+  } as const
+  return submissions.submit(tenant, live.state.session.formUid, data, answering).pipe(
+    Effect.map(({ submission: stored }) =>
+      settled({ status: "stored", submissionId: stored.submissionId, storedIn: "generic" }),
+    ),
+    Effect.catchTag("AnswersRefused", ({ problems }) =>
+      Effect.succeed(settled({ status: "refused", errors: messagesOf(problems) })),
+    ),
+    Effect.catch(() =>
+      Effect.as(Effect.logWarning("submission could not be stored"), settled({ status: "not_stored" })),
+    ),
   )
 }
 

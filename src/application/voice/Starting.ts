@@ -22,7 +22,7 @@ import type { ErrorCode, ServerMessage } from "../../domain/voice/wire/ServerMes
 import type { Identifiers } from "../../ports/Identifiers.ts"
 import { sessionOf } from "../forms/Answering.ts"
 import type { PartialAnswers } from "../forms/PartialAnswers.ts"
-import type { PublishedForm } from "../forms/PublishedForms.ts"
+import type { ServedForm } from "../forms/ServedForms.ts"
 import type { Holder, SavedSessions } from "./SavedSessions.ts"
 
 /** Where a client stands when it starts a session. */
@@ -30,7 +30,7 @@ export interface Doorstep {
   readonly tenant: string
   readonly formUid: string
   readonly caller: Caller
-  readonly form: PublishedForm
+  readonly form: ServedForm
   readonly abilities: Abilities
 }
 

@@ -7,9 +7,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Happening } from "../../domain/voice/session/Event.ts"
 import { containerOf } from "../../domain/voice/session/Containers.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
@@ -24,8 +24,9 @@ import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import { Narration } from "./Narration.ts"
 import { PartialAnswers } from "../forms/PartialAnswers.ts"
-import { PublishedForms, type PublishedFormsUnavailable } from "../forms/PublishedForms.ts"
-import { Submissions } from "../forms/Submissions.ts"
+import type { LoadError } from "../forms/FormLibrary.ts"
+import { FormSubmissions } from "../forms/FormSubmissions.ts"
+import { ServedForms } from "../forms/ServedForms.ts"
 import { keptRecordings } from "./KeptRecordings.ts"
 import type { Send } from "./Outgoing.ts"
 import type { Company, LiveSession } from "./LiveSession.ts"
@@ -36,12 +37,9 @@ import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import { makeSpeaker } from "./Speaker.ts"
 import { startSession } from "./Starting.ts"
 
-/** The tenant has no such form; another tenant's is missing as well. */
-export class VoiceFormMissing extends Schema.TaggedError<VoiceFormMissing>()("VoiceFormMissing", {}) {}
-
 /** A client that has been let in, at one form's address. */
 export interface VoiceClient {
-  readonly tenant: string
+  readonly tenant: DeclaredTenant
   readonly formUid: string
   readonly caller: Caller
   readonly send: Send
@@ -60,9 +58,7 @@ export interface VoiceConnection {
 export class VoiceSessions extends Context.Service<
   VoiceSessions,
   {
-    readonly open: (
-      client: VoiceClient,
-    ) => Effect.Effect<VoiceConnection, VoiceFormMissing | PublishedFormsUnavailable, Scope.Scope>
+    readonly open: (client: VoiceClient) => Effect.Effect<VoiceConnection, LoadError, Scope.Scope>
   }
 >()("parley/application/voice/VoiceSessions") {}
 
@@ -79,8 +75,8 @@ const refusal = (code: ErrorCode, message: string = errorText[code]): ServerMess
 })
 
 const make = Effect.gen(function* () {
-  const forms = yield* PublishedForms
-  const submissions = yield* Submissions
+  const forms = yield* ServedForms
+  const submissions = yield* FormSubmissions
   const narration = yield* Narration
   const partial = yield* PartialAnswers
   const recognition = yield* SpeechRecognition
@@ -98,9 +94,7 @@ const make = Effect.gen(function* () {
 
   const open = Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
     const { tenant, formUid, caller } = client
-    const found = yield* forms.find(tenant, formUid)
-    if (Option.isNone(found)) return yield* new VoiceFormMissing()
-    const door = { tenant, formUid, caller, form: found.value, abilities }
+    const door = { tenant, formUid, caller, form: yield* forms.find(tenant, formUid), abilities }
 
     const mailbox = makeMailbox<string | Uint8Array>(mailboxSize)
     const isClosed = yield* Deferred.make<void>()
@@ -131,7 +125,19 @@ const make = Effect.gen(function* () {
         isClosed: false,
       }
       const kept = keptRecordings(objects, formUid, state.session.sessionId)
-      company = { send, speaker, recognition, model, submissions, saved, partial, recordings: kept, caller, clock }
+      company = {
+        send,
+        speaker,
+        recognition,
+        model,
+        submissions,
+        saved,
+        partial,
+        recordings: kept,
+        tenant,
+        caller,
+        clock,
+      }
       yield* beginWith(live, company, actions)
     })
 

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Caller } from "../access/Caller.ts"
+import { tenantGrammar } from "../access/Tenant.ts"
 import { Id, label } from "./Text.ts"
 
 /** How far a permission reaches, the narrowest first. */
@@ -9,7 +10,7 @@ export type Scope = (typeof scopes)[number]
 /** A program by its number, or by its slug, which is the name of its tenant. Digits in a string are the number. */
 export const ProgramRef = Schema.Union([
   Id,
-  Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,62}$/, { expected: "an integer or a program's slug" })),
+  Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "an integer or a program's slug" })),
 ])
 export type ProgramRef = typeof ProgramRef.Type
 

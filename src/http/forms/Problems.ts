@@ -22,7 +22,6 @@ import type {
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
 import type { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"
-import type { PublishedFormsUnavailable } from "../../application/forms/PublishedForms.ts"
 import type { OptionsUnavailable } from "../../application/forms/OptionSources.ts"
 import type { DraftingAbsent, DraftingFailed } from "../../ports/FormDrafting.ts"
 import type { HookAborted } from "../../ports/FormHooks.ts"
@@ -73,7 +72,6 @@ export type FormError =
   | FormSourceUnavailable
   | KeyValueUnavailable
   | ObjectStoreUnavailable
-  | PublishedFormsUnavailable
   | QuestionStoreUnavailable
   | SubmissionStoreUnavailable
 
@@ -149,7 +147,6 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   FormSourceUnavailable: () => problem(503, { error: "The source of forms cannot be reached." }, later),
   KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
   ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
-  PublishedFormsUnavailable: () => problem(503, { error: "The forms cannot be reached." }, later),
   QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
   SubmissionStoreUnavailable: () => problem(503, { error: "The answers cannot be reached at the moment." }, later),
 }

@@ -6,10 +6,15 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import type { Caller } from "../../domain/access/Caller.ts"
-import type { CrossSite, TenantNotDeclared, TenantReserved, Unauthenticated } from "../../domain/access/Errors.ts"
-import { TenantForbidden } from "../../domain/access/Errors.ts"
-import { belongsTo, declared, type DeclaredTenant } from "../../domain/access/Tenant.ts"
-import { FormLibrary } from "../../application/forms/FormLibrary.ts"
+import type {
+  CrossSite,
+  TenantForbidden,
+  TenantNotDeclared,
+  TenantReserved,
+  Unauthenticated,
+} from "../../domain/access/Errors.ts"
+import { declared, type DeclaredTenant, required } from "../../domain/access/Tenant.ts"
+import { FormAccess } from "../../application/forms/FormAccess.ts"
 import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
 import {
   type MessengerAbsent,
@@ -64,8 +69,8 @@ const templates = new Map<string, string>()
 
 /** The path as clients write it: `/api/v1/{tenant}/forms`. There are as many of them as routes. */
 export const templateOf = (path: string): string => {
-  const known = templates.get(path)
-  if (known !== undefined) return known
+  const cached = templates.get(path)
+  if (cached !== undefined) return cached
   const template = path.replaceAll(/:([a-z_]+)/g, "{$1}")
   templates.set(path, template)
   return template
@@ -98,40 +103,26 @@ export const members = Layer.effect(
     const member = Effect.fnUntraced(function* (template: string) {
       const who = yield* whoCalls
       const tenant = yield* declaration
-      if (!belongsTo(who, tenant)) return yield* new TenantForbidden({ tenant })
-      return { tenant, caller: who, template }
+      return { tenant: yield* Effect.fromResult(required(who, tenant)), caller: who, template }
     })
     return (app, { endpoint }) => {
       const template = templateOf(endpoint.path)
       return Effect.matchEffect(member(template), {
         onFailure: (error) => Effect.succeed(tenancyProblem(error, template)),
-        onSuccess: (found) => Effect.provideService(app, Member, found),
+        onSuccess: (request) => Effect.provideService(app, Member, request),
       })
     }
   }),
 )
 
-/** Whether a form is everybody's; one that is not there is nobody's. */
-const publicForms = Effect.map(
-  FormLibrary,
-  (library) => (tenant: DeclaredTenant, formUid: string) =>
-    library.served(tenant, formUid).pipe(
-      Effect.map(({ compiled }) => compiled.form.isPublic),
-      Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
-    ),
-)
-
 /** The path's parameters, as the router found them. */
 type Params = Readonly<Record<string, string | undefined>>
 
-/**
- * Who asks for something that may be everybody's. A form that is not public looks like one that is not there: 401 to
- * somebody who is not signed in, 403 to somebody who is not a member, whichever it is.
- */
+/** Who asks for something that may be everybody's: 401 or 403 for a form that is not public, and for one that is not there. */
 export const visiting = Effect.gen(function* () {
   const tokens = yield* Tokens
   const routes = yield* RegisteredRoutes
-  const isPublic = yield* publicForms
+  const access = yield* FormAccess
 
   return (
     request: HttpServerRequest.HttpServerRequest,
@@ -142,12 +133,12 @@ export const visiting = Effect.gen(function* () {
       const segment = declared(named, routes.reserved())
       if (Result.isFailure(segment)) return Effect.fail(Result.isFailure(who) ? who.failure : segment.failure)
       const tenant = segment.success
-      if (Result.isSuccess(who) && belongsTo(who.success, tenant))
-        return Effect.succeed({ tenant, caller: who.success, isMember: true, template })
-      return Effect.flatMap(isPublic(tenant, formUid), (isEverybodys) => {
-        if (isEverybodys) return Effect.succeed({ tenant, caller: Result.getOrNull(who), isMember: false, template })
-        return Effect.fail(Result.isFailure(who) ? who.failure : new TenantForbidden({ tenant }))
-      })
+      const caller = Result.getOrNull(who)
+      return access.visit(tenant, formUid, caller).pipe(
+        Effect.map(({ isMember }) => ({ tenant, caller, isMember, template })),
+        // A token that does not hold, or came from another site, is no caller: the answer says which it was.
+        Effect.mapError((error) => (error._tag === "Unauthenticated" && Result.isFailure(who) ? who.failure : error)),
+      )
     })
 })
 
@@ -163,7 +154,7 @@ export const visitors = Layer.effect(
       const template = templateOf(endpoint.path)
       return Effect.matchEffect(visitor(template), {
         onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, template)),
-        onSuccess: (found) => Effect.provideService(app, Visitor, found),
+        onSuccess: (request) => Effect.provideService(app, Visitor, request),
       })
     }
   }),
@@ -189,21 +180,20 @@ export const messengers = Layer.effect(
   MessengerOnly,
   Effect.gen(function* () {
     const { whoCalls, declaration } = yield* needs
-    const isPublic = yield* publicForms
+    const access = yield* FormAccess
     const users = yield* MessengerUsers
 
     const caller = Effect.gen(function* () {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
-      const said = headers["x-messenger-init-data"] ?? ""
-      return said === "" ? yield* whoCalls : messengerCaller(yield* users.verify(said))
+      const initData = headers["x-messenger-init-data"] ?? ""
+      return initData === "" ? yield* whoCalls : messengerCaller(yield* users.verify(initData))
     })
 
     const visitor = Effect.fnUntraced(function* (template: string) {
       const who = yield* caller
       const tenant = yield* declaration
-      const isMember = belongsTo(who, tenant)
       const { form_uid: formUid = "" } = yield* HttpRouter.params
-      if (!isMember && !(yield* isPublic(tenant, formUid))) return yield* new TenantForbidden({ tenant })
+      const { isMember } = yield* access.visit(tenant, formUid, who)
       return { tenant, caller: who, isMember, template }
     })
 
@@ -211,7 +201,7 @@ export const messengers = Layer.effect(
       const template = templateOf(endpoint.path)
       return Effect.matchEffect(visitor(template), {
         onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, template)),
-        onSuccess: (found) => Effect.provideService(app, Visitor, found),
+        onSuccess: (request) => Effect.provideService(app, Visitor, request),
       })
     }
   }),

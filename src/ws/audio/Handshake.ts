@@ -1,5 +1,3 @@
-import type { Caller } from "../../domain/access/Caller.ts"
-
 /** Headers of the upgrade request, names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>
 
@@ -44,9 +42,3 @@ export const tokenOfUpgrade = (headers: Headers): string | undefined => {
 /** Of what is offered the server takes `bearer`, else the first: a browser refuses a name that it did not offer. */
 export const chooseSubprotocol = (offered: ReadonlySet<string>): string | false =>
   offered.has("bearer") ? "bearer" : (offered.values().next().value ?? false)
-
-const tenantGrammar = /^[a-z0-9][a-z0-9_-]{0,62}$/
-
-/** Superusers are everywhere, others where their token says. */
-export const isOfTenant = (caller: Caller, tenant: string): boolean =>
-  tenantGrammar.test(tenant) && (caller.superuser || caller.programs.includes(tenant))

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
+import { alwaysReserved } from "../../domain/access/Tenant.ts"
 
 /** What one connection may do, and how long it is waited for. Sizes in bytes. */
 export interface SocketLimits {
@@ -12,7 +13,7 @@ export interface SocketLimits {
   /** Other sites whose pages may connect, as origins. */
   readonly allowedOrigins: ReadonlyArray<string>
   /** Segments that no tenant is called, because other routes stand there: such an address does not exist. */
-  readonly isReserved: (tenant: string) => boolean
+  readonly reserved: () => ReadonlySet<string>
 }
 
 export const defaultLimits: SocketLimits = {
@@ -22,7 +23,7 @@ export const defaultLimits: SocketLimits = {
   heartbeat: Duration.seconds(30),
   farewell: Duration.seconds(2),
   allowedOrigins: [],
-  isReserved: () => false,
+  reserved: () => alwaysReserved,
 }
 
 /** The deployment's limits; the defaults where it sets none. */

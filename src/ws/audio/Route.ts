@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerRespondable from "effect/http/HttpServerRespondable"
@@ -10,13 +11,14 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Duplex } from "node:stream"
 import type * as Socket from "effect/socket/Socket"
 import type { Caller } from "../../domain/access/Caller.ts"
+import { belongsTo, declared } from "../../domain/access/Tenant.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
 import { tokenOf } from "../../domain/voice/wire/ClientCodec.ts"
 import { VoiceSessions } from "../../application/voice/VoiceSessions.ts"
 import type { Send } from "../../application/voice/Outgoing.ts"
 import { Tokens } from "../../ports/Tokens.ts"
 import { sender } from "./Frames.ts"
-import { isOfTenant, isOriginAllowed, tokenOfUpgrade } from "./Handshake.ts"
+import { isOriginAllowed, tokenOfUpgrade } from "./Handshake.ts"
 import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { closeFrames, type HandshakeRefusal, tooLarge } from "./Problems.ts"
@@ -83,8 +85,10 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
   if (!isOriginAllowed(request.headers, limits.allowedOrigins))
     return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
   const sessions = yield* VoiceSessions
-  const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
-  if (limits.isReserved(tenant)) return HttpServerResponse.empty({ status: 404 })
+  const { tenant: segment, form_uid: formUid = "" } = yield* HttpRouter.params
+  const tenant = declared(segment, limits.reserved())
+  if (Result.isFailure(tenant) && tenant.failure._tag === "TenantReserved")
+    return HttpServerResponse.empty({ status: 404 })
   if (request.headers["upgrade"]?.toLowerCase() !== "websocket") return upgradeRequired
   const socket = yield* request.upgrade
   const connection = NodeHttpServerRequest.toIncomingMessage(request).socket
@@ -107,10 +111,11 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
 
       const { caller, rest } = yield* authenticated(tokenOfUpgrade(request.headers), frames, limits)
       if (Option.isNone(caller)) return yield* refuse("AUTH_REQUIRED")
-      if (tenant === "") return yield* refuse("TENANT_NOT_DECLARED")
-      if (!isOfTenant(caller.value, tenant)) return yield* refuse("TENANT_MISMATCH")
+      if (Result.isFailure(tenant))
+        return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
+      if (!belongsTo(caller.value, tenant.success)) return yield* refuse("TENANT_MISMATCH")
 
-      yield* sessions.open({ tenant, formUid, caller: caller.value, send }).pipe(
+      yield* sessions.open({ tenant: tenant.success, formUid, caller: caller.value, send }).pipe(
         Effect.flatMap(({ receive, closed, leave }) =>
           converse(rest, frames, send, limits, receive).pipe(
             Effect.ignore,
@@ -121,8 +126,8 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
           ),
         ),
         Effect.catchTags({
-          VoiceFormMissing: () => refuse("TENANT_MISMATCH"),
-          PublishedFormsUnavailable: () => refuse("INTERNAL_ERROR"),
+          FormNotFound: () => refuse("TENANT_MISMATCH"),
+          FormStoreUnavailable: () => refuse("INTERNAL_ERROR"),
         }),
       )
       yield* leaving

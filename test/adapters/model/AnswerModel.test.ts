@@ -179,7 +179,7 @@ describe("a session with a language model", () => {
         yield* client.send({ type: "confirm_answer", confirmed: true })
         yield* client.send(confirmReview)
         const [submission] = [...stage.submissions.values()]
-        assert.deepInclude(submission?.evidence["day"], { normalized_by: "llm", llm_confidence: 0.95 })
+        assert.deepInclude(submission?.evidence?.["day"], { normalized_by: "llm", llm_confidence: 0.95 })
         assert.lengthOf(asked, 1)
       }).pipe(Effect.provide(layer))
     }),

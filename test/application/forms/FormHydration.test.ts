@@ -8,7 +8,7 @@ import * as FolderFiles from "../../../src/adapters/folder/FormFiles.ts"
 import * as MemoryForms from "../../doubles/memory/FormStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { FormHydration, type HydrationOptions } from "../../../src/application/forms/FormHydration.ts"
-import { FormShelf } from "../../../src/application/forms/FormShelf.ts"
+import { FormCreation } from "../../../src/application/forms/FormCreation.ts"
 import * as FormSecrets from "../../../src/adapters/secrets/Secrets.ts"
 import { Secrets } from "../../../src/ports/Secrets.ts"
 import { FormFiles } from "../../../src/ports/FormFiles.ts"
@@ -16,7 +16,7 @@ import { FormVersions } from "../../../src/application/forms/FormVersions.ts"
 
 const registry = (options: HydrationOptions) =>
   FormHydration.layer(options).pipe(
-    Layer.provideMerge(Layer.mergeAll(FormShelf.layer, FormVersions.layer)),
+    Layer.provideMerge(Layer.mergeAll(FormCreation.layer, FormVersions.layer)),
     Layer.provide(Layer.succeed(Secrets, FormSecrets.make([]))),
     Layer.provideMerge(MemoryForms.layer),
   )

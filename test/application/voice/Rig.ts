@@ -1,23 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
-import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import * as Exit from "effect/Exit"
+import * as SpokenForms from "../../doubles/memory/SpokenForms.ts"
 import * as Model from "../../doubles/scripted/AnswerModel.ts"
 import * as Recognition from "../../doubles/scripted/SpeechRecognition.ts"
 import * as Synthesis from "../../doubles/scripted/SpeechSynthesis.ts"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
-import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
-import { validate } from "../../../src/domain/forms/validation/Validation.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
-import type { Submission } from "../../../src/domain/voice/session/Action.ts"
 import { encodeMessage } from "../../../src/domain/voice/wire/ServerCodec.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import * as Narration from "../../../src/application/voice/Narration.ts"
 import * as Partial from "../../../src/application/forms/PartialAnswers.ts"
-import { PublishedForms } from "../../../src/application/forms/PublishedForms.ts"
-import { SubmissionNotStored, SubmissionRefused, Submissions } from "../../../src/application/forms/Submissions.ts"
+import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
+import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
 import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
 import type { KeyValue } from "../../../src/ports/KeyValue.ts"
 import type { SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
@@ -44,7 +41,7 @@ export interface Backstage {
   readonly submissions: Map<string, Submission>
   readonly spoken: Array<Synthesis.Spoken>
   readonly logged: Array<string>
-  storage: "works" | "none" | "broken"
+  storage: "works" | "broken"
   isSpeaking: boolean
   /** Raised by the synthesiser. */
   fail?: () => never
@@ -59,28 +56,13 @@ export const backstage = (form: CompiledForm, tenant = "acme"): Backstage => ({
   isSpeaking: true,
 })
 
-/** Forms and submissions as the forms service will give and take them. */
+/** Forms and submissions as the forms service gives and takes them. */
 export const formsOf = (stage: Backstage) =>
-  Layer.merge(
-    Layer.succeed(PublishedForms, {
-      find: (tenant, uid) =>
-        Effect.sync(() => {
-          const compiled = stage.forms.get(`${tenant}/${uid}`)
-          return compiled === undefined ? Option.none() : Option.some({ compiled, options: {} })
-        }),
-    }),
-    Layer.succeed(Submissions, {
-      submit: Effect.fnUntraced(function* ({ submission, formUid: uid, tenant }) {
-        const { submissionId } = submission
-        const { isValid, problems } = validate(stage.forms.get(`${tenant}/${uid}`)!, submission.data)
-        if (!isValid) return yield* new SubmissionRefused({ errors: messagesOf(problems) })
-        if (stage.storage === "broken") return yield* new SubmissionNotStored({ cause: new Error("disk full") })
-        if (stage.storage === "none") return { submissionId, storedIn: "none" as const }
-        stage.submissions.set(submissionId, submission)
-        return { submissionId, storedIn: "generic" as const }
-      }),
-    }),
-  )
+  SpokenForms.layer({
+    form: (tenant, uid) => stage.forms.get(`${tenant}/${uid}`),
+    store: (submission) => void stage.submissions.set(submission.submissionId, submission),
+    isBroken: () => stage.storage === "broken",
+  })
 
 /** Log lines as one text each, attributes included, to be searched. */
 export const logTo = (stage: Backstage) =>
@@ -151,7 +133,10 @@ export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme"
       }
       if (outgoing._tag === "Close") closed.push(outgoing.code)
     })
-  const { receive } = yield* Scope.provide(sessions.open({ tenant, formUid: uid, caller: who, send }), scope)
+  const { receive } = yield* Scope.provide(
+    sessions.open({ tenant: tenantNamed(tenant), formUid: uid, caller: who, send }),
+    scope,
+  )
   const since = (mark: number) => wire.slice(mark).filter(({ type }) => type !== "audio_segment")
   const exchange = (frame: string | Uint8Array) =>
     Effect.suspend(() => {

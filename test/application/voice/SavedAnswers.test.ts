@@ -62,10 +62,9 @@ describe("unfinished answers, by hand and by voice", () => {
       const [submission] = [...stage.submissions.values()]
       assert.deepStrictEqual(submission?.data, {
         name: "Ada",
-        street: "Elm 1",
-        city: "Bonn",
-        likes: "red,blue",
-        age: "36",
+        home: { street: "Elm 1", city: "Bonn" },
+        likes: ["red", "blue"],
+        age: 36,
         has_pet: false,
       })
       assert.deepStrictEqual(yield* stored, Option.none())

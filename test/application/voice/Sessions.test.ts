@@ -377,7 +377,7 @@ describe("submitting", () => {
 
   it.effect("[WS1-810] [VCFG-100] without storage there is no id", () => {
     const stage = backstage(formOf([text("a")]))
-    stage.storage = "none"
+    stage.storage = "broken"
     return Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())

@@ -13,6 +13,7 @@ import * as Voice from "../../../src/layers/Voice.ts"
 import { VoiceSessions } from "../../../src/application/voice/VoiceSessions.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { get, stored } from "../../http/forms/support/forms.ts"
+import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import type { Wire } from "../../domain/voice/support/Conversation.ts"
 import { settled } from "./Rig.ts"
 
@@ -44,7 +45,7 @@ const filled = (zone: object) =>
     )
     const wire: Array<Wire> = []
     const { receive } = yield* Context.get(voice, VoiceSessions).open({
-      tenant: "demo",
+      tenant: tenantNamed("demo"),
       formUid: path.split("/").at(-1)!,
       caller: Testing.someone,
       send: (outgoing) =>

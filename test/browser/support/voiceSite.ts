@@ -6,15 +6,14 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import { quietServer } from "../../../scripts/voice-demo/quietServer.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
+import * as SpokenForms from "../../doubles/memory/SpokenForms.ts"
 import * as Model from "../../doubles/scripted/AnswerModel.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
-import { messagesOf } from "../../../src/domain/forms/validation/AnswerProblem.ts"
-import { validate } from "../../../src/domain/forms/validation/Validation.ts"
-import type { Submission } from "../../../src/domain/voice/session/Action.ts"
+import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
 import * as RegisteredRoutes from "../../../src/http/middleware/RegisteredRoutes.ts"
 import * as Envelope from "../../../src/http/middleware/Envelope.ts"
 import * as Assets from "../../../src/http/pages/assets/Handlers.ts"
@@ -25,8 +24,6 @@ import { routerConfig } from "../../../src/layers/Application.ts"
 import * as PageAssets from "../../../src/layers/Pages.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import * as Voice from "../../../src/layers/Voice.ts"
-import { PublishedForms } from "../../../src/application/forms/PublishedForms.ts"
-import { SubmissionRefused, Submissions } from "../../../src/application/forms/Submissions.ts"
 import { SpeechOffer } from "../../../src/ports/SpeechOffer.ts"
 import { SpeechRecognition, type Transcript } from "../../../src/ports/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
@@ -34,7 +31,7 @@ import { defaultLimits } from "../../../src/ws/audio/Limits.ts"
 import * as Result from "effect/Result"
 import { cookieOf } from "../../http/pages/forms/support/formSite.ts"
 import { tone } from "../../support/recordings/recordings.ts"
-import { kept, layer as memoryDesk } from "../../http/pages/forms/support/memoryDesk.ts"
+import { kept, layer as memoryForms } from "../../http/pages/forms/support/memoryForms.ts"
 
 const toneRate = 16_000
 
@@ -87,23 +84,13 @@ const offer = (stage: Stage) =>
   })
 
 const formsOf = (forms: ReadonlyMap<string, FormDefinition>, stage: Stage) =>
-  Layer.merge(
-    Layer.succeed(PublishedForms, {
-      find: (tenant, uid) =>
-        Effect.sync(() => {
-          const form = tenant === "demo" ? forms.get(uid) : undefined
-          return form === undefined ? Option.none() : Option.some({ compiled: compile(form), options: {} })
-        }),
-    }),
-    Layer.succeed(Submissions, {
-      submit: Effect.fnUntraced(function* ({ submission, formUid }) {
-        const { isValid, problems, data } = validate(compile(forms.get(formUid)!), submission.data)
-        if (!isValid) return yield* new SubmissionRefused({ errors: messagesOf(problems) })
-        stage.submissions.set(submission.submissionId, { ...submission, data })
-        return { submissionId: submission.submissionId, storedIn: "generic" as const }
-      }),
-    }),
-  )
+  SpokenForms.layer({
+    form: (tenant, uid) => {
+      const form = tenant === "demo" ? forms.get(uid) : undefined
+      return form === undefined ? undefined : compile(form)
+    },
+    store: (submission) => void stage.submissions.set(submission.submissionId, submission),
+  })
 
 export const formUid = "00000000-0000-4000-8000-0000000000aa"
 
@@ -121,7 +108,7 @@ export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: P
     submissions: new Map(),
     ...wishes,
   }
-  const desk = kept(forms)
+  const state = kept(forms)
   const byUid = new Map(forms.map((form) => [form.formUid, form]))
   const voices = speech(stage)
   const pages = Layer.mergeAll(Assets.layer, Home.layer, SignIn.layer, FormPages.layer(), Envelope.layer)
@@ -135,7 +122,7 @@ export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: P
     disableListenLog: true,
     routerConfig,
   }).pipe(
-    Layer.provide([PageAssets.assets, memoryDesk(desk), Identifiers.layer, offer(stage), sessions, Testing.stores]),
+    Layer.provide([PageAssets.assets, memoryForms(state), Identifiers.layer, offer(stage), sessions, Testing.stores]),
     Layer.provideMerge(Testing.tokens),
     Layer.provideMerge(quietServer),
   )

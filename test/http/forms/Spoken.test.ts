@@ -7,9 +7,8 @@ import * as Model from "../../doubles/scripted/AnswerModel.ts"
 import * as Recognition from "../../doubles/scripted/SpeechRecognition.ts"
 import * as Synthesis from "../../doubles/scripted/SpeechSynthesis.ts"
 import * as Testing from "../../doubles/Testing.ts"
+import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import * as Voice from "../../../src/layers/Voice.ts"
-import * as ServedForms from "../../../src/application/forms/ServedForms.ts"
-import * as SpokenSubmissions from "../../../src/application/voice/SpokenSubmissions.ts"
 import { VoiceSessions } from "../../../src/application/voice/VoiceSessions.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { settled } from "../../application/voice/Rig.ts"
@@ -27,14 +26,14 @@ describe("a form that was filled by voice", () => {
       yield* TestClock.setTime(Date.UTC(2026, 2, 4, 23, 30))
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, form)
-      const layer = Voice.layer.pipe(Layer.provide([ServedForms.layer, SpokenSubmissions.layer]), Layer.provide(speech))
+      const layer = Voice.layer.pipe(Layer.provide(speech))
       const voice = yield* Effect.provideContext(Layer.build(layer), service.context)
       const sessions = Context.get(voice, VoiceSessions)
       for (const zone of [{}, { timezone: "Mars/Phobos" }]) {
         const told: Array<string> = []
         const caller = { ...Testing.someone, programs: ["demo"] }
         const { receive } = yield* sessions.open({
-          tenant: "demo",
+          tenant: tenantNamed("demo"),
           formUid: uid,
           caller,
           send: (outgoing) =>

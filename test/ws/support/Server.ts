@@ -16,7 +16,7 @@ import { routerConfig } from "../../../src/layers/Application.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import * as Narration from "../../../src/application/voice/Narration.ts"
 import * as Partial from "../../../src/application/forms/PartialAnswers.ts"
-import type { PublishedForms } from "../../../src/application/forms/PublishedForms.ts"
+import type { ServedForms } from "../../../src/application/forms/ServedForms.ts"
 import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
 import type { SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
 import type { SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
@@ -31,7 +31,7 @@ export interface Options {
   readonly recognition?: Layer.Layer<SpeechRecognition>
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
   /** In place of those of the stage. */
-  readonly forms?: Layer.Layer<PublishedForms>
+  readonly forms?: Layer.Layer<ServedForms>
 }
 
 /** The route on a real server on a free port, over memory and scripted speech. */

@@ -2,54 +2,56 @@ import type { FormField } from "../model/FormField.ts"
 import type { Json } from "../codec/Json.ts"
 
 /** Machine codes of everything that can be wrong with an answer. */
-export type AnswerCode =
-  | "required"
-  | "must_be_checked"
-  | "text"
-  | "number"
-  | "integer"
-  | "boolean"
-  | "email"
-  | "phone"
-  | "url"
-  | "color"
-  | "zipcode"
-  | "cron"
-  | "date"
-  | "time"
-  | "datetime"
-  | "duration"
-  | "option"
-  | "list"
-  | "scale"
-  | "scale_step"
-  | "location"
-  | "place"
-  | "signature"
-  | "availability"
-  | "availability_order"
-  | "availability_overlap"
-  | "file"
-  | "file_type"
-  | "file_size"
-  | "rest"
-  | "rest_in_progress"
-  | "card"
-  | "card_secret"
-  | "group"
-  | "array"
-  | "min_length"
-  | "max_length"
-  | "min_value"
-  | "max_value"
-  | "step"
-  | "pattern"
-  | "min_items"
-  | "max_items"
-  | "min_date"
-  | "max_date"
-  | "unknown_field"
-  | "too_large"
+export const answerCodes = [
+  "required",
+  "must_be_checked",
+  "text",
+  "number",
+  "integer",
+  "boolean",
+  "email",
+  "phone",
+  "url",
+  "color",
+  "zipcode",
+  "cron",
+  "date",
+  "time",
+  "datetime",
+  "duration",
+  "option",
+  "list",
+  "scale",
+  "scale_step",
+  "location",
+  "place",
+  "signature",
+  "availability",
+  "availability_order",
+  "availability_overlap",
+  "file",
+  "file_type",
+  "file_size",
+  "rest",
+  "rest_in_progress",
+  "card",
+  "card_secret",
+  "group",
+  "array",
+  "min_length",
+  "max_length",
+  "min_value",
+  "max_value",
+  "step",
+  "pattern",
+  "min_items",
+  "max_items",
+  "min_date",
+  "max_date",
+  "unknown_field",
+  "too_large",
+] as const
+export type AnswerCode = (typeof answerCodes)[number]
 
 export type Params = Readonly<Record<string, string | number>>
 

@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
+import { answerCodes } from "../answers/Reading.ts"
 
 const Refusal = Schema.Struct({
-  code: Schema.String,
+  code: Schema.Literals(answerCodes),
   message: Schema.String,
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number])),
 })

@@ -35,11 +35,6 @@ export interface Submission {
   readonly forward: Forward
 }
 
-const submissionId = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/
-
-/** What a client may call its submission. */
-export const isSubmissionId = (id: string): boolean => submissionId.test(id)
-
 /** On the wire: absent is left out. */
 export const writeSubmission = (submission: Submission): JsonObject => {
   const wire: Record<string, Json | null> = {

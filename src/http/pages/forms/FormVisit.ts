@@ -3,19 +3,22 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { ServedForm } from "../../../application/forms/ServedForms.ts"
 import type { Tokens } from "../../../ports/Tokens.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
 import { seeOther, type Visit, visitOf } from "../shell/Visit.ts"
 import type { Setting } from "./fill/Filling.ts"
 import type { PostRefusal } from "./fill/posted.ts"
-import type { Refusal, ServedForm, Visitor } from "./FormDesk.ts"
+import type { Refusal, Visitor } from "./PageAccess.ts"
 import { refusals, refusedPage } from "./RefusedPage.ts"
 
 /** A visit below a tenant's address. */
 export interface FormVisit extends Visit {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly visitor: Visitor
+  /** The tenant that the address names. */
+  readonly tenant: string
   /** Empty on pages that are about no single form. */
   readonly formUid: string
   readonly today: string
@@ -31,11 +34,10 @@ export const formVisit = <R>(
     const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
     const visit = yield* visitOf(request)
     const now = yield* Clock.currentTimeMillis
-    const visitor = { tenant, caller: visit.caller }
+    const visitor = { segment: tenant, caller: visit.caller }
     const today = new Date(now).toISOString().slice(0, 10)
-    return yield* Effect.catch(show({ ...visit, request, visitor, formUid, today }), (refusal) => {
-      const needsSignIn = refusal._tag === "SignInNeeded" || (refusal._tag === "NotAMember" && visit.caller === null)
-      if (refusal._tag === "SignInNeeded" || needsSignIn)
+    return yield* Effect.catch(show({ ...visit, request, visitor, tenant, formUid, today }), (refusal) => {
+      if (refusal._tag === "Unauthenticated")
         return Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(visit.here)}`))
       const { title, main } = refusedPage(visit, tenant, refusal._tag)
       return Effect.succeed(

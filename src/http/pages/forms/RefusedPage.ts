@@ -3,17 +3,19 @@ import type { Html } from "../markup/html.ts"
 import { html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 import type { PostRefusal } from "./fill/posted.ts"
-import type { Refusal } from "./FormDesk.ts"
+import type { Refusal } from "./PageAccess.ts"
 
-type Shown = Exclude<Refusal["_tag"], "SignInNeeded"> | PostRefusal["_tag"]
+type Shown = Exclude<Refusal["_tag"], "Unauthenticated"> | PostRefusal["_tag"]
 type Words = "missing" | "forbidden" | "unavailable" | "tooLarge" | "broken" | "foreign"
 
 /** How each refusal is shown. Somebody who could sign in is asked to instead. */
 export const refusals: Readonly<Record<Shown, { readonly status: number; readonly words: Words }>> = {
-  NoSuchTenant: { status: 404, words: "missing" },
-  FormMissing: { status: 404, words: "missing" },
-  NotAMember: { status: 403, words: "forbidden" },
-  DeskUnavailable: { status: 503, words: "unavailable" },
+  TenantReserved: { status: 404, words: "missing" },
+  FormNotFound: { status: 404, words: "missing" },
+  TenantForbidden: { status: 403, words: "forbidden" },
+  FormStoreUnavailable: { status: 503, words: "unavailable" },
+  KeyValueUnavailable: { status: 503, words: "unavailable" },
+  PageUnavailable: { status: 503, words: "unavailable" },
   PostTooLarge: { status: 413, words: "tooLarge" },
   PostBroken: { status: 400, words: "broken" },
   PostForeign: { status: 415, words: "foreign" },

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { withForms } from "./support/formSite.ts"
 import { hostileForm, hostileUid } from "./support/hostileForm.ts"
-import { kept } from "./support/memoryDesk.ts"
+import { kept } from "./support/memoryForms.ts"
 
 const titles = (body: string): ReadonlyArray<string> =>
   [...body.matchAll(/<h2>\s*<a href="[^"]+">([^<]+)<\/a>/g)].map(([, title = ""]) => title)

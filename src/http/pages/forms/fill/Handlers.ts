@@ -1,21 +1,27 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { type DeclaredTenant, isMember } from "../../../../domain/access/Tenant.ts"
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
 import { withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
+import { sessionOf } from "../../../../application/forms/Answering.ts"
+import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
+import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
+import type { ServedForm } from "../../../../application/forms/ServedForms.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
 import { Tokens } from "../../../../ports/Tokens.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/Visit.ts"
-import { FormDesk, isMember, type ServedForm } from "../FormDesk.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
+import { pageAccess } from "../PageAccess.ts"
 import { donePage } from "../review/DonePage.ts"
 import { reviewPage } from "../review/ReviewPage.ts"
-import { isSubmissionId } from "../submissionId.ts"
+import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
 import { withFirstEntries } from "./Entries.ts"
 import { type Filling, fillingOf, say, type Setting } from "./Filling.ts"
 import { formPage, type FormPageOptions } from "./FormPage.ts"
@@ -49,13 +55,15 @@ export const layer = (base: "" | `/${string}` = "") =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const tokens = yield* Tokens
-      const desk = yield* FormDesk
+      const access = yield* pageAccess
+      const submissions = yield* FormSubmissions
+      const partials = yield* PartialSaves
       const identifiers = yield* Identifiers
       const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Tokens>) =>
         effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
 
-      const pathOf = ({ visitor, formUid }: FormVisit): string =>
-        `${base}/${encodeURIComponent(visitor.tenant)}/forms/${encodeURIComponent(formUid)}`
+      const pathOf = ({ tenant, formUid }: FormVisit): string =>
+        `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
       const actionOf = (visit: FormVisit): string => {
         const layout = queryOf(visit.request).get("layout")
@@ -63,10 +71,11 @@ export const layer = (base: "" | `/${string}` = "") =>
         return layout === null ? path : `${path}?layout=${encodeURIComponent(layout)}`
       }
 
-      const setting = (visit: FormVisit) =>
-        Effect.map(desk.served(visit.visitor, visit.formUid), (served) =>
-          settingOf(visit, inLayout(served, queryOf(visit.request).get("layout"))),
-        )
+      const opened = (visit: FormVisit) =>
+        Effect.map(access.served(visit.visitor, visit.formUid), ({ tenant, form }) => ({
+          tenant,
+          setting: settingOf(visit, inLayout(form, queryOf(visit.request).get("layout"))),
+        }))
 
       const titled = (visit: FormVisit, filling: Setting, hasProblems: boolean): string => {
         const title = say(filling, filling.compiled.form.title)
@@ -79,10 +88,10 @@ export const layer = (base: "" | `/${string}` = "") =>
           title: titled(visit, filling, hasProblems),
           main: formPage(filling, {
             ...shown,
-            tenant: visit.visitor.tenant,
+            tenant: visit.tenant,
             action: actionOf(visit),
             canSave: visit.caller !== null,
-            voicePath: isMember(visit.visitor) ? `${pathOf(visit)}/voice` : undefined,
+            voicePath: isMember(visit.caller, visit.tenant) ? `${pathOf(visit)}/voice` : undefined,
           }),
           width: "form",
           script: "fill.js",
@@ -90,11 +99,19 @@ export const layer = (base: "" | `/${string}` = "") =>
         })
       }
 
-      const fresh = Effect.fnUntraced(function* (visit: FormVisit, found: Setting) {
-        const saved = visit.caller === null ? Option.none() : yield* desk.saved(visit.visitor, visit.formUid)
-        const brought = broughtBy(found, queryOf(visit.request))
-        const answers = withFirstEntries(found.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
-        const filling = fillingOf(found, answers)
+      /** What somebody who is signed in has saved on the way; nothing of others. */
+      const savedBy = ({ caller, formUid }: FormVisit, tenant: DeclaredTenant) =>
+        caller === null
+          ? Effect.succeedNone
+          : Effect.map(partials.read(tenant, formUid, sessionOf(caller), "en"), ({ data, savedAt }) =>
+              savedAt === null ? Option.none() : Option.some(data),
+            )
+
+      const fresh = Effect.fnUntraced(function* (visit: FormVisit, tenant: DeclaredTenant, setting: Setting) {
+        const saved = yield* savedBy(visit, tenant)
+        const brought = broughtBy(setting, queryOf(visit.request))
+        const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
+        const filling = fillingOf(setting, answers)
         return show(visit, filling, {
           submissionId: yield* identifiers.uuid,
           step: stepOf(filling, undefined),
@@ -102,36 +119,54 @@ export const layer = (base: "" | `/${string}` = "") =>
         })
       })
 
-      const sent = Effect.fnUntraced(function* (visit: FormVisit, filling: Filling, submissionId: string) {
-        const submission = { answers: filling.answers, submissionId, locale: visit.language, source: "page" as const }
-        const stored = yield* Effect.match(desk.submit(visit.visitor, visit.formUid, submission), {
-          onSuccess: (id) => ({ kind: "stored" as const, id }),
-          onFailure: (error) => ({ kind: "failed" as const, error }),
-        })
-        if (stored.kind === "stored") {
+      const sent = Effect.fnUntraced(function* (
+        visit: FormVisit,
+        tenant: DeclaredTenant,
+        filling: Filling,
+        submissionId: string,
+      ) {
+        const { caller, formUid, language: locale } = visit
+        const answering = { source: "page", caller, locale, submissionId } as const
+        const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
+        if (Result.isSuccess(stored)) {
+          if (caller !== null) yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(caller)))
           const at = actionOf(visit)
-          return seeOther(`${at}${at.includes("?") ? "&" : "?"}submitted=${encodeURIComponent(stored.id)}`)
+          const { submission } = stored.success
+          return seeOther(
+            `${at}${at.includes("?") ? "&" : "?"}submitted=${encodeURIComponent(submission.submissionId)}`,
+          )
         }
-        const { error } = stored
         const step = stepOf(filling, undefined)
-        if (error._tag === "AnswersRefused")
-          return show(visit, { ...filling, problems: error.problems }, { submissionId, step, status: 422 })
-        if (error._tag === "DeskUnavailable")
-          return show(visit, filling, { submissionId, step, notice: "unavailable", status: 503 })
-        return yield* Effect.fail(error)
+        const { failure } = stored
+        switch (failure._tag) {
+          case "AnswersRefused":
+            return show(visit, { ...filling, problems: failure.problems }, { submissionId, step, status: 422 })
+          case "FormNotFound":
+            return yield* failure
+          default:
+            return show(visit, filling, { submissionId, step, notice: "unavailable", status: 503 })
+        }
       })
+
+      /** Whether the answers so far wait for this person now. */
+      const saved = ({ caller, formUid }: FormVisit, tenant: DeclaredTenant, { compiled, answers }: Filling) =>
+        caller === null
+          ? Effect.succeed(false)
+          : partials
+              .save(tenant, formUid, sessionOf(caller), withTakenBack(compiled.form, answers), "en")
+              .pipe(Effect.match({ onSuccess: () => true, onFailure: () => false }))
 
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid`, (request) =>
         here(
           formVisit(request, (visit) =>
             Effect.gen(function* () {
-              const found = yield* setting(visit)
+              const { tenant, setting } = yield* opened(visit)
               const submitted = queryOf(request).get("submitted")
-              if (submitted === null || !isSubmissionId(submitted)) return yield* fresh(visit, found)
+              if (submitted === null || !isSubmissionId(submitted)) return yield* fresh(visit, tenant, setting)
               const options = { action: actionOf(visit), submissionId: submitted }
               return page(visit, assets, {
                 title: visit.texts.forms.done.title,
-                main: donePage(found, options),
+                main: donePage(setting, options),
                 width: "reading",
               })
             }),
@@ -143,15 +178,15 @@ export const layer = (base: "" | `/${string}` = "") =>
         here(
           formVisit(request, (visit) =>
             Effect.gen(function* () {
-              const found = yield* setting(visit)
-              const posted = postedForm(found.compiled, yield* postedEntries(request))
+              const { tenant, setting } = yield* opened(visit)
+              const posted = postedForm(setting.compiled, yield* postedEntries(request))
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
               if (isCrossSite(request)) {
-                const filling = fillingOf(found, posted.answers)
+                const filling = fillingOf(setting, posted.answers)
                 const step = stepOf(filling, posted.step)
                 return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
               }
-              const outcome = proceed(found, posted)
+              const outcome = proceed(setting, posted)
               const { filling } = outcome
               switch (outcome.kind) {
                 case "form":
@@ -163,11 +198,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                     width: "form",
                   })
                 case "save": {
-                  const answers = withTakenBack(found.compiled.form, filling.answers)
-                  const isSaved = yield* Effect.match(desk.save(visit.visitor, visit.formUid, answers), {
-                    onSuccess: () => true,
-                    onFailure: () => false,
-                  })
+                  const isSaved = yield* saved(visit, tenant, filling)
                   return show(visit, filling, {
                     submissionId,
                     step: outcome.step,
@@ -175,7 +206,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                   })
                 }
                 case "send":
-                  return yield* sent(visit, filling, submissionId)
+                  return yield* sent(visit, tenant, filling, submissionId)
               }
             }),
           ),

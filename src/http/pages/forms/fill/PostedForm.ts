@@ -1,5 +1,5 @@
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
-import { isSubmissionId } from "../submissionId.ts"
+import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
 import { answersOfEntries } from "../../../../domain/forms/submission/FormEntries.ts"
 import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../../../domain/forms/rules/Scope.ts"

@@ -2,7 +2,7 @@ import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
-import type { ListedForm } from "../FormDesk.ts"
+import type { ListedForm } from "./ListedForms.ts"
 import { byTitle, type Filter, languagesOf, matches, questionCount, stateOf } from "./Gallery.ts"
 
 const languageNames = (codes: ReadonlyArray<string>, locale: string): string => {
@@ -74,7 +74,7 @@ export const galleryPage = (
   const isEmpty = forms.length === 0
   return html`<div class="gallery-head">
       <div>
-        <h1>${filled(gallery.title, { tenant: visit.visitor.tenant })}</h1>
+        <h1>${filled(gallery.title, { tenant: visit.tenant })}</h1>
         <p class="lead">${isEmpty ? gallery.emptyText : gallery.lead}</p>
       </div>
       <a class="button button-main" href="${tenantPath}/forms/new">${gallery.create}</a>

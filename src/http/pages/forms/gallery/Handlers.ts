@@ -5,23 +5,25 @@ import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf } from "../../shell/Visit.ts"
-import { FormDesk } from "../FormDesk.ts"
 import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { pageAccess } from "../PageAccess.ts"
 import { filterOf } from "./Gallery.ts"
 import { galleryPage } from "./GalleryPage.ts"
+import { formListing } from "./ListedForms.ts"
 
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const tokens = yield* Tokens
-      const desk = yield* FormDesk
+      const access = yield* pageAccess
+      const listed = yield* formListing
 
       const gallery = (end: "" | "gallery") => (visit: FormVisit) =>
-        Effect.map(desk.list(visit.visitor), (forms) => {
-          const tenantPath = `${base}/${encodeURIComponent(visit.visitor.tenant)}`
+        Effect.map(Effect.flatMap(access.member(visit.visitor), listed), (forms) => {
+          const tenantPath = `${base}/${encodeURIComponent(visit.tenant)}`
           const main = galleryPage(visit, tenantPath, `${tenantPath}/${end}`, forms, filterOf(queryOf(visit.request)))
-          const title = filled(visit.texts.forms.gallery.title, { tenant: visit.visitor.tenant })
+          const title = filled(visit.texts.forms.gallery.title, { tenant: visit.tenant })
           return page(visit, assets, { title, main, width: "wide" })
         })
 

@@ -8,8 +8,8 @@ import { page } from "../../shell/Page.ts"
 import { withFirstEntries } from "../fill/Entries.ts"
 import { fillingOf, say } from "../fill/Filling.ts"
 import { formPage } from "../fill/FormPage.ts"
-import { FormDesk } from "../FormDesk.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
+import { pageAccess } from "../PageAccess.ts"
 
 /**
  * The form as a messenger shows it in a window of its own: one column, sent in one step. What the messenger says of its
@@ -20,16 +20,16 @@ export const layer = (base: "" | `/${string}`) =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const tokens = yield* Tokens
-      const desk = yield* FormDesk
+      const access = yield* pageAccess
       const identifiers = yield* Identifiers
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
-        const served = yield* desk.served(visit.visitor, visit.formUid)
+        const { form: served } = yield* access.served(visit.visitor, visit.formUid)
         const { form } = served.compiled
         const style = { ...(form.style ?? styleDefaults), layout: "single_column" as const }
         const setting = settingOf(visit, { ...served, compiled: { ...served.compiled, form: { ...form, style } } })
         const filling = fillingOf(setting, withFirstEntries(setting.compiled, {}))
-        const { tenant } = visit.visitor
+        const { tenant } = visit
         return page(visit, assets, {
           title: say(setting, form.title),
           main: formPage(filling, {

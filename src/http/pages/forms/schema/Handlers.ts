@@ -7,8 +7,8 @@ import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { page } from "../../shell/Page.ts"
-import { FormDesk } from "../FormDesk.ts"
 import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { pageAccess } from "../PageAccess.ts"
 import { schemaPage } from "./SchemaPage.ts"
 
 export const layer = (base: "" | `/${string}`) =>
@@ -16,11 +16,12 @@ export const layer = (base: "" | `/${string}`) =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const tokens = yield* Tokens
-      const desk = yield* FormDesk
+      const access = yield* pageAccess
 
       const schema = (visit: FormVisit) =>
-        Effect.map(desk.served(visit.visitor, visit.formUid), ({ compiled: { form } }) => {
-          const end = `${encodeURIComponent(visit.visitor.tenant)}/forms/${encodeURIComponent(visit.formUid)}`
+        Effect.map(access.served(visit.visitor, visit.formUid), ({ form: { compiled } }) => {
+          const { form } = compiled
+          const end = `${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(visit.formUid)}`
           return page(visit, assets, {
             title: filled(visit.texts.forms.schema.title, { title: localize(form.title, visit.language) }),
             main: schemaPage(visit, {

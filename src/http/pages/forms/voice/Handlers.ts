@@ -6,15 +6,9 @@ import { SpeechOffer } from "../../../../ports/SpeechOffer.ts"
 import { Tokens } from "../../../../ports/Tokens.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
-import { FormDesk, isMember, NotAMember, SignInNeeded } from "../FormDesk.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
+import { pageAccess } from "../PageAccess.ts"
 import { voicePage, voiceTitle } from "./VoicePage.ts"
-
-/** A voice session belongs to somebody of the tenant, whoever else may see the form. */
-const onlyMembers = ({ visitor }: FormVisit) => {
-  if (visitor.caller === null) return Effect.fail(new SignInNeeded())
-  return isMember(visitor) ? Effect.void : Effect.fail(new NotAMember())
-}
 
 /** The page that asks a form's questions aloud. It says what of speech this service has not. */
 export const layer = (base: "" | `/${string}`) =>
@@ -22,14 +16,14 @@ export const layer = (base: "" | `/${string}`) =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const tokens = yield* Tokens
-      const desk = yield* FormDesk
+      const access = yield* pageAccess
       const offer = yield* SpeechOffer
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
-        const served = yield* desk.served(visit.visitor, visit.formUid)
-        yield* onlyMembers(visit)
+        const { tenant, form: served } = yield* access.served(visit.visitor, visit.formUid)
+        // A voice session belongs to somebody of the tenant, whoever else may see the form.
+        yield* access.member(visit.visitor)
         const setting = settingOf(visit, served)
-        const { tenant } = visit.visitor
         const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
         return page(visit, assets, {
           title: voiceTitle(setting, visit.texts.voice),

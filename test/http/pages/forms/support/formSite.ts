@@ -20,31 +20,31 @@ import * as PageAssets from "../../../../../src/layers/Pages.ts"
 import * as Testing from "../../../../doubles/Testing.ts"
 import { bundle } from "../../support/visit.ts"
 import { answerPrograms } from "./restDouble.ts"
-import * as MemoryDesk from "./memoryDesk.ts"
+import * as MemoryForms from "./memoryForms.ts"
 
 export const origin = "http://parley.test"
 
 export interface FormSite {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
-  readonly kept: MemoryDesk.Kept
+  readonly kept: MemoryForms.Kept
   /** Headers of the demo tenant's member. */
   readonly member: Readonly<Record<string, string>>
 }
 
 export interface SiteOptions {
   readonly base?: "" | `/${string}`
-  readonly kept?: MemoryDesk.Kept
+  readonly kept?: MemoryForms.Kept
   /** With the real bundle, for a browser. */
   readonly hasAssets?: boolean
 }
 
-const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryDesk.Kept) =>
+const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryForms.Kept) =>
   HttpRouter.toWebHandler(
     Layer.mergeAll(Assets.layer, Home.layer, SignIn.layer, FormPages.layer(base), Envelope.layer).pipe(
       Layer.provide(RegisteredRoutes.layer([""])),
       Layer.provide([
         hasAssets === true ? PageAssets.assets : bundle,
-        MemoryDesk.layer(kept),
+        MemoryForms.layer(kept),
         Testing.tokens,
         Testing.stores,
         Identifiers.layer,
@@ -63,7 +63,7 @@ export const cookieOf = async (caller: Caller = Testing.someone): Promise<string
 export const withForms =
   (visit: (site: FormSite) => Promise<void>, options: SiteOptions = {}) =>
   async (): Promise<void> => {
-    const kept = options.kept ?? MemoryDesk.kept()
+    const kept = options.kept ?? MemoryForms.kept()
     const { handler, dispose } = handlerOf(options, kept)
     try {
       await visit({
@@ -82,7 +82,7 @@ export const withForms =
 
 /** The same behind a real port, for a browser, with what the pages' scripts ask programs' routes for. */
 export const serveForms = async (options: SiteOptions = {}) => {
-  const kept = options.kept ?? MemoryDesk.kept()
+  const kept = options.kept ?? MemoryForms.kept()
   const { handler, dispose } = handlerOf({ hasAssets: true, ...options }, kept)
   const server = createServer((incoming, outgoing) => {
     const chunks: Array<Buffer> = []

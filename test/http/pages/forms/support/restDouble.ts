@@ -3,7 +3,7 @@ import { writeForm } from "../../../../../src/domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../../../../src/domain/forms/codec/Json.ts"
 import { replaced } from "../../../../../src/domain/forms/edit/Editing.ts"
 import { matchesVersion, nextVersion } from "../../../../../src/domain/forms/edit/Versions.ts"
-import type { Kept } from "./memoryDesk.ts"
+import type { Kept } from "./memoryForms.ts"
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers })
@@ -20,7 +20,7 @@ export const answerPrograms = async (kept: Kept, request: Request): Promise<Resp
   const rest = match[2] ?? ""
   if (rest === "/partial" && request.method === "POST") {
     const { answers } = (await request.json()) as { answers: JsonObject }
-    kept.saved.set(`demo ${uid} 7`, answers)
+    kept.saved.set(`demo ${uid} user:7`, answers)
     return json(200, { answers })
   }
   if (rest.endsWith("/upload")) {

@@ -18,8 +18,8 @@ const suffixes = 200
 const usableLabel = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 /** Puts a new form among the others of its tenant. */
-export class FormShelf extends Context.Service<
-  FormShelf,
+export class FormCreation extends Context.Service<
+  FormCreation,
   {
     /** A form whose name was given keeps it or is refused; one that was named after its title gets the next free name. */
     readonly add: (
@@ -29,25 +29,25 @@ export class FormShelf extends Context.Service<
       options: { readonly isNamed: boolean; readonly report?: ImportReport },
     ) => Effect.Effect<FormDefinition, FormInvalid | FormExists | FormIdTaken | FormStoreUnavailable>
   }
->()("parley/application/forms/FormShelf") {
+>()("parley/application/forms/FormCreation") {
   static readonly layer = Layer.effect(
-    FormShelf,
+    FormCreation,
     Effect.gen(function* () {
       const store = yield* FormStore
       const secrets = yield* Secrets
-      return FormShelf.of({
-        add: Effect.fn("FormShelf.add")(function* (tenant, form, by, { isNamed, report }) {
+      return FormCreation.of({
+        add: Effect.fn("FormCreation.add")(function* (tenant, form, by, { isNamed, report }) {
           const problems = unboundSecrets(form, (use) => secrets.isBound(tenant, use))
           if (problems.length > 0) return yield* new FormInvalid({ problems })
           const at = yield* DateTime.now
           const version = usableLabel.test(form.version) ? form.version : "1.0"
-          const whole = stamped(form, { tenant, version, createdAt: DateTime.formatIso(at) })
+          const first = stamped(form, { tenant, version, createdAt: DateTime.formatIso(at) })
           const saving = { by, at, ...(report === undefined ? {} : { report }) }
           const names = isNamed
             ? [form.formId]
             : Array.from({ length: suffixes }, (_, n) => (n === 0 ? form.formId : `${form.formId}-${n + 1}`))
           for (const formId of names) {
-            const named = { ...whole, formId }
+            const named = { ...first, formId }
             const added = yield* Effect.as(store.insert(tenant, named, saving), named).pipe(
               Effect.catchTag("FormIdTaken", () => Effect.succeed(undefined)),
             )

@@ -1,0 +1,144 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import type { JsonObject } from "../../../../../src/domain/forms/codec/Json.ts"
+import { demoForms } from "../../../../../src/domain/forms/demo/DemoForms.ts"
+import { blank } from "../../../../../src/domain/forms/edit/Editing.ts"
+import type { FormDefinition } from "../../../../../src/domain/forms/model/FormDefinition.ts"
+import { compile } from "../../../../../src/domain/forms/rules/CompiledForm.ts"
+import { validate } from "../../../../../src/domain/forms/validation/Validation.ts"
+import { skippedBlock } from "../../../../../src/domain/forms/plausibility/Plausibility.ts"
+import { AnswersRefused } from "../../../../../src/domain/forms/records/AnswersRefused.ts"
+import { FormNotFound } from "../../../../../src/domain/forms/records/Faults.ts"
+import type { Submission } from "../../../../../src/domain/forms/records/Submission.ts"
+import { FormAccess } from "../../../../../src/application/forms/FormAccess.ts"
+import { FormLibrary, type LoadedForm, type LoadError } from "../../../../../src/application/forms/FormLibrary.ts"
+import { Forms } from "../../../../../src/application/forms/Forms.ts"
+import { FormSubmissions } from "../../../../../src/application/forms/FormSubmissions.ts"
+import { OptionSources } from "../../../../../src/application/forms/OptionSources.ts"
+import { PartialSaves } from "../../../../../src/application/forms/PartialSaves.ts"
+import { ServedForms } from "../../../../../src/application/forms/ServedForms.ts"
+import { FormStoreUnavailable } from "../../../../../src/ports/FormStore.ts"
+import { SubmissionStoreUnavailable } from "../../../../../src/ports/SubmissionStore.ts"
+
+export const today = "2026-12-01"
+
+/** What the forms in memory keep, for tests to look into. */
+export interface Kept {
+  readonly forms: Map<string, { form: FormDefinition; publishedVersion: string | null }>
+  readonly submissions: Map<string, { readonly formUid: string; readonly data: JsonObject }>
+  readonly saved: Map<string, JsonObject>
+  /** What is answered about the narration of a form. */
+  narration: JsonObject
+  /** Nothing can be read or stored. */
+  isDown: boolean
+  /** Answers cannot be stored. */
+  isFull: boolean
+}
+
+export const kept = (forms: ReadonlyArray<FormDefinition> = demoForms()): Kept => ({
+  forms: new Map(forms.map((form, i) => [form.formUid, { form, publishedVersion: i % 2 === 0 ? form.version : null }])),
+  submissions: new Map(),
+  saved: new Map(),
+  narration: { status: "none" },
+  isDown: false,
+  isFull: false,
+})
+
+const inMemory = "a store in memory that a test has switched off"
+const at = DateTime.makeUnsafe("2026-12-01T09:00:00Z")
+
+const loaded = (entry: { readonly form: FormDefinition; readonly publishedVersion: string | null }): LoadedForm => {
+  const newest = { revision: 1, version: entry.form.version }
+  const published = entry.publishedVersion === null ? null : newest
+  return { compiled: compile(entry.form), revision: newest, head: { newest, published, createdAt: at, updatedAt: at } }
+}
+
+const submissionOf = (formUid: string, submissionId: string, data: JsonObject): Submission => ({
+  submissionId,
+  formUid,
+  formId: formUid,
+  formVersion: "1.0",
+  data,
+  evidence: null,
+  context: null,
+  source: "page",
+  userId: null,
+  username: null,
+  orgId: null,
+  ip: null,
+  userAgent: null,
+  locale: "en",
+  submittedAt: at,
+  forward: { state: "none", attempts: 0, status: null, error: null },
+})
+
+/** The forms of tenant `demo`, over the real domain: rules, validation and access as the service has them. */
+export const layer = (state: Kept) => {
+  const found = (tenant: string, uid: string): Effect.Effect<LoadedForm, LoadError> => {
+    if (state.isDown) return Effect.fail(new FormStoreUnavailable({ cause: inMemory }))
+    const entry = tenant === "demo" ? state.forms.get(uid) : undefined
+    return entry === undefined ? Effect.fail(new FormNotFound()) : Effect.sync(() => loaded(entry))
+  }
+  const library = Layer.succeed(FormLibrary, {
+    served: found,
+    newest: found,
+    labelled: found,
+  })
+  const submissions = Layer.mock(FormSubmissions, {
+    submit: Effect.fnUntraced(function* (tenant, uid, answers, { submissionId = "", locale }) {
+      const { compiled } = yield* found(tenant, uid)
+      if (state.isFull) return yield* new SubmissionStoreUnavailable({ cause: inMemory })
+      const { isValid, problems, data } = validate(compiled, answers, { locale, today })
+      if (!isValid) return yield* new AnswersRefused({ problems, threshold: 0 })
+      const isNew = !state.submissions.has(submissionId)
+      if (isNew) state.submissions.set(submissionId, { formUid: uid, data })
+      const plausibility = skippedBlock(compiled.form, "nobody asked")
+      return { submission: submissionOf(uid, submissionId, data), plausibility, isNew }
+    }),
+  })
+  const saves = Layer.mock(PartialSaves, {
+    read: (tenant, formUid, sessionId) =>
+      Effect.sync(() => {
+        const data = state.saved.get(`${tenant} ${formUid} ${sessionId}`)
+        const savedAt = data === undefined ? null : at
+        return { formUid, sessionId, data: data ?? {}, fieldErrors: {}, savedAt, expiresAt: savedAt }
+      }),
+    save: (tenant, formUid, sessionId, answers) =>
+      Effect.sync(() => {
+        const data = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)) as JsonObject
+        state.saved.set(`${tenant} ${formUid} ${sessionId}`, data)
+        return { formUid, sessionId, data, fieldErrors: {}, savedAt: at, expiresAt: at }
+      }),
+    discard: (tenant, formUid, sessionId) =>
+      Effect.sync(() => void state.saved.delete(`${tenant} ${formUid} ${sessionId}`)),
+  })
+  const forms = Layer.mock(Forms, {
+    list: (tenant) =>
+      Effect.sync(() =>
+        tenant !== "demo"
+          ? []
+          : [...state.forms.values()].map(({ form, publishedVersion }) => ({
+              formUid: form.formUid,
+              formId: form.formId,
+              title: form.title,
+              description: form.description ?? null,
+              version: form.version,
+              publishedVersion,
+              isPublic: form.isPublic,
+              createdAt: at,
+              updatedAt: at,
+            })),
+      ),
+    createBlank: (_tenant, title) =>
+      Effect.sync(() => {
+        const form = Result.getOrThrow(blank(title, { formUid: crypto.randomUUID() }))
+        state.forms.set(form.formUid, { form, publishedVersion: null })
+        return form
+      }),
+  })
+  const sources = Layer.mock(OptionSources, { shown: () => Effect.succeed({}) })
+  const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources]))
+  return Layer.mergeAll(library, submissions, saves, forms, reading)
+}

@@ -1,6 +1,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
+import { noLimits } from "../../src/domain/infographic/RenderLimits.ts"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -90,6 +91,7 @@ const spliced = () =>
         markerId: "report-data",
         payload: { rows: many },
         theme: { name: null, css: "" },
+        limits: noLimits,
       }),
     ),
   )

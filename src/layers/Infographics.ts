@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import * as NunjucksEngine from "../adapters/nunjucks/TemplateEngine.ts"
 import * as TableDatasets from "./Datasets.ts"
 import * as Threads from "../adapters/workers/RenderWorkers.ts"
+import type { RenderLimits } from "../domain/infographic/RenderLimits.ts"
 import { registeredTemplates } from "../domain/infographic/templates/shipped.ts"
 import { pagePolicy } from "../domain/artifacts/HostedPage.ts"
 import { PagePolicy } from "../http/PagePolicy.ts"
@@ -48,11 +49,24 @@ export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions
 /** The pipeline of a render thread; what is wrong with the folders has been said by the main thread. */
 export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folders).pipe(Layer.provide(Logger.layer([])))
 
+/** What a render on a thread of its own may spend. */
+export const renderLimits = ({ infographics }: Settings): RenderLimits => ({
+  steps: infographics.maxSteps,
+  outputBytes: infographics.maxOutputBytes,
+  seconds: infographics.maxSeconds,
+  memoryMegabytes: infographics.maxMemoryMegabytes,
+})
+
 /** Two at least: a long render must not hold up the others. */
-export const threads = (folders: ReadonlyArray<string>) =>
+export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
   Threads.layer({
     size: Math.max(2, availableParallelism() - 1),
-    spawn: () => threadFor("rendering")({ workerData: { folders } }),
+    limits,
+    spawn: (board) =>
+      threadFor("rendering")({
+        workerData: { folders, board },
+        resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
+      }),
   })
 
 const policy = Layer.effect(
@@ -64,9 +78,9 @@ const policy = Layer.effect(
 export const layer = (
   settings: Settings,
   folders: ReadonlyArray<string>,
-  workers: Layer.Layer<RenderWorkers, never, Identifiers | RenderPipeline> = threads(folders),
+  workers: Layer.Layer<RenderWorkers, never, Identifiers | RenderPipeline> = threads(folders, renderLimits(settings)),
 ) =>
-  Layer.mergeAll(Infographics.layer, policy).pipe(
+  Layer.mergeAll(Infographics.layer(renderLimits(settings)), policy).pipe(
     Layer.provideMerge(RenderJobs.layer({ concurrency: Math.max(2, availableParallelism() - 1) })),
     Layer.provideMerge(
       Artifacts.layer({

@@ -1,9 +1,15 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Layer from "effect/Layer"
 import { workerData } from "node:worker_threads"
+import { type Board, makeBoard } from "../adapters/workers/ThreadWatch.ts"
 import { quietPipeline } from "./Infographics.ts"
 import { serve } from "./RenderService.ts"
 
-const { folders }: { readonly folders: ReadonlyArray<string> } = workerData
+interface Start {
+  readonly folders: ReadonlyArray<string>
+  readonly board?: Board
+}
 
-Layer.launch(serve(quietPipeline(folders))).pipe(NodeRuntime.runMain)
+const { folders, board = makeBoard() }: Start = workerData
+
+Layer.launch(serve(quietPipeline(folders), board)).pipe(NodeRuntime.runMain)

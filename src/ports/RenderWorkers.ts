@@ -6,11 +6,13 @@ import type {
   MalformedRequest,
   PayloadShapeMismatch,
   RenderInterrupted,
+  RenderTooCostly,
   SectionsUnmet,
   SeveralDatasets,
   TargetConflict,
   TemplateFault,
 } from "../domain/infographic/Errors.ts"
+import type { RenderLimits } from "../domain/infographic/RenderLimits.ts"
 import type { RenderRequest } from "../domain/infographic/RenderRequest.ts"
 import type { DatasetPart } from "./Datasets.ts"
 import type { RenderedHtml, TemplateJob } from "./TemplateEngine.ts"
@@ -28,14 +30,24 @@ export interface RawRender {
  */
 export interface OpenRender {
   readonly request: RenderRequest
+  /** Cells that this thread holds for it. */
+  readonly cells: number
   /** The gate. */
-  readonly validate: Effect.Effect<void, SeveralDatasets | TargetConflict | SectionsUnmet | RenderInterrupted>
+  readonly validate: Effect.Effect<
+    void,
+    SeveralDatasets | TargetConflict | SectionsUnmet | RenderInterrupted | RenderTooCostly
+  >
   /** Shapes every section. */
-  readonly assemble: Effect.Effect<void, PayloadShapeMismatch | RenderInterrupted>
-  readonly render: (theme: TemplateJob["theme"]) => Effect.Effect<RenderedHtml, TemplateFault | RenderInterrupted>
+  readonly assemble: Effect.Effect<void, PayloadShapeMismatch | RenderInterrupted | RenderTooCostly>
+  readonly render: (
+    theme: TemplateJob["theme"],
+    limits: RenderLimits,
+  ) => Effect.Effect<RenderedHtml, TemplateFault | RenderInterrupted | RenderTooCostly>
 }
 
-export type Open = (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted, Scope.Scope>
+export type Open = (
+  raw: RawRender,
+) => Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted | RenderTooCostly, Scope.Scope>
 
 /** The render pipeline on other threads, for calls whose work would hold up this one. */
 export class RenderWorkers extends Context.Service<
@@ -45,6 +57,6 @@ export class RenderWorkers extends Context.Service<
     /** What is in the parts of a call, in their order. The caller's bytes stay. */
     readonly describe: (
       parts: ReadonlyArray<DatasetPart>,
-    ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest | RenderInterrupted>
+    ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest | RenderInterrupted | RenderTooCostly>
   }
 >()("parley/ports/RenderWorkers") {}

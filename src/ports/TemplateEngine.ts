@@ -1,7 +1,8 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Mode } from "../domain/infographic/Descriptor.ts"
-import type { TemplateFault } from "../domain/infographic/Errors.ts"
+import type { RenderTooCostly, TemplateFault } from "../domain/infographic/Errors.ts"
+import type { RenderLimits } from "../domain/infographic/RenderLimits.ts"
 
 export interface TemplateJob {
   readonly template: string
@@ -11,6 +12,7 @@ export interface TemplateJob {
   readonly payload: Readonly<Record<string, unknown>>
   /** The theme's name, null for none, and its custom properties as CSS: without a theme the reader's system decides. */
   readonly theme: { readonly name: string | null; readonly css: string }
+  readonly limits: RenderLimits
 }
 
 export interface RenderedHtml {
@@ -30,6 +32,6 @@ export class TemplateEngine extends Context.Service<
     readonly names: ReadonlyArray<string>
     /** `sha256-...` of the inline scripts that stand in template sources, for the policy of hosted pages. */
     readonly scriptHashes: ReadonlyArray<string>
-    readonly render: (job: TemplateJob) => Effect.Effect<RenderedHtml, TemplateFault>
+    readonly render: (job: TemplateJob) => Effect.Effect<RenderedHtml, TemplateFault | RenderTooCostly>
   }
 >()("parley/ports/TemplateEngine") {}

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import { Worker } from "node:worker_threads"
 import * as Identifiers from "../../src/adapters/node/Identifiers.ts"
 import * as Threads from "../../src/adapters/workers/RenderWorkers.ts"
+import { noLimits } from "../../src/domain/infographic/RenderLimits.ts"
 import { type RawRender, RenderWorkers } from "../../src/ports/RenderWorkers.ts"
 import { first, type Json, records, request } from "../support/renders.ts"
 
@@ -35,7 +36,9 @@ const threads = (size: number) =>
       worker.once("exit", () => alive.delete(worker))
       return worker
     }
-    const services = yield* Layer.build(Threads.layer({ size, spawn }).pipe(Layer.provide(Identifiers.layer)))
+    const services = yield* Layer.build(
+      Threads.layer({ size, spawn, limits: noLimits }).pipe(Layer.provide(Identifiers.layer)),
+    )
     const render = (body: Json, isOpen?: Deferred.Deferred<void>) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -44,7 +47,7 @@ const threads = (size: number) =>
           if (isOpen !== undefined) yield* Deferred.succeed(isOpen, undefined)
           yield* opened.validate
           yield* opened.assemble
-          const { html } = yield* opened.render(theme)
+          const { html } = yield* opened.render(theme, noLimits)
           return Buffer.from(html).toString()
         }),
       ).pipe(Effect.provideContext(services))

@@ -2,6 +2,7 @@ import nunjucks from "nunjucks"
 import { compileTemplate } from "./Compiler.ts"
 import { inherited, ownFilters } from "./Filters.ts"
 import { outermost } from "./Frame.ts"
+import { charge, chargedByRow, written } from "./Meter.ts"
 import { reportFilters, reportGlobals } from "./ReportFunctions.ts"
 import { runtime } from "./Runtime.ts"
 import { readTemplate } from "./TemplateFiles.ts"
@@ -29,8 +30,12 @@ function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray
   const by = Number(step)
   const length = Math.max(0, Math.ceil((to - from) / by))
   if (!(by !== 0 && length <= longestRange)) throw new RangeError(`range of more than ${longestRange} items`)
+  charge(length)
   return Array.from({ length }, (_, index) => from + index * by)
 }
+
+/** Filters that look at no more than one value, however long the list. */
+const atOnce = new Set(["d", "default", "first", "last", "length"])
 
 /** The root is called with nunjucks' runtime and scope and hands on what it got: giving it ours leaves the shared module untouched. */
 function withRuntime(compiled: { readonly root: Root }): object {
@@ -56,9 +61,18 @@ export function makeEnvironment(folders: ReadonlyArray<string>): TemplateEnviron
     getSource: (name: string) => load(folders, name),
   })
   const environment = new nunjucks.Environment(loader, { autoescape: true, trimBlocks: true, lstripBlocks: true })
-  const known = new Map(inherited.map((name) => [name, environment.getFilter(name)]))
-  environment.filters = Object.assign(Object.create(null), Object.fromEntries(known), ownFilters, reportFilters)
+  const taken = Object.fromEntries(inherited.map((name) => [name, environment.getFilter(name)]))
+  const filters = Object.entries({ ...taken, ...ownFilters, ...reportFilters })
+  environment.filters = Object.assign(
+    Object.create(null),
+    Object.fromEntries(filters.map(([name, filter]) => [name, atOnce.has(name) ? filter : chargedByRow(filter)])),
+  )
   environment.tests = Object.assign(Object.create(null), environment.tests)
   environment.globals = Object.assign(Object.create(null), { range }, reportGlobals)
-  return { render: (templateFile, context) => environment.render(templateFile, context).toWellFormed() }
+  const render = (templateFile: string, context: object): string => {
+    const html = environment.render(templateFile, context)
+    written(html.length)
+    return html.toWellFormed()
+  }
+  return { render }
 }

@@ -1,4 +1,5 @@
 import { splitArguments } from "./Keywords.ts"
+import { charge } from "./Meter.ts"
 
 /**
  * A macro's call convention, as the compiler expects it: positional names first, then one object with the rest.
@@ -11,6 +12,7 @@ export function makeMacro(
   body: (...values: ReadonlyArray<unknown>) => unknown,
 ): (...values: ReadonlyArray<unknown>) => unknown {
   return function macro(this: unknown, ...values) {
+    charge(1)
     const [given, keywords] = splitArguments(values)
     const rest: Record<string, unknown> = { ...keywords }
     const filled = positional.map((name, index) => {

@@ -22,6 +22,7 @@ import { varianceChart, varianceFinding } from "../../domain/infographic/reports
 import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
 import type { Keywords } from "./Keywords.ts"
 import { splitArguments } from "./Keywords.ts"
+import { chargedByCell } from "./Meter.ts"
 
 const { SafeString } = nunjucks.runtime
 type Markup = nunjucks.runtime.SafeString
@@ -47,14 +48,17 @@ function chartOptions(keywords: Keywords): ChartOptions {
 
 type SafeFigure = Omit<Figure, "drawings"> & { readonly drawings: ReadonlyArray<Markup> }
 
+/** What a cell costs beside one round of a loop; a table makes several objects and texts of each. */
+const stepsPerCell = { chart: 3, table: 12 }
+
 /** A chart as a template calls it: `line_chart(rows, locale="es", unit="EUR", span="half")`. */
 function chartFunction(build: (rows: unknown, options: ChartOptions, keywords: Keywords) => Chart) {
-  return (...values: ReadonlyArray<unknown>): SafeFigure => {
+  return chargedByCell(stepsPerCell.chart, (...values: ReadonlyArray<unknown>): SafeFigure => {
     const [[rows], keywords] = splitArguments(values)
     const span: Span = keywords["span"] === "half" ? "half" : "full"
     const figure = figureOf(build(rows, chartOptions(keywords), keywords), span)
     return { ...figure, drawings: figure.drawings.map(markup) }
-  }
+  })
 }
 
 export const reportGlobals = {
@@ -104,21 +108,26 @@ export const reportGlobals = {
   small_multiples: chartFunction((rows, options, keywords) =>
     multiplesChart(rows, { ...options, isShared: keywords["shared"] === true, most: countOf(keywords["most"], 12) }),
   ),
-  kpi_tiles: (rows: unknown, trend: unknown, keywords: Keywords) =>
+  kpi_tiles: chargedByCell(stepsPerCell.chart, (rows: unknown, trend: unknown, keywords: Keywords) =>
     kpiTiles(rows, trend, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }).map(
       (tile) => Object.assign({}, tile, { spark: tile.spark === "" ? null : markup(tile.spark) }),
     ),
-  budget_table: (rows: unknown, locale: unknown) => budgetTable(rows, localeOf(locale)),
-  budget_totals: (rows: unknown, keywords: Keywords) => budgetTotals(rows, chartOptions(keywords)),
-  budget_finding: (rows: unknown, keywords: Keywords) => {
+  ),
+  budget_table: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) =>
+    budgetTable(rows, localeOf(locale)),
+  ),
+  budget_totals: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
+    budgetTotals(rows, chartOptions(keywords)),
+  ),
+  budget_finding: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
     const budget = budgetOf(rows)
     return budget === null ? "" : varianceFinding(budget, chartOptions(keywords))
-  },
-  tabular: (rows: unknown, locale: unknown) => tabularOf(rows, localeOf(locale)),
-  trend_table: (rows: unknown, keywords: Keywords) => {
+  }),
+  tabular: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) => tabularOf(rows, localeOf(locale))),
+  trend_table: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
     const options = chartOptions(keywords)
     return { heads: trendTableHeads(options.locale), rows: trendTable(rows, options) ?? [] }
-  },
+  }),
 }
 
 export const reportFilters = {

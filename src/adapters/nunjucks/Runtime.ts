@@ -2,8 +2,12 @@ import nunjucks from "nunjucks"
 import { Frame } from "./Frame.ts"
 import { isKeywords, markKeywords } from "./Keywords.ts"
 import { makeMacro } from "./Macro.ts"
+import { charge, step, written } from "./Meter.ts"
 
 declare module "nunjucks" {
+  namespace runtime {
+    export function inOperator(key: unknown, list: unknown): boolean
+  }
   interface RenderFrame {
     lookup(name: string): unknown
   }
@@ -29,6 +33,9 @@ const entityAt: ReadonlyArray<string | undefined> = Array.from(
   { length: 128 },
   (_, code) => entities[String.fromCharCode(code)],
 )
+
+/** Text that is long enough to look at what it costs before it is put together and looked through. */
+const longText = 65_536
 
 /** The text as HTML shows it, in an element as well as in a quoted attribute. */
 export const escapeText = (text: string): string => {
@@ -83,6 +90,7 @@ export const runtime = {
   ...nunjucks.runtime,
   Frame,
   makeMacro,
+  step,
   makeKeywordArgs: markKeywords,
   isKeywordArgs: isKeywords,
 
@@ -118,8 +126,16 @@ export const runtime = {
   peekMember: memberValue,
 
   text(value: unknown, line: number, column: number): string {
-    if (typeof value === "string") return unsafe.test(value) ? escapeText(value) : value
+    if (typeof value === "string") {
+      if (value.length > longText) written(value.length)
+      return unsafe.test(value) ? escapeText(value) : value
+    }
     return typeof value === "number" ? String(value) : markup(value, line, column)
+  },
+
+  inOperator(key: unknown, list: unknown): boolean {
+    if (Array.isArray(list)) charge(list.length)
+    return nunjucks.runtime.inOperator(key, list)
   },
 
   /** What a loop with one name walks over: a row object gives its keys, and its `length` column is never believed. */

@@ -2,10 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { hash } from "node:crypto"
-import { TemplateFault } from "../../domain/infographic/Errors.ts"
-import { markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
+import { RenderTooCostly, TemplateFault } from "../../domain/infographic/Errors.ts"
+import { jsonLength, markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
 import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports/TemplateEngine.ts"
 import { diagnosis } from "./Diagnosis.ts"
+import { metered, written } from "./Meter.ts"
 import { makeEnvironment, type TemplateEnvironment } from "./Environment.ts"
 import { type TemplateFolders, templateFolders } from "./TemplateFolders.ts"
 
@@ -46,6 +47,7 @@ const spliced = (
         : fault(job, "SPLICE_MARKER_AMBIGUOUS", `several elements with the id ${job.markerId}`),
     )
   const { start, end } = span.success
+  written(jsonLength(job.payload, job.limits.outputBytes))
   const before = filled(source.slice(0, start), job, environment)
   const after = filled(source.slice(end), job, environment)
   return Result.succeed(splice(before + after, { start: before.length, end: before.length }, scriptJson(job.payload)))
@@ -60,18 +62,25 @@ const run = (
   folders: TemplateFolders,
   environment: TemplateEnvironment,
   job: TemplateJob,
-): Result.Result<RenderedHtml, TemplateFault> => {
+): Result.Result<RenderedHtml, TemplateFault | RenderTooCostly> => {
   const file = folders.fileOf(job.template, job.mode)
   if (file === undefined) return Result.fail(fault(job, "TEMPLATE_UNKNOWN", "no HTML source in any template folder"))
   return Result.try({
-    try: () => {
-      if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
-      return spliced(folders.sourceOf(file), job, environment)
-    },
-    catch: (cause) => fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
+    try: () =>
+      metered(job.limits, () => {
+        if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
+        return spliced(folders.sourceOf(file), job, environment)
+      }),
+    catch: (cause) =>
+      cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
-    Result.flatMap((html) => html),
+    Result.flatMap((html): Result.Result<string, TemplateFault | RenderTooCostly> => html),
     Result.map(rendered),
+    Result.flatMap((page) =>
+      page.html.length > job.limits.outputBytes
+        ? Result.fail(new RenderTooCostly({ limit: "output_bytes", most: job.limits.outputBytes }))
+        : Result.succeed(page),
+    ),
   )
 }
 

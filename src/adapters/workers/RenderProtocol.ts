@@ -6,6 +6,7 @@ import {
   MalformedRequest,
   PayloadShapeMismatch,
   RenderInterrupted,
+  RenderTooCostly,
   SectionsUnmet,
   SeveralDatasets,
   TargetConflict,
@@ -23,6 +24,13 @@ const Part = Schema.Struct({
 
 const Theme = Schema.Struct({ name: Schema.NullOr(Schema.String), css: Schema.String })
 
+const Limits = Schema.Struct({
+  steps: Schema.Number,
+  outputBytes: Schema.Number,
+  seconds: Schema.Number,
+  memoryMegabytes: Schema.Number,
+})
+
 const id = { id: Schema.String }
 
 /**
@@ -38,21 +46,24 @@ export const RenderProtocol = RpcGroup.make(
       isMultipart: Schema.Boolean,
     },
     success: RenderRequest,
-    error: Schema.Union([MalformedRequest, RenderInterrupted]),
+    error: Schema.Union([MalformedRequest, RenderInterrupted, RenderTooCostly]),
   }),
   Rpc.make("Validate", {
     payload: id,
-    error: Schema.Union([SeveralDatasets, TargetConflict, SectionsUnmet, RenderInterrupted]),
+    error: Schema.Union([SeveralDatasets, TargetConflict, SectionsUnmet, RenderInterrupted, RenderTooCostly]),
   }),
-  Rpc.make("Assemble", { payload: id, error: Schema.Union([PayloadShapeMismatch, RenderInterrupted]) }),
+  Rpc.make("Assemble", {
+    payload: id,
+    error: Schema.Union([PayloadShapeMismatch, RenderInterrupted, RenderTooCostly]),
+  }),
   Rpc.make("Render", {
-    payload: { ...id, theme: Theme },
+    payload: { ...id, theme: Theme, limits: Limits },
     success: Schema.Struct({ html: Transferable.Uint8Array, sha256: Schema.String }),
-    error: Schema.Union([TemplateFault, RenderInterrupted]),
+    error: Schema.Union([TemplateFault, RenderInterrupted, RenderTooCostly]),
   }),
   Rpc.make("Close", { payload: id }),
   Rpc.make("Describe", {
-    payload: { parts: Schema.Array(Part) },
+    payload: { ...id, parts: Schema.Array(Part) },
     success: Schema.Array(TableSummary),
     error: MalformedRequest,
   }),

@@ -8,12 +8,14 @@ import * as Scope from "effect/Scope"
 import * as RpcClient from "effect/rpc/RpcClient"
 import type { RpcClientError } from "effect/rpc/RpcClientError"
 import type { Worker } from "node:worker_threads"
-import { RenderInterrupted } from "../../domain/infographic/Errors.ts"
+import { RenderInterrupted, type RenderTooCostly } from "../../domain/infographic/Errors.ts"
+import type { RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 import type { DatasetPart } from "../../ports/Datasets.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { type OpenRender, type RawRender, RenderWorkers } from "../../ports/RenderWorkers.ts"
 import { owned } from "./owned.ts"
 import { RenderProtocol } from "./RenderProtocol.ts"
+import { type Board, makeBoard, type ThreadWatch, watchThread } from "./ThreadWatch.ts"
 
 /** Renders that one thread keeps open at a time; their work takes turns. */
 const rendersPerThread = 64
@@ -24,72 +26,98 @@ const idle = "1 minute"
 /** A thread that does not answer a farewell for this long is stuck, and is stopped by force. */
 const patience = "2 seconds"
 
-const started = (spawn: () => Worker) =>
+export interface ThreadOptions {
+  readonly size: number
+  readonly limits: RenderLimits
+  /** Starts a thread whose program serves `RenderProtocol` and says on the board what it works on. */
+  readonly spawn: (board: Board) => Worker
+}
+
+const started = ({ spawn, limits }: ThreadOptions) =>
   Effect.gen(function* () {
     const scope = yield* Scope.Scope
+    const board = makeBoard()
+    const watches: Array<ThreadWatch> = []
+    const watched = () => {
+      const worker = spawn(board)
+      watches.push(watchThread(worker, board, limits))
+      return worker
+    }
+    yield* Scope.addFinalizer(
+      scope,
+      Effect.sync(() => watches.forEach((watch) => watch.stop())),
+    )
     const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: rendersPerThread }).pipe(
-      Layer.provide(NodeWorker.layer(spawn)),
+      Layer.provide(NodeWorker.layer(watched)),
     )
     const services = yield* Layer.buildWithScope(protocol, scope)
-    return yield* RpcClient.make(RenderProtocol, { disableTracing: true }).pipe(Effect.provideContext(services))
+    const client = yield* RpcClient.make(RenderProtocol, { disableTracing: true }).pipe(Effect.provideContext(services))
+    const excessOf = (id: string) => watches.map((watch) => watch.excessOf(id)).find((excess) => excess !== undefined)
+    return { client, excessOf }
   })
 
 type Thread = Effect.Success<ReturnType<typeof started>>
 
-/** A thread that is gone has lost the render. */
+/** A thread that is gone has lost the render, which may itself have been too much for it. */
 const gone = <A, E>(
+  { excessOf }: Thread,
+  id: string,
   call: Effect.Effect<A, E | RpcClientError>,
-): Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted> =>
+): Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted | RenderTooCostly> =>
   Effect.catchIf(
     call,
     (error): error is Extract<E | RpcClientError, RpcClientError> =>
       typeof error === "object" && error !== null && "_tag" in error && error._tag === "RpcClientError",
     (error) =>
-      Effect.andThen(Effect.logWarning("A render thread is gone", error), Effect.fail(new RenderInterrupted())),
-  ) as Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted>
+      Effect.logWarning("A render thread is gone", error).pipe(
+        Effect.andThen(Effect.suspend(() => Effect.fail(excessOf(id) ?? new RenderInterrupted()))),
+      ),
+  ) as Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted | RenderTooCostly>
 
 /**
- * At most `size` threads, started when there is work. `spawn` starts one whose program serves `RenderProtocol`.
- * Closing an open render frees its data; a thread that does not react is replaced, and what else it had open fails
+ * At most `size` threads, started when there is work. Closing an open render frees its data; a thread that does not react is replaced, and what else it had open fails
  * with `RenderInterrupted`.
  */
-export const layer = (options: { readonly size: number; readonly spawn: () => Worker }) =>
+export const layer = (options: ThreadOptions) =>
   Layer.effect(
     RenderWorkers,
     Effect.gen(function* () {
       const identifiers = yield* Identifiers
       const pool = yield* Pool.makeWithTTL({
-        acquire: started(options.spawn),
+        acquire: started(options),
         min: 0,
         max: options.size,
         concurrency: rendersPerThread,
         timeToLive: idle,
       })
 
-      const close = (client: Thread, id: string) =>
-        client.Close({ id }).pipe(
+      const close = (thread: Thread, id: string) =>
+        thread.client.Close({ id }).pipe(
           Effect.timeoutOption(patience),
-          Effect.flatMap((answer) => (Option.isNone(answer) ? Pool.invalidate(pool, client) : Effect.void)),
-          Effect.catchCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.void : Pool.invalidate(pool, client))),
+          Effect.flatMap((answer) => (Option.isNone(answer) ? Pool.invalidate(pool, thread) : Effect.void)),
+          Effect.catchCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.void : Pool.invalidate(pool, thread))),
         )
 
-      const thread = Pool.get(pool).pipe(
+      const free = Pool.get(pool).pipe(
         Effect.tapError((error) => Effect.logError("No render thread could be started", error)),
         Effect.mapError(() => new RenderInterrupted()),
       )
 
       const describe = Effect.fnUntraced(function* (parts: ReadonlyArray<DatasetPart>) {
-        const client = yield* thread
-        return yield* gone(
-          client.Describe({ parts: parts.map((part) => ({ ...part, bytes: new Uint8Array(part.bytes) })) }),
-        )
+        const thread = yield* free
+        const id = yield* identifiers.hex
+        const copies = parts.map((part) => ({ ...part, bytes: new Uint8Array(part.bytes) }))
+        return yield* gone(thread, id, thread.client.Describe({ id, parts: copies }))
       }, Effect.scoped)
 
       const open = Effect.fnUntraced(function* (raw: RawRender) {
-        const client = yield* thread
+        const thread = yield* free
+        const { client } = thread
         const id = yield* identifiers.hex
-        yield* Effect.addFinalizer(() => close(client, id))
+        yield* Effect.addFinalizer(() => close(thread, id))
         const request = yield* gone(
+          thread,
+          id,
           client.Open({
             id,
             request: owned(raw.request),
@@ -99,9 +127,10 @@ export const layer = (options: { readonly size: number; readonly spawn: () => Wo
         )
         return {
           request,
-          validate: gone(client.Validate({ id })),
-          assemble: gone(client.Assemble({ id })),
-          render: (theme) => gone(client.Render({ id, theme })),
+          cells: 0,
+          validate: gone(thread, id, client.Validate({ id })),
+          assemble: gone(thread, id, client.Assemble({ id })),
+          render: (theme, limits) => gone(thread, id, client.Render({ id, theme, limits })),
         } satisfies OpenRender
       })
 

@@ -55,12 +55,14 @@ export const prepared = (
     tables.clear()
     return assembled
   })
+  const cells = [...tables.values()].reduce((sum, table) => sum + table.rowCount * table.columns.length, 0)
   const pages = new Map<string, RenderedHtml>()
   return {
     request,
+    cells,
     validate: Effect.suspend(() => Effect.asVoid(Effect.fromResult(paths()))),
     assemble: Effect.suspend(() => Effect.asVoid(Effect.fromResult(payload()))),
-    render: (theme) =>
+    render: (theme, limits) =>
       Effect.suspend(() => {
         const known = pages.get(theme.css)
         if (known !== undefined) return Effect.succeed(known)
@@ -69,6 +71,7 @@ export const prepared = (
           mode: descriptor.mode,
           markerId,
           theme,
+          limits,
           payload: Result.getOrElse(payload(), () => ({})),
         }
         return Effect.map(engine.render(job), (page) => {

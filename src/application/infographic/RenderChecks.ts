@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { MalformedRequest, RenderInterrupted } from "../../domain/infographic/Errors.ts"
+import type { MalformedRequest, RenderInterrupted, RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../../domain/infographic/Errors.ts"
 import type { OpenRender } from "../../ports/RenderWorkers.ts"
 import { TemplateEngine, type TemplateJob } from "../../ports/TemplateEngine.ts"
@@ -25,7 +25,9 @@ export const timed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<re
 export const renderChecks = Effect.gen(function* () {
   const engine = yield* TemplateEngine
   const catalog = yield* TemplateCatalog
-  return Effect.fnUntraced(function* <R>(opening: Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted, R>) {
+  return Effect.fnUntraced(function* <R>(
+    opening: Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted | RenderTooCostly, R>,
+  ) {
     const open = yield* opening
     const { template, theme: themeName } = open.request
     if (!engine.isSet)

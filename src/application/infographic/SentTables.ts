@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { mostDatasets } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { summaryOf, type TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
-import { MalformedRequest, type RenderInterrupted } from "../../domain/infographic/Errors.ts"
+import { MalformedRequest, type RenderInterrupted, type RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import { fromInline } from "../../domain/infographic/InlineData.ts"
 import type { InlineDataset } from "../../domain/infographic/RenderRequest.ts"
 import { tableSentence } from "../../domain/infographic/TableSentence.ts"
@@ -37,9 +37,10 @@ export const sentTables = Effect.gen(function* () {
     const tables = new Map<string, TableSummary>()
     for (const [name, dataset] of datasets)
       if (!sent.has(name)) tables.set(name, yield* Effect.fromResult(inline(name, dataset)))
-    const described: Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest | RenderInterrupted> = isLong(parts)
-      ? workers.describe(parts)
-      : pipeline.describe(parts)
+    const described: Effect.Effect<
+      ReadonlyArray<TableSummary>,
+      MalformedRequest | RenderInterrupted | RenderTooCostly
+    > = isLong(parts) ? workers.describe(parts) : pipeline.describe(parts)
     for (const [index, summary] of (yield* described).entries()) tables.set(parts[index]!.name, summary)
     return tables
   })

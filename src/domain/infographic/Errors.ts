@@ -72,6 +72,12 @@ export class TemplateFault extends Schema.TaggedError<TemplateFault>()("Template
 /** The process or thread that rendered went away before it was done. */
 export class RenderInterrupted extends Schema.TaggedError<RenderInterrupted>()("RenderInterrupted", {}) {}
 
+/** The render would have cost more than the deployment allows; `most` is the limit that it met. */
+export class RenderTooCostly extends Schema.TaggedError<RenderTooCostly>()("RenderTooCostly", {
+  limit: Schema.Literals(["steps", "output_bytes", "seconds", "memory_megabytes"]),
+  most: Schema.Number,
+}) {}
+
 /** The render ran into its deadline and was stopped. */
 export class RenderOverdue extends Schema.TaggedError<RenderOverdue>()("RenderOverdue", {}) {}
 

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 import { maxRuntime } from "./RenderDeadline.ts"
-import type { PersistFailed, RenderInterrupted, RenderOverdue, TemplateFault } from "./Errors.ts"
+import type { PersistFailed, RenderInterrupted, RenderOverdue, RenderTooCostly, TemplateFault } from "./Errors.ts"
 
 /** What a render call answers; `url` and `urlNote` follow the URL rule, timings are seconds. */
 export const RenderResult = Schema.Struct({
@@ -44,10 +44,16 @@ export const RenderFailure = Schema.Struct({
     "SPLICE_MARKER_AMBIGUOUS",
     "persist_failed",
     "render_failed",
+    "render_too_costly",
     "watchdog_timeout",
     "worker_shutdown",
   ]),
-  detail: Schema.optionalKey(Schema.Struct({ template: Schema.String, problem: Schema.String })),
+  detail: Schema.optionalKey(
+    Schema.Union([
+      Schema.Struct({ template: Schema.String, problem: Schema.String }),
+      Schema.Struct({ limit: Schema.String, most: Schema.Number }),
+    ]),
+  ),
 })
 export type RenderFailure = typeof RenderFailure.Type
 
@@ -96,7 +102,7 @@ export const done = (job: RenderJob, result: RenderResult): RenderJob => ({ ...j
 export const failed = (job: RenderJob, error: RenderFailure): RenderJob => ({ ...job, status: "failed", error })
 
 /** What a render that was let in can still fail of. */
-export type RunFault = TemplateFault | PersistFailed | RenderInterrupted | RenderOverdue
+export type RunFault = TemplateFault | PersistFailed | RenderInterrupted | RenderTooCostly | RenderOverdue
 
 /** The failure as a job keeps it: facts, no causes. */
 export const failureOf = (error: RunFault): RenderFailure => {
@@ -107,6 +113,8 @@ export const failureOf = (error: RunFault): RenderFailure => {
       return { code: "persist_failed" }
     case "RenderInterrupted":
       return { code: "render_failed" }
+    case "RenderTooCostly":
+      return { code: "render_too_costly", detail: { limit: error.limit, most: error.most } }
     case "RenderOverdue":
       return { code: "watchdog_timeout" }
   }

@@ -4,6 +4,7 @@ import type {
   Misfit,
   PayloadShapeMismatch,
   RenderInterrupted,
+  RenderTooCostly,
   SectionsUnmet,
   SeveralDatasets,
   TargetConflict,
@@ -23,6 +24,7 @@ export type RenderFault =
   | ThemeUnknown
   | TemplateFault
   | RenderInterrupted
+  | RenderTooCostly
 
 const targetProblems: Record<TargetConflict["problem"], string> = {
   taken: "is taken by another section",
@@ -39,6 +41,13 @@ export const templateFaults: Record<TemplateFault["code"], string> = {
   SPLICE_MARKER_AMBIGUOUS: "The template has more than one element with the marker's id.",
 }
 
+const costs: Record<RenderTooCostly["limit"], string> = {
+  steps: "steps",
+  output_bytes: "bytes of output",
+  seconds: "seconds",
+  memory_megabytes: "megabytes of memory",
+}
+
 export const brokenOff = "The render broke off. Send the call again."
 
 const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFault, { _tag: Tag }>) => string } = {
@@ -52,6 +61,8 @@ const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFaul
   ThemeUnknown: () => "No registered theme has this name.",
   TemplateFault: ({ code }) => templateFaults[code],
   RenderInterrupted: () => brokenOff,
+  RenderTooCostly: ({ limit, most }) =>
+    `This render takes more than ${most} ${costs[limit]}. Send fewer rows, or a template that does less with each.`,
 }
 
 /** What is wrong, in one sentence for the one who asked. */

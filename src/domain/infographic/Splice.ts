@@ -47,6 +47,19 @@ const escapes: ReadonlyArray<readonly [RegExp, string]> = [
 export const scriptJson = (value: unknown): string =>
   escapes.reduce((json, [character, escape]) => json.replace(character, escape), JSON.stringify(value))
 
+/** At least how long the JSON of a value is, counted until it is longer than `most`. Values that are used twice count twice. */
+export const jsonLength = (value: unknown, most: number): number => {
+  if (typeof value === "string") return value.length + 2
+  if (typeof value !== "object" || value === null) return 1
+  let length = 2
+  const isList = Array.isArray(value)
+  for (const key in value) {
+    length += (isList ? 1 : key.length + 4) + jsonLength(Reflect.get(value, key), most - length)
+    if (length > most) return length
+  }
+  return length
+}
+
 /** The source with the marker's content replaced; the rest stays as it is, byte for byte. */
 export const splice = (source: string, span: MarkerSpan, json: string): string =>
   `${source.slice(0, span.start)}\n${json}\n${source.slice(span.end)}`

@@ -38,6 +38,7 @@ const failureMessages: Record<RenderFailure["code"], string> = {
   ...templateFaults,
   persist_failed: "The rendered page could not be stored. Nothing of it was kept.",
   render_failed: brokenOff,
+  render_too_costly: "The render costs more than this deployment allows.",
   watchdog_timeout: "The render did not finish before its deadline.",
   worker_shutdown: "The process that rendered was stopped before it was done. Send the call again.",
 }
@@ -103,6 +104,12 @@ export const renderTable: ProblemTable<RenderProblem> = {
       error: "theme_unknown",
       message: faultSentence(e),
       detail: { theme: e.theme },
+    }),
+  RenderTooCostly: (e) =>
+    problem(422, {
+      error: "render_too_costly",
+      message: faultSentence(e),
+      detail: { limit: e.limit, most: e.most },
     }),
   TemplateFault: (e) =>
     problem(500, {

@@ -6,6 +6,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { basename } from "node:path"
 import * as Designs from "../../adapters/memory/DesignStore.ts"
 import * as Identifiers from "../../adapters/node/Identifiers.ts"
+import type { RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 import { faultLines, faultSentence, type RenderFault } from "../../domain/infographic/Sentences.ts"
 import { registeredTemplates, shippedTemplates } from "../../domain/infographic/templates/shipped.ts"
 import { renderChecks } from "../../application/infographic/RenderChecks.ts"
@@ -13,7 +14,7 @@ import { TemplateCatalog } from "../../application/infographic/TemplateCatalog.t
 import type { DatasetPart } from "../../ports/Datasets.ts"
 import { RenderWorkers } from "../../ports/RenderWorkers.ts"
 import { asksForHelp, complain, print, usageWrong } from "./CommandLine.ts"
-import { pipeline, templateFolders, threads } from "../Infographics.ts"
+import { pipeline, templateFolders, threads, renderLimits } from "../Infographics.ts"
 import { type Progress, progress } from "./Progress.ts"
 import { derivedDescriptor, orderOf, type RenderOrder, usage } from "./RenderOrder.ts"
 import { load } from "../Settings.ts"
@@ -83,7 +84,7 @@ const partsOf = (datasets: RenderOrder["datasets"]) =>
   )
 
 /** The page of an order, through the same steps and checks as over HTTP, on a thread of its own. */
-const pageOf = Effect.fnUntraced(function* (order: RenderOrder, at: Progress) {
+const pageOf = Effect.fnUntraced(function* (order: RenderOrder, limits: RenderLimits, at: Progress) {
   const workers = yield* RenderWorkers
   const check = yield* renderChecks
   yield* at("reading")
@@ -93,7 +94,7 @@ const pageOf = Effect.fnUntraced(function* (order: RenderOrder, at: Progress) {
   yield* at("checking")
   const { open, theme } = yield* check(workers.open(raw))
   yield* at("rendering")
-  return yield* open.render(theme)
+  return yield* open.render(theme, limits)
 })
 
 /** All of the page or nothing of it: whoever looks at the file meanwhile sees the old one. */
@@ -121,13 +122,14 @@ const run = (args: ReadonlyArray<string>) =>
     const order = yield* orderOf(args)
     const settings = yield* load
     const folders = templateFolders(settings)
-    const renderer = Layer.merge(threads(folders), TemplateCatalog.layer(registeredTemplates)).pipe(
+    const limits = renderLimits(settings)
+    const renderer = Layer.merge(threads(folders, limits), TemplateCatalog.layer(registeredTemplates)).pipe(
       Layer.provideMerge(pipeline(folders)),
       Layer.provide([Designs.layer, Identifiers.layer]),
     )
     const { html, sha256 } = yield* progress((at) =>
       Effect.gen(function* () {
-        const page = yield* pageOf(order, at)
+        const page = yield* pageOf(order, limits, at)
         yield* at("writing")
         yield* write(order.out, page.html)
         return page
@@ -153,6 +155,7 @@ export const program = (args: ReadonlyArray<string>) =>
       ThemeUnknown: failed,
       TemplateFault: failed,
       RenderInterrupted: failed,
+      RenderTooCostly: failed,
     }),
     Effect.catchCause((cause) => complain(`no page: ${startFailure(Cause.squash(cause))}`, 1)),
   )

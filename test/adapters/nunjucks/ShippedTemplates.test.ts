@@ -6,6 +6,7 @@ import { layer } from "../../../src/adapters/nunjucks/TemplateEngine.ts"
 import { TemplateEngine } from "../../../src/ports/TemplateEngine.ts"
 import { mainSection, sectionsFor } from "../../../src/domain/infographic/templates/TemplateSpec.ts"
 import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
+import { noLimits } from "../../../src/domain/infographic/RenderLimits.ts"
 import { themeCss } from "../../../src/domain/infographic/themes/themeCss.ts"
 import { hostileReports, hostileTexts } from "../../support/hostileReports.ts"
 import { contextOf, samplePayload, sampleRequest, templateFolder } from "../../support/templateSamples.ts"
@@ -119,6 +120,7 @@ describe("shipped templates", () => {
           markerId: "report-data",
           payload,
           theme,
+          limits: noLimits,
         } as const
         const html = new TextDecoder().decode((yield* engine.render(job)).html)
         assert.include(html, /<main[\s\S]*<\/main>/.exec(page(request.template, payload))?.[0] ?? "no main")

@@ -9,6 +9,7 @@ import * as Testing from "../../doubles/Testing.ts"
 import { Artifacts } from "../../../src/application/artifacts/Artifacts.ts"
 import { Infographics } from "../../../src/application/infographic/Infographics.ts"
 import { RenderJobs } from "../../../src/application/infographic/RenderJobs.ts"
+import { noLimits } from "../../../src/domain/infographic/RenderLimits.ts"
 import { RenderPipeline } from "../../../src/application/infographic/RenderPipeline.ts"
 import { TemplateCatalog } from "../../../src/application/infographic/TemplateCatalog.ts"
 import type { RawRender } from "../../../src/ports/RenderWorkers.ts"
@@ -37,7 +38,7 @@ const watched = Effect.gen(function* () {
     })),
   ).pipe(Layer.provide(NunjucksEngine.layer([first])))
   const services = yield* Layer.build(
-    Infographics.layer.pipe(
+    Infographics.layer(noLimits).pipe(
       Layer.provideMerge(RenderJobs.layer({ concurrency: 2 })),
       Layer.provideMerge(Artifacts.layer({ inlineMaxBytes: 1000, urlExpiry: Duration.hours(1) })),
       Layer.provideMerge(TemplateCatalog.layer([])),

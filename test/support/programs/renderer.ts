@@ -30,6 +30,7 @@ globalThis.Date = new Proxy(RealDate, {
 const Effect = await import("effect/Effect")
 const { pipeline } = await import("../../../src/layers/Infographics.ts")
 const { RenderPipeline } = await import("../../../src/application/infographic/RenderPipeline.ts")
+const { noLimits } = await import("../../../src/domain/infographic/RenderLimits.ts")
 const { themeCss } = await import("../../../src/domain/infographic/themes/themeCss.ts")
 
 const order: Order = JSON.parse(readFileSync(process.argv[2]!, "utf8"))
@@ -52,7 +53,7 @@ const rendered = Effect.fnUntraced(function* (variant: Variant) {
   const open = yield* (yield* RenderPipeline).open(rawOf(variant))
   yield* open.validate
   yield* open.assemble
-  const { sha256 } = yield* open.render(theme)
+  const { sha256 } = yield* open.render(theme, noLimits)
   const hashes = (tally[variant.page] ??= {})
   hashes[sha256] = (hashes[sha256] ?? 0) + 1
 }, Effect.scoped)

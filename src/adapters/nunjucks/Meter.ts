@@ -1,0 +1,83 @@
+import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
+import { noLimits, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
+
+/**
+ * What the render under way has spent. Rendering is synchronous, so one render at a time runs on a thread and one meter
+ * is enough. Templates charge it from code that the compiler emits.
+ */
+let limits: RenderLimits = noLimits
+let stepsLeft = Number.POSITIVE_INFINITY
+let deadline = Number.POSITIVE_INFINITY
+let excess: RenderTooCostly | null = null
+
+/** The clock is read once in so many steps. */
+const stepsPerReading = 1024
+let stepsUntilReading = stepsPerReading
+
+/** Ends the template. The engine that runs templates replaces what it catches, so the reason is kept beside it. */
+function stop(limit: RenderTooCostly["limit"], most: number): never {
+  excess = new RenderTooCostly({ limit, most })
+  throw new Error("the budget of the render is spent")
+}
+
+export function charge(steps: number): void {
+  stepsLeft -= steps
+  if (stepsLeft < 0) stop("steps", limits.steps)
+  stepsUntilReading -= steps
+  if (stepsUntilReading > 0) return
+  stepsUntilReading = stepsPerReading
+  if (performance.now() > deadline) stop("seconds", limits.seconds)
+}
+
+/** One round of a loop that has written so many characters before it. */
+export function step(written: number): void {
+  if (written > limits.outputBytes) stop("output_bytes", limits.outputBytes)
+  charge(1)
+}
+
+/** Refuses text that is longer than a page may be. */
+export function written(characters: number): void {
+  if (characters > limits.outputBytes) stop("output_bytes", limits.outputBytes)
+}
+
+/** Runs templates within limits; fails with what was spent, or with whatever else went wrong. */
+export function metered<A>(within: RenderLimits, run: () => A): A {
+  limits = within
+  stepsLeft = within.steps
+  deadline = performance.now() + within.seconds * 1000
+  excess = null
+  try {
+    return run()
+  } catch (cause) {
+    throw excess ?? cause
+  } finally {
+    limits = noLimits
+    stepsLeft = Number.POSITIVE_INFINITY
+    deadline = Number.POSITIVE_INFINITY
+  }
+}
+
+const rowsOf = (value: unknown): number =>
+  Array.isArray(value) ? value.length : typeof value === "string" ? value.length / 256 : 0
+
+const cellsOf = (value: unknown): number => {
+  if (!Array.isArray(value)) return rowsOf(value)
+  const first: unknown = value[0]
+  return value.length * (typeof first === "object" && first !== null ? Object.keys(first).length : 1)
+}
+
+type Call<A extends Array<never>, R> = (this: unknown, ...values: A) => R
+
+/** A filter or function that goes through the rows that it is given. */
+export const chargedByRow = <A extends Array<never>, R>(call: Call<A, R>): Call<A, R> =>
+  function (...values) {
+    charge(rowsOf(values[0]))
+    return call.apply(this, values)
+  }
+
+/** One that makes something of every cell. */
+export const chargedByCell = <A extends Array<never>, R>(each: number, call: Call<A, R>): Call<A, R> =>
+  function (...values) {
+    charge(each * cellsOf(values[0]))
+    return call.apply(this, values)
+  }

@@ -1,3 +1,5 @@
+import * as Cron from "effect/Cron"
+import * as Result from "effect/Result"
 import { read, type Reader, refused } from "./Reading.ts"
 import { isDate, readDateTime, readTime, writeTime } from "./Calendar.ts"
 import { readTimeSpan, writeTimeSpan } from "./TimeSpan.ts"
@@ -64,13 +66,14 @@ export const zipcode: Reader = (raw) => {
     : refused("zipcode")
 }
 
-/** Five fields of a cron expression. */
+/** Longer than a schedule that lists every value of every part. */
+const longestCron = 500
+
+/** Five fields of a cron expression; a sixth one, for seconds, is not asked for. */
 export const cron: Reader = (raw) => {
-  const fields = (textOf(raw) ?? "").trim().split(/\s+/)
-  const part = /^(?:\*|[A-Za-z]{3}|\d{1,2})(?:-(?:[A-Za-z]{3}|\d{1,2}))?(?:\/\d{1,2})?$/
-  return fields.length === 5 && fields.every((field) => field.split(",").every((item) => part.test(item)))
-    ? read(fields.join(" "))
-    : refused("cron")
+  const words = textOf(raw) ?? ""
+  const fields = words.length > longestCron ? [] : words.trim().split(/\s+/)
+  return fields.length === 5 && Result.isSuccess(Cron.parse(fields.join(" "))) ? read(fields.join(" ")) : refused("cron")
 }
 
 export const date: Reader = (raw) => {

@@ -116,7 +116,11 @@ export const outside = (settings: Settings) =>
     languageModel(settings),
     embeddings(settings),
     sealing(settings),
-    Documents.layer({ threads: Math.max(1, availableParallelism() - 1), spawn: threadFor("pdf") }),
+    Documents.layer({
+      threads: Math.max(1, availableParallelism() - 1),
+      pdf: threadFor("pdf"),
+      html: threadFor("html"),
+    }),
     indexThread,
     Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
   )

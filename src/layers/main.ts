@@ -1,10 +1,11 @@
+import "./nodeVersion.ts"
 import "./heap.ts"
-import { enableCompileCache } from "node:module"
+import * as Module from "node:module"
 import { fileURLToPath } from "node:url"
 import { loadAhead } from "../adapters/pglite/Engine.ts"
 
 // What is compiled once is read back at the next start; so the service itself is imported after this.
-enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)))
+Module.enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)))
 
 // Where no server is named the database is embedded: it loads on a thread of its own while the service does on this one.
 if (!process.env["DATABASE_URL"] && !process.env["DBHOST"]) loadAhead()

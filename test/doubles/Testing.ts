@@ -76,7 +76,7 @@ export const agentWorld = Layer.mergeAll(
   AbsentModel.layer,
   AbsentEmbeddings.layer,
   AbsentSpeech.layer,
-  Documents.layer({ threads: 1, spawn: threadFor("pdf") }),
+  Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html") }),
   inlineIndexes,
   Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
   Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib"
+import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib"
 
 /** A4 in points, with a margin that every printer manages. */
 const [width, height, margin] = [595, 842, 50]

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFForm, StandardFonts } from "pdf-lib"
+import { PDFDocument, type PDFForm, StandardFonts } from "@cantoo/pdf-lib"
 import { choicesOf } from "../../domain/forms/answers/Choices.ts"
 import { answerFamily } from "../../domain/forms/answers/Readers.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"

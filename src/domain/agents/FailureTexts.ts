@@ -36,6 +36,8 @@ export const failureTexts = {
   pdfSlow: "the PDF takes too long to read",
   pdfLong: "the PDF has more than {most} pages",
   pdfWordy: "the PDF holds too much text",
+  documentGreedy: "the document takes too much memory to read",
+  documentSlow: "the document takes too long to read",
   notIndexed: "The documents cannot be indexed: {reason}.",
   notStored: "The index cannot be stored.",
   brokeOff: "The warm-up broke off.",

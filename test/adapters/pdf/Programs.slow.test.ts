@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { PDFDocument } from "pdf-lib"
+import { PDFDocument } from "@cantoo/pdf-lib"
 import * as Pdf from "../../../src/adapters/pdf/FormPdf.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import { demoForms } from "../../../src/domain/forms/demo/DemoForms.ts"

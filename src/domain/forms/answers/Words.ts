@@ -73,7 +73,9 @@ const longestCron = 500
 export const cron: Reader = (raw) => {
   const words = textOf(raw) ?? ""
   const fields = words.length > longestCron ? [] : words.trim().split(/\s+/)
-  return fields.length === 5 && Result.isSuccess(Cron.parse(fields.join(" "))) ? read(fields.join(" ")) : refused("cron")
+  return fields.length === 5 && Result.isSuccess(Cron.parse(fields.join(" ")))
+    ? read(fields.join(" "))
+    : refused("cron")
 }
 
 export const date: Reader = (raw) => {

@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
-import { htmlText } from "../../../../src/domain/agents/retrieval/HtmlText.ts"
 import { passages, pieces } from "../../../../src/domain/agents/retrieval/Passages.ts"
 import { sections } from "../../../../src/domain/agents/retrieval/PageTree.ts"
 import { indexOf, indexText } from "../../../../src/domain/agents/retrieval/Indexing.ts"
@@ -107,19 +106,5 @@ describe("an index", () => {
     assert.strictEqual(best?.passage.page, 2)
     assert.strictEqual(best?.section, "Costs")
     assert.lengthOf([...passages(content, 0)], 3)
-  })
-})
-
-describe("HTML", () => {
-  it("becomes what a reader sees", () => {
-    const html =
-      "<html><head><title>no</title><style>p{}</style></head><body><h1>Hi &amp; bye</h1><!-- no --><p>a<b>b</b></p>" +
-      "<script>if (a < b) alert('no')</script><ul><li>one<li>two</ul>1 < 2 &#233;&#x1F600;&unknown;"
-    assert.strictEqual(htmlText(html), "Hi & bye\n\nab\n\none\ntwo\n1 < 2 é😀&unknown;")
-  })
-
-  it("of any shape is read to its end", () => {
-    for (const html of ["<", "<script>", "<!--", "<a", "</", "<p".repeat(50_000), "<div>".repeat(50_000), "&#0;"])
-      assert.isString(htmlText(html))
   })
 })

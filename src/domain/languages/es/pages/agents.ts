@@ -186,6 +186,8 @@ export const agents: PageTexts["agents"] = {
       notText: "el documento no es texto",
       pdfBroken: "el PDF está dañado o no lo es",
       pdfLocked: "el PDF está protegido con contraseña",
+      documentGreedy: "leer el documento requiere demasiada memoria",
+      documentSlow: "leer el documento lleva demasiado tiempo",
       pdfGreedy: "leer el PDF requiere demasiada memoria, o está dañado",
       pdfSlow: "leer el PDF lleva demasiado tiempo",
       pdfLong: "el PDF tiene más de {most} páginas",

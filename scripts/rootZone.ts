@@ -1,0 +1,30 @@
+import { writeFileSync } from "node:fs"
+import domains from "tlds" with { type: "json" }
+import tlds from "tlds/package.json" with { type: "json" }
+
+const width = 116
+
+/** Lines of words, none of them wider than the sources are. */
+const lines = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.reduce<Array<string>>((all, word) => {
+    const last = all.at(-1)
+    if (last === undefined || last.length + 1 + word.length > width) all.push(word)
+    else all[all.length - 1] = `${last} ${word}`
+    return all
+  }, [])
+
+/** The module that holds the endings of names: Latin letters, three of them and more; those of two are countries. */
+export const rootZoneModule = (): string => {
+  const labels = domains.filter((label) => /^[a-z]{3,}$/.test(label)).sort()
+  return [
+    `/** The root zone of the Internet (IANA), as version ${tlds.version} of \`tlds\` has it; \`npm run root-zone\` writes it. */`,
+    "export const rootZone = `",
+    ...lines(labels).map((line) => `  ${line}`),
+    "`",
+    "",
+  ].join("\n")
+}
+
+export const rootZonePath = "src/domain/understanding/email/RootZone.ts"
+
+if (import.meta.main) writeFileSync(rootZonePath, rootZoneModule())

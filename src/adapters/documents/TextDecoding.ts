@@ -1,0 +1,23 @@
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+
+const marks: ReadonlyArray<readonly [ReadonlyArray<number>, string]> = [
+  [[0xff, 0xfe], "utf-16le"],
+  [[0xfe, 0xff], "utf-16be"],
+]
+
+/** By its mark UTF-16, else UTF-8, else the single-byte encoding that most other texts have. */
+const decoded = (bytes: Uint8Array): string => {
+  const marked = marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
+  if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes)
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes)
+  }
+}
+
+/** Text, or why it is none: what has NUL in it is no text, whatever it is called. */
+export const decodeText = (bytes: Uint8Array): { readonly text: string } | { readonly reason: string } => {
+  const text = decoded(bytes)
+  return text.includes("\0") ? { reason: failureText("notText") } : { text }
+}

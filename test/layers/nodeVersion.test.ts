@@ -1,0 +1,24 @@
+import { assert, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+/** The start of the service in a process that believes itself to be another Node. */
+const started = (version: string) => {
+  const disguise = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`
+  const preload = `data:text/javascript,${encodeURIComponent(disguise)}`
+  return spawnSync(process.execPath, ["--import", preload, "src/layers/nodeVersion.ts"], { encoding: "utf8" })
+}
+
+describe("on a Node", () => {
+  it("that is too old, the start says which one is needed", () => {
+    const { status, stderr } = started("22.19.0")
+    assert.strictEqual(status, 1)
+    assert.strictEqual(stderr, "parley needs Node 24 or newer; this is Node 22.19.0\n")
+    const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as { engines: { node: string } }
+    assert.strictEqual(engines.node, ">=24")
+  })
+
+  it("that is new enough, it goes on", () => {
+    for (const version of ["24.0.0", "100.1.0"]) assert.strictEqual(started(version).status, 0, version)
+  })
+})

@@ -4,6 +4,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { SubmissionNotFound } from "../domain/forms/records/Faults.ts"
+import type { SubmissionName } from "../domain/forms/submission/SubmissionName.ts"
 import type { Forward, Submission } from "../domain/forms/records/Submission.ts"
 
 /** The store cannot be reached, or did not answer in time. */
@@ -34,6 +35,15 @@ export interface Due {
   readonly submission: Submission
 }
 
+/** What was sent before under a name: the same, or something else. */
+export type Earlier = { readonly _tag: "Repeated"; readonly submission: Submission } | { readonly _tag: "Different" }
+
+/** `IdTaken`: another sender's submission has this identifier. */
+export type Insertion =
+  | { readonly _tag: "Stored"; readonly submission: Submission }
+  | Earlier
+  | { readonly _tag: "IdTaken" }
+
 /**
  * Answers of forms. What waits to be passed on is part of the submission's own record: stored with it, all or nothing,
  * and found again after a crash.
@@ -41,22 +51,18 @@ export interface Due {
 export class SubmissionStore extends Context.Service<
   SubmissionStore,
   {
-    /**
-     * Stores a submission once: the one that is there already, by its id or by `repeatKey`, stays as it is and is the
-     * answer. `isNew` says which.
-     */
+    /** Stores a submission once: one that was sent before under the same name stays as it is. */
     readonly insert: (
       tenant: DeclaredTenant,
       submission: Submission,
-      repeatKey?: string,
-    ) => Effect.Effect<{ readonly submission: Submission; readonly isNew: boolean }, SubmissionStoreUnavailable>
-    /** What `insert` would answer for this id or key, when it is there already. */
+      name?: SubmissionName,
+    ) => Effect.Effect<Insertion, SubmissionStoreUnavailable>
+    /** What was sent before under this name. */
     readonly earlier: (
       tenant: DeclaredTenant,
       formUid: string,
-      submissionId: string | undefined,
-      repeatKey: string | undefined,
-    ) => Effect.Effect<Submission | undefined, SubmissionStoreUnavailable>
+      name: SubmissionName,
+    ) => Effect.Effect<Earlier | undefined, SubmissionStoreUnavailable>
     readonly get: (
       tenant: DeclaredTenant,
       formUid: string,

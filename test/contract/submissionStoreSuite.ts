@@ -5,6 +5,7 @@ import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
 import { type DeclaredTenant, tenantNamed } from "../../src/domain/access/Tenant.ts"
 import type { Submission } from "../../src/domain/forms/records/Submission.ts"
+import type { SubmissionName } from "../../src/domain/forms/submission/SubmissionName.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
@@ -32,6 +33,8 @@ const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submissi
   ...more,
 })
 
+const nameOf = (more: Partial<SubmissionName>): SubmissionName => ({ respondent: "user:7", body: "{}", ...more })
+
 /** What every `SubmissionStore` promises. */
 export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`SubmissionStore: ${name}`, (it) => {
@@ -50,7 +53,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
             evidence: null,
           }),
         ]) {
-          assert.isTrue((yield* store.insert(tenant, submission)).isNew)
+          assert.strictEqual((yield* store.insert(tenant, submission))._tag, "Stored")
           const back = yield* store.get(tenant, formUid, submission.submissionId)
           assert.deepStrictEqual(back, submission)
           assert.strictEqual(JSON.stringify(back.data), JSON.stringify(submission.data))
@@ -71,33 +74,65 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("of many with one identifier, or one key, exactly one is stored and all are answered with it", () =>
+    it.effect("of many with one name, exactly one is stored and all are answered with it", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
-        const byId = yield* Effect.forEach(
-          Array.from({ length: 10 }, (_, n) => submissionOf(formUid, { submissionId: "same", locale: `x-${n}` })),
-          (one) => store.insert(tenant, one),
-          { concurrency: "unbounded" },
-        )
-        assert.lengthOf(
-          byId.filter(({ isNew }) => isNew),
-          1,
-        )
-        assert.strictEqual(new Set(byId.map(({ submission }) => submission.locale)).size, 1)
-        const byKey = yield* Effect.forEach(
-          Array.from({ length: 10 }, () => submissionOf(formUid)),
-          (one) => store.insert(tenant, one, "key"),
-          { concurrency: "unbounded" },
-        )
-        assert.lengthOf(
-          byKey.filter(({ isNew }) => isNew),
-          1,
-        )
-        assert.strictEqual(new Set(byKey.map(({ submission }) => submission.submissionId)).size, 1)
+        const many = (more: Partial<Submission>, name: Partial<SubmissionName>) =>
+          Effect.forEach(
+            Array.from({ length: 10 }, (_, n) => submissionOf(formUid, { locale: `x-${n}`, ...more })),
+            (one) => store.insert(tenant, one, nameOf(name)),
+            { concurrency: "unbounded" },
+          )
+        for (const insertions of [
+          yield* many({ submissionId: "same" }, { submissionId: "same" }),
+          yield* many({}, { idempotencyKey: "key" }),
+        ]) {
+          assert.deepStrictEqual(insertions.map(({ _tag }) => _tag).sort(), [
+            ...Array.from({ length: 9 }, () => "Repeated"),
+            "Stored",
+          ])
+          assert.strictEqual(new Set(insertions.map((one) => "submission" in one && one.submission.locale)).size, 1)
+        }
         assert.lengthOf(yield* store.page(tenant, formUid, { limit: 50 }), 2)
-        const other = randomUUID()
-        assert.isTrue((yield* store.insert(tenant, submissionOf(other, { submissionId: "same" }), "key")).isNew)
+        const elsewhere = submissionOf(randomUUID(), { submissionId: "same" })
+        const name = nameOf({ submissionId: "same", idempotencyKey: "key" })
+        assert.strictEqual((yield* store.insert(tenant, elsewhere, name))._tag, "Stored")
+      }),
+    )
+
+    it.effect("a name is its sender's own, and stands for one body", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        const first = submissionOf(formUid, { submissionId: "a" })
+        const name = nameOf({ submissionId: "a", idempotencyKey: "k" })
+        assert.strictEqual((yield* store.insert(tenant, first, name))._tag, "Stored")
+        for (const names of [{ submissionId: "a" }, { idempotencyKey: "k" }] as const) {
+          assert.deepStrictEqual(yield* store.earlier(tenant, formUid, nameOf(names)), {
+            _tag: "Repeated",
+            submission: first,
+          })
+          assert.strictEqual(
+            (yield* store.earlier(tenant, formUid, nameOf({ ...names, body: "other" })))?._tag,
+            "Different",
+          )
+          assert.isUndefined(yield* store.earlier(tenant, formUid, nameOf({ ...names, respondent: "user:8" })))
+          assert.isUndefined(yield* store.earlier(tenant, formUid, nameOf({ ...names, respondent: null })))
+        }
+        const others = nameOf({ submissionId: "a", respondent: "user:8" })
+        assert.strictEqual((yield* store.insert(tenant, first, others))._tag, "IdTaken")
+        const own = { ...first, submissionId: "b" }
+        assert.strictEqual((yield* store.insert(tenant, own, others))._tag, "Stored")
+        assert.deepStrictEqual(yield* store.earlier(tenant, formUid, others), { _tag: "Repeated", submission: own })
+        const nobody = { submissionId: "n", respondent: null } as const
+        const anonymous = submissionOf(formUid, { submissionId: "n" })
+        assert.strictEqual((yield* store.insert(tenant, anonymous, nameOf(nobody)))._tag, "Stored")
+        assert.strictEqual((yield* store.insert(tenant, anonymous, nameOf(nobody)))._tag, "Repeated")
+        assert.strictEqual(
+          (yield* store.insert(tenant, anonymous, nameOf({ ...nobody, body: "other" })))._tag,
+          "IdTaken",
+        )
       }),
     )
 
@@ -105,10 +140,12 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [own, other, formUid] = [freshTenant(), freshTenant(), randomUUID()]
-        const { submission } = yield* store.insert(own, submissionOf(formUid), "key")
+        const submission = submissionOf(formUid)
+        const name = nameOf({ submissionId: submission.submissionId, idempotencyKey: "key" })
+        yield* store.insert(own, submission, name)
         const missing = yield* Effect.flip(store.get(other, formUid, submission.submissionId))
         assert.strictEqual(missing._tag, "SubmissionNotFound")
-        assert.isUndefined(yield* store.earlier(other, formUid, submission.submissionId, "key"))
+        assert.isUndefined(yield* store.earlier(other, formUid, name))
         assert.deepStrictEqual(yield* store.page(other, formUid, { limit: 5 }), [])
         assert.isFalse(yield* store.hasAny(other, formUid))
         yield* store.deleteAll(other, formUid)
@@ -127,7 +164,8 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
             formVersion: n < 2 ? "1.0" : "1.1",
             userId: n === 4 ? "8" : "7",
           })
-          ids.push((yield* store.insert(tenant, one)).submission.submissionId)
+          yield* store.insert(tenant, one)
+          ids.push(one.submissionId)
         }
         const idsOf = Effect.map((rows: ReadonlyArray<{ readonly submission: Submission }>) =>
           rows.map(({ submission }) => submission.submissionId),

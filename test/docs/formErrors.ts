@@ -16,6 +16,7 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   FileNotFound: "nothing was uploaded there under this name",
   SubmissionNotFound: "no such submission",
   ImportReportMissing: "the form was not imported",
+  SubmissionConflict: "other answers were sent under the name",
   FormIdTaken: "another form of the tenant has the name",
   FormExists: "the identifier is taken",
   AlreadyPublished: "the newest version is published already",

@@ -9,6 +9,7 @@ import conversations from "./migrations/0008_conversations.ts"
 import sessions from "./migrations/0009_sessions.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
 import forms from "./migrations/0006_forms.ts"
+import submissionNames from "./migrations/0012_submission_names.ts"
 import bots from "./migrations/0007_bots.ts"
 
 /** In order, for ever: a migration that has been released is never edited, only followed by another one. */
@@ -23,6 +24,7 @@ const migrations = {
   "0008_conversations": conversations,
   "0009_sessions": sessions,
   "0010_form_questions": formQuestions,
+  "0012_submission_names": submissionNames,
 }
 
 /**

@@ -1,12 +1,22 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { tenantNamed } from "../../domain/access/Tenant.ts"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
-import { SubmissionStore, SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
+import {
+  type Earlier,
+  type Insertion,
+  SubmissionStore,
+  SubmissionStoreUnavailable,
+} from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
-import { rowOf, type SubmissionRow, submissionOf } from "./submissionRows.ts"
+import { rowsOf } from "./rows.ts"
+import { nameColumns, rowOf, submissionOf, submissionRows } from "./submissionRows.ts"
+
+const countRows = rowsOf(Schema.Struct({ form_uid: Schema.String, count: Schema.Int }))
 
 /** The table `submissions`. What waits to be passed on is claimed row by row, past those that others hold. */
 export const layer = Layer.effect(
@@ -20,41 +30,50 @@ export const layer = Layer.effect(
     const earlier = Effect.fn("SubmissionStore.earlier")(function* (
       tenant: string,
       formUid: string,
-      submissionId: string | undefined,
-      repeatKey: string | undefined,
+      name: SubmissionName,
     ) {
+      const { given_key, repeat_key, body_digest } = nameColumns(name)
       const names = [
-        ...(submissionId === undefined ? [] : [sql`submission_id = ${submissionId}`]),
-        ...(repeatKey === undefined ? [] : [sql`repeat_key = ${repeatKey}`]),
+        ...(given_key === null ? [] : [sql`given_key = ${given_key}`]),
+        ...(repeat_key === null ? [] : [sql`repeat_key = ${repeat_key}`]),
       ]
       if (names.length === 0) return undefined
-      const [row] = yield* ask(sql<SubmissionRow>`
-        select * from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 1`)
-      return row === undefined ? undefined : submissionOf(row)
+      const [first, second] = yield* ask(
+        submissionRows(sql`
+          select * from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2`),
+      )
+      if (first === undefined) return undefined
+      const isOther = second !== undefined || (first.body_digest !== null && first.body_digest !== body_digest)
+      return isOther
+        ? ({ _tag: "Different" } satisfies Earlier)
+        : ({ _tag: "Repeated", submission: submissionOf(first) } satisfies Earlier)
     })
 
     return SubmissionStore.of({
-      insert: Effect.fn("SubmissionStore.insert")(function* (tenant, submission, repeatKey) {
+      insert: Effect.fn("SubmissionStore.insert")(function* (tenant, submission, name) {
         const inserted = yield* ask(
-          sql`insert into submissions ${sql.insert(rowOf(tenant, submission, repeatKey))} on conflict do nothing returning 1`,
+          sql`insert into submissions ${sql.insert(rowOf(tenant, submission, name))} on conflict do nothing returning 1`,
         )
-        if (inserted.length > 0) return { submission, isNew: true }
-        const there = yield* earlier(tenant, submission.formUid, submission.submissionId, repeatKey)
-        return there === undefined
-          ? yield* new SubmissionStoreUnavailable({ cause: "the earlier submission went away" })
-          : { submission: there, isNew: false }
+        if (inserted.length > 0) return { _tag: "Stored", submission } satisfies Insertion
+        const before = name === undefined ? undefined : yield* earlier(tenant, submission.formUid, name)
+        return before ?? ({ _tag: "IdTaken" } satisfies Insertion)
       }),
 
       earlier,
 
       get: Effect.fn("SubmissionStore.get")(function* (tenant, formUid, submissionId) {
-        const found = yield* earlier(tenant, formUid, submissionId, undefined)
-        return found ?? (yield* new SubmissionNotFound({ submissionId }))
+        const [row] = yield* ask(
+          submissionRows(sql`
+            select * from submissions
+            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${submissionId}`),
+        )
+        return row === undefined ? yield* new SubmissionNotFound({ submissionId }) : submissionOf(row)
       }),
 
       page: (tenant, formUid, query) =>
         Effect.map(
-          ask(sql<SubmissionRow & { readonly position: bigint }>`
+          ask(
+            submissionRows(sql`
             select * from submissions where ${sql.and([
               sql`tenant = ${tenant}`,
               sql`form_uid = ${formUid}`,
@@ -64,6 +83,7 @@ export const layer = Layer.effect(
               ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
               ...(query.userId === undefined ? [] : [sql`user_id = ${query.userId}`]),
             ])} order by position limit ${query.limit}::int`),
+          ),
           (rows) => rows.map((row) => ({ position: Number(row.position), submission: submissionOf(row) })),
         ),
 
@@ -77,9 +97,11 @@ export const layer = Layer.effect(
         formUids.length === 0
           ? Effect.succeed(new Map())
           : Effect.map(
-              ask(sql<{ form_uid: string; count: number }>`
-                select form_uid, count(*)::int as count from submissions
-                where tenant = ${tenant} and ${sql.in("form_uid", formUids)} group by form_uid`),
+              ask(
+                countRows(sql`
+                  select form_uid, count(*)::int as count from submissions
+                  where tenant = ${tenant} and ${sql.in("form_uid", formUids)} group by form_uid`),
+              ),
               (rows) => new Map(rows.map((row) => [row.form_uid, row.count])),
             ),
 
@@ -88,14 +110,16 @@ export const layer = Layer.effect(
 
       claimDue: (now, lease, limit) =>
         Effect.map(
-          ask(sql<SubmissionRow & { readonly tenant: string }>`
+          ask(
+            submissionRows(sql`
             update submissions set forward_due = ${DateTime.toDateUtc(lease)}
             where position in (
               select position from submissions
               where forward_state = 'pending' and forward_due <= ${DateTime.toDateUtc(now)}
               order by forward_due limit ${limit}::int for update skip locked
             ) returning *`),
-          (rows) => rows.map((row) => ({ tenant: row.tenant as DeclaredTenant, submission: submissionOf(row) })),
+          ),
+          (rows) => rows.map((row) => ({ tenant: tenantNamed(row.tenant), submission: submissionOf(row) })),
         ),
 
       settle: ({ tenant, submission }, forward, again) =>

@@ -1,39 +1,32 @@
 import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { createHash } from "node:crypto"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import type { ForwardState, Submission, SubmissionSource } from "../../domain/forms/records/Submission.ts"
+import { forwardStates, type Submission, submissionSources } from "../../domain/forms/records/Submission.ts"
+import { nameKeys, type SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
+import { JsonText, rowsOf } from "./rows.ts"
 
 /** Columns of type text hold every character but NUL. JSON text has none: it is written as an escape there. */
 const storable = (value: string | null): string | null => value?.replaceAll("\0", "\u{FFFD}") ?? null
 
-export interface SubmissionRow {
-  readonly submission_id: string
-  readonly form_uid: string
-  readonly form_id: string
-  readonly form_version: string
-  readonly data: string
-  readonly evidence: string | null
-  readonly context: string | null
-  readonly source: string
-  readonly user_id: string | null
-  readonly username: string | null
-  readonly org_id: bigint | null
-  readonly ip: string | null
-  readonly user_agent: string | null
-  readonly locale: string
-  readonly submitted_at: Date
-  readonly forward_state: string
-  readonly forward_attempts: number
-  readonly forward_status: number | null
-  readonly forward_error: string | null
-}
-
 const json = (value: JsonObject | null): string | null => (value === null ? null : JSON.stringify(value))
 
-export const rowOf = (tenant: string, submission: Submission, repeatKey: string | undefined) => ({
+const digestOf = (body: string): string => createHash("sha256").update(body).digest("base64url")
+
+/** The columns by which a repeat is known. */
+export const nameColumns = (name: SubmissionName) => {
+  const digest = digestOf(name.body)
+  const { givenKey, repeatKey } = nameKeys(name, digest)
+  return { given_key: storable(givenKey), repeat_key: storable(repeatKey), body_digest: digest }
+}
+
+const unnamed = { given_key: null, repeat_key: null, body_digest: null }
+
+export const rowOf = (tenant: string, submission: Submission, name: SubmissionName | undefined) => ({
   tenant,
   form_uid: submission.formUid,
   submission_id: submission.submissionId,
-  repeat_key: storable(repeatKey ?? null),
+  ...(name === undefined ? unnamed : nameColumns(name)),
   form_id: submission.formId,
   form_version: submission.formVersion,
   data: JSON.stringify(submission.data),
@@ -54,17 +47,45 @@ export const rowOf = (tenant: string, submission: Submission, repeatKey: string 
   forward_due: submission.forward.state === "pending" ? DateTime.toDateUtc(submission.submittedAt) : null,
 })
 
-const object = (text: string | null): JsonObject | null => (text === null ? null : (JSON.parse(text) as JsonObject))
+const text = Schema.NullOr(Schema.String)
+
+const SubmissionRow = Schema.Struct({
+  position: Schema.BigInt,
+  tenant: Schema.String,
+  submission_id: Schema.String,
+  form_uid: Schema.String,
+  form_id: Schema.String,
+  form_version: Schema.String,
+  body_digest: text,
+  data: JsonText,
+  evidence: Schema.NullOr(JsonText),
+  context: Schema.NullOr(JsonText),
+  source: Schema.Literals(submissionSources),
+  user_id: text,
+  username: text,
+  org_id: Schema.NullOr(Schema.BigInt),
+  ip: text,
+  user_agent: text,
+  locale: Schema.String,
+  submitted_at: Schema.Date,
+  forward_state: Schema.Literals(forwardStates),
+  forward_attempts: Schema.Int,
+  forward_status: Schema.NullOr(Schema.Int),
+  forward_error: text,
+})
+type SubmissionRow = typeof SubmissionRow.Type
+
+export const submissionRows = rowsOf(SubmissionRow)
 
 export const submissionOf = (row: SubmissionRow): Submission => ({
   submissionId: row.submission_id,
   formUid: row.form_uid,
   formId: row.form_id,
   formVersion: row.form_version,
-  data: JSON.parse(row.data) as JsonObject,
-  evidence: object(row.evidence),
-  context: object(row.context),
-  source: row.source as SubmissionSource,
+  data: row.data,
+  evidence: row.evidence,
+  context: row.context,
+  source: row.source,
   userId: row.user_id,
   username: row.username,
   orgId: row.org_id === null ? null : Number(row.org_id),
@@ -73,7 +94,7 @@ export const submissionOf = (row: SubmissionRow): Submission => ({
   locale: row.locale,
   submittedAt: DateTime.fromDateUnsafe(row.submitted_at),
   forward: {
-    state: row.forward_state as ForwardState,
+    state: row.forward_state,
     attempts: row.forward_attempts,
     status: row.forward_status,
     error: row.forward_error,

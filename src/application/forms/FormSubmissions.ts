@@ -1,12 +1,10 @@
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { AllowanceSpent } from "../../domain/chat/Errors.ts"
-import type { Json, JsonObject } from "../../domain/forms/codec/Json.ts"
+import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import {
   notYetAsked,
   type PlausibilityBlock,
@@ -16,27 +14,25 @@ import {
 } from "../../domain/forms/plausibility/Plausibility.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
-import type { Forward, Submission } from "../../domain/forms/records/Submission.ts"
-import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
+import { SubmissionConflict } from "../../domain/forms/records/Faults.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
-import { namesForeign, uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
-import { neededCallbacks, resolveMetadata } from "../../domain/forms/submission/SubmissionMetadata.ts"
+import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
 import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../domain/forms/validation/Breaches.ts"
-import { validate } from "../../domain/forms/validation/Validation.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
-import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { type Earlier, SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type Answering, sessionOf } from "./Answering.ts"
+import { answerVerdicts } from "./AnswerVerdicts.ts"
 import { FormEvents, type HookError } from "./FormEvents.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 import { Forwarding } from "./Forwarding.ts"
-import { MetadataCallbacks } from "./MetadataCallbacks.ts"
 import { ModelAllowance } from "../access/ModelAllowance.ts"
-import { OptionSources, type OptionsUnavailable } from "./OptionSources.ts"
+import type { OptionsUnavailable } from "./OptionSources.ts"
 import { PartialSaves } from "./PartialSaves.ts"
 import { PlausibilityCheck } from "./PlausibilityCheck.ts"
-import { RemoteAnswers } from "./RemoteAnswers.ts"
+import { submissionDrafts } from "./SubmissionDrafts.ts"
 
 /** What validation says; nothing is stored. */
 export interface Assessment {
@@ -53,7 +49,7 @@ export interface Accepted {
 }
 
 export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable | AllowanceSpent | KeyValueUnavailable
-export type SubmitError = AssessError | AnswersRefused | HookError | KeyValueUnavailable | SubmissionStoreUnavailable
+export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | HookError | SubmissionStoreUnavailable
 
 /** Somebody who is not signed in. */
 const stranger: Caller = {
@@ -67,10 +63,20 @@ const stranger: Caller = {
   permissions: [],
 }
 
-const dayMs = 86_400_000
-
-const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
-const waiting: Forward = { ...notForwarded, state: "pending" }
+/**
+ * What the sender calls these answers; undefined where it is nothing. What was heard beside spoken answers differs from try
+ * to try and is no part of what was sent.
+ */
+const nameOf = (answers: Answers, answering: Answering): SubmissionName | undefined => {
+  const { caller, submissionId, idempotencyKey, source, context } = answering
+  if (submissionId === undefined && idempotencyKey === undefined) return undefined
+  return {
+    respondent: caller === null ? null : sessionOf(caller),
+    body: canonicalJson([answers, source === "voice" ? null : context]),
+    ...(submissionId === undefined ? {} : { submissionId }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  }
+}
 
 /**
  * The one way in for answers, whether they come over HTTP, from a page, a messenger or a voice session: checked
@@ -102,37 +108,11 @@ export class FormSubmissions extends Context.Service<
       const events = yield* FormEvents
       const plausibility = yield* PlausibilityCheck
       const partials = yield* PartialSaves
-      const callbacks = yield* MetadataCallbacks
       const identifiers = yield* Identifiers
-      const sources = yield* OptionSources
-      const remote = yield* RemoteAnswers
       const allowance = yield* ModelAllowance
+      const verdictOn = yield* answerVerdicts
+      const draft = yield* submissionDrafts
       const { wake } = yield* Forwarding
-
-      let known = { day: Number.NaN, text: "" }
-
-      /** The date in UTC, written once a day. */
-      const today = Effect.map(Clock.currentTimeMillis, (now) => {
-        const day = Math.floor(now / dayMs)
-        if (day !== known.day) known = { day, text: DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now)) }
-        return known.text
-      })
-
-      const verdict = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        compiled: CompiledForm,
-        answers: Answers,
-        locale: string,
-      ) {
-        const day = yield* today
-        const options = yield* sources.needed(compiled.form, answers)
-        const whole = yield* remote.completed(compiled, answers, day)
-        const found = validate(compiled, whole, { locale, today: day, options })
-        const own = uploadPrefix(tenant, compiled.form.formUid)
-        const foreign = found.idsOf((value) => namesForeign(value, own))
-        if (foreign.length === 0) return found
-        return found.with(Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]])))
-      })
 
       /** Refuses, after the form's own handler has had its say. */
       const refuse = Effect.fnUntraced(function* (
@@ -156,9 +136,6 @@ export class FormSubmissions extends Context.Service<
           ? Effect.andThen(allowance.take(caller ?? stranger), plausibility.assess(form, data, locale))
           : plausibility.assess(form, data, locale)
 
-      const repeatKey = ({ caller, idempotencyKey }: Answering): string | undefined =>
-        idempotencyKey === undefined ? undefined : `${caller?.sub ?? ""}\n${idempotencyKey}`
-
       const withPartials = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         formUid: string,
@@ -170,73 +147,36 @@ export class FormSubmissions extends Context.Service<
         return { ...saved.data, ...answers }
       })
 
-      /** The record of valid answers, with what the server adds to it. */
-      const recorded = Effect.fnUntraced(function* (
+      /** Stores the record; under an identifier of ours where another sender's submission has the one that was asked for. */
+      const stored = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         loaded: LoadedForm,
         data: Readonly<Record<string, Json>>,
         answering: Answering,
+        name: SubmissionName | undefined,
       ) {
-        const { form } = loaded.compiled
-        const { caller, locale, source } = answering
-        const submittedAt = yield* DateTime.now
-        const submissionId = answering.submissionId ?? (yield* identifiers.uuid)
-        const needed = neededCallbacks(form)
-        const {
-          columns,
-          data: added,
-          missing,
-        } = resolveMetadata(form, {
-          submissionId,
-          tenant,
-          submittedAt: DateTime.formatIso(submittedAt),
-          locale,
-          programs: caller?.programs ?? [],
-          callbacks: needed.length === 0 ? {} : yield* callbacks.values(tenant, form, needed),
-          ...(caller === null ? {} : { userId: caller.userId ?? caller.sub }),
-          ...(caller?.username == null ? {} : { username: caller.username }),
-          ...(caller?.orgId == null ? {} : { orgId: caller.orgId }),
-          ...(answering.ip === undefined ? {} : { ip: answering.ip }),
-          ...(answering.userAgent === undefined ? {} : { userAgent: answering.userAgent }),
-        })
-        if (missing.length > 0) {
-          const problems = missing.map((key) => wordedAs("required", key, {}, locale))
-          return yield* refuse(tenant, loaded, { _metadata: problems })
+        let submissionId = answering.submissionId ?? (yield* identifiers.uuid)
+        for (;;) {
+          const { submission, missing } = yield* draft(tenant, loaded, data, answering, submissionId)
+          if (missing.length > 0) {
+            const problems = missing.map((key) => wordedAs("required", key, {}, answering.locale))
+            return yield* refuse(tenant, loaded, { _metadata: problems })
+          }
+          const insertion = yield* store.insert(tenant, submission, name)
+          if (insertion._tag !== "IdTaken") return insertion
+          submissionId = yield* identifiers.uuid
         }
-        const column = (key: keyof typeof columns, own: string | null): string | null => {
-          const value = columns[key]
-          return value === undefined ? own : String(value)
-        }
-        return {
-          submissionId,
-          formUid: form.formUid,
-          formId: form.formId,
-          formVersion: loaded.revision.version,
-          data: { ...data, ...added } as JsonObject,
-          evidence: answering.evidence ?? null,
-          context: answering.context ?? null,
-          source,
-          userId: column("user_id", caller === null ? null : String(caller.userId ?? caller.sub)),
-          username: column("username", caller?.username ?? null),
-          orgId: caller?.orgId ?? null,
-          ip: column("ip", answering.ip ?? null),
-          userAgent: column("user_agent", answering.userAgent ?? null),
-          locale,
-          submittedAt,
-          forward: form.submit === undefined ? notForwarded : waiting,
-        } satisfies Submission
       })
 
       return FormSubmissions.of({
         assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller }) {
           const { compiled } = yield* library.served(tenant, formUid)
-          const found = yield* verdict(tenant, compiled, answers, locale)
-          const { isValid, problems } = found
+          const { isValid, problems, data } = yield* verdictOn(tenant, compiled, answers, locale)
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))
           const block = yield* !isValid
             ? Effect.succeed(notYetAsked(plausibilitySettings(compiled.form).threshold))
             : wantsCheck
-              ? judged(compiled.form, found.data, locale, caller)
+              ? judged(compiled.form, data, locale, caller)
               : skipped("The request does not ask for this check.")
           return { isValid, problems, plausibility: block }
         }),
@@ -244,32 +184,29 @@ export class FormSubmissions extends Context.Service<
         submit: Effect.fn("FormSubmissions.submit")(function* (tenant, formUid, given, answering) {
           const loaded = yield* library.served(tenant, formUid)
           const { form } = loaded.compiled
-          const repeated = (submission: Submission): Accepted => ({
-            submission,
-            plausibility: skippedBlock(form, "These answers were stored before."),
-            isNew: false,
-          })
-          const key = repeatKey(answering)
-          if (answering.submissionId !== undefined || key !== undefined) {
-            const there = yield* store.earlier(tenant, formUid, answering.submissionId, key)
-            if (there !== undefined) return repeated(there)
-          }
-          const whole = yield* withPartials(tenant, formUid, given, answering)
-          const before = yield* events.fire(tenant, form, "onBeforeSubmit", { payload: whole as JsonObject })
-          const { isValid, problems, data } = yield* verdict(
-            tenant,
-            loaded.compiled,
-            before.payload ?? whole,
-            answering.locale,
-          )
+          const repeated = (earlier: Earlier): Effect.Effect<Accepted, SubmissionConflict> =>
+            earlier._tag === "Different"
+              ? Effect.fail(new SubmissionConflict())
+              : Effect.succeed({
+                  submission: earlier.submission,
+                  plausibility: skippedBlock(form, "These answers were stored before."),
+                  isNew: false,
+                })
+          const name = nameOf(given, answering)
+          const earlier = name === undefined ? undefined : yield* store.earlier(tenant, formUid, name)
+          if (earlier !== undefined) return yield* repeated(earlier)
+          const merged = yield* withPartials(tenant, formUid, given, answering)
+          const before = yield* events.fire(tenant, form, "onBeforeSubmit", { payload: merged as JsonObject })
+          const answers = before.payload ?? merged
+          const { isValid, problems, data } = yield* verdictOn(tenant, loaded.compiled, answers, answering.locale)
           if (!isValid) return yield* refuse(tenant, loaded, problems)
           const block =
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")
               : yield* judged(form, data, answering.locale, answering.caller)
-          const record = yield* recorded(tenant, loaded, data, answering)
-          const { submission, isNew } = yield* store.insert(tenant, record, key)
-          if (!isNew) return repeated(submission)
+          const insertion = yield* stored(tenant, loaded, data, answering, name)
+          if (insertion._tag !== "Stored") return yield* repeated(insertion)
+          const { submission } = insertion
           if (submission.forward.state === "pending") yield* wake
           if (answering.caller !== null && answering.mergePartials === true)
             yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(answering.caller)), { log: "Warn" })

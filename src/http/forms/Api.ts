@@ -170,7 +170,7 @@ export const answeringAt = (base: string) =>
         query: { merge_partials: optional, locale: optional },
         payload: Payloads.JsonObject,
         success: Bodies.Submitted,
-        error: [Bodies.NotValid, Bodies.TooLarge],
+        error: [Bodies.NotValid, Bodies.Conflict, Bodies.TooLarge],
       }).annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
     )
     .middleware(MembersOrPublic)
@@ -188,7 +188,7 @@ export const messengerAt = (base: string) =>
           headers: { "x-messenger-init-data": optional },
           payload: Payloads.JsonObject,
           success: Bodies.Submitted,
-          error: [Bodies.NotValid, Bodies.TooLarge],
+          error: [Bodies.NotValid, Bodies.Conflict, Bodies.TooLarge],
         },
       ).annotateMerge(summary("Submits the answers of a messenger's user, whom `X-Messenger-Init-Data` names")),
     )

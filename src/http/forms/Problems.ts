@@ -9,6 +9,7 @@ import type {
   FormIdTaken,
   FormNotFound,
   ImportReportMissing,
+  SubmissionConflict,
   SubmissionNotFound,
   VersionConflict,
   VersionNotFound,
@@ -47,6 +48,7 @@ export type FormError =
   | FormNotFound
   | VersionNotFound
   | FieldNotFound
+  | SubmissionConflict
   | SubmissionNotFound
   | ImportReportMissing
   | VersionConflict
@@ -94,6 +96,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   VersionNotFound: () => problem(404, { error: "version_not_found" }),
   FieldNotFound: () => problem(404, { error: "field_not_found" }),
   SubmissionNotFound: () => problem(404, { error: "submission_not_found" }),
+  SubmissionConflict: () =>
+    problem(409, {
+      error: "submission_conflict",
+      message: "Other answers were sent under this submission_id or Idempotency-Key. Nothing was stored now.",
+    }),
   ImportReportMissing: () => problem(404, { error: "import_report_not_found" }),
   VersionConflict: ({ current }) =>
     problem(

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { notYetAsked, type PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
-import type { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
 import type { Submission, SubmissionSource } from "../../domain/forms/records/Submission.ts"
 import { isSubmissionId } from "../../domain/forms/records/SubmissionId.ts"
 import { type AnswerProblems, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
@@ -16,8 +15,8 @@ import type { VisitorRequest } from "./Tenancy.ts"
 type Request = HttpServerRequest.HttpServerRequest
 
 /** Messages for people by answer key, and the same with codes for programs. */
-export const refusal = (problems: AnswerProblems | AnswersRefused["problems"]) => ({
-  errors: messagesOf(problems as AnswerProblems),
+export const refusal = (problems: AnswerProblems) => ({
+  errors: messagesOf(problems),
   error_details: problems,
 })
 

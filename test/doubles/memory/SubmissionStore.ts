@@ -4,12 +4,20 @@ import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../../src/domain/access/Tenant.ts"
 import { SubmissionNotFound } from "../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
-import { type SubmissionQuery, SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
+import { nameKeys, type SubmissionName } from "../../../src/domain/forms/submission/SubmissionName.ts"
+import {
+  type Earlier,
+  type Insertion,
+  type SubmissionQuery,
+  SubmissionStore,
+} from "../../../src/ports/SubmissionStore.ts"
 
 interface Entry {
   readonly tenant: DeclaredTenant
   readonly position: number
-  readonly repeatKey: string | undefined
+  readonly givenKey: string | null
+  readonly repeatKey: string | null
+  readonly body: string | undefined
   submission: Submission
   due: DateTime.Utc | undefined
 }
@@ -32,26 +40,37 @@ export const layer = Layer.sync(SubmissionStore, () => {
     forms.set(key, known)
     return known
   }
-  const named = (tenant: string, formUid: string, id: string | undefined, repeatKey: string | undefined) =>
-    of(tenant, formUid).find(
+  const byId = (tenant: string, formUid: string, id: string) =>
+    of(tenant, formUid).find(({ submission }) => submission.submissionId === id)
+  const earlier = (tenant: string, formUid: string, name: SubmissionName): Earlier | undefined => {
+    const { givenKey, repeatKey } = nameKeys(name, name.body)
+    const named = of(tenant, formUid).filter(
       (entry) =>
-        (id !== undefined && entry.submission.submissionId === id) ||
-        (repeatKey !== undefined && entry.repeatKey === repeatKey),
+        (givenKey !== null && entry.givenKey === givenKey) || (repeatKey !== null && entry.repeatKey === repeatKey),
     )
+    const [first, second] = named
+    if (first === undefined) return undefined
+    return second !== undefined || first.body !== name.body
+      ? { _tag: "Different" }
+      : { _tag: "Repeated", submission: first.submission }
+  }
 
   return SubmissionStore.of({
-    insert: (tenant, submission, repeatKey) =>
-      Effect.sync(() => {
-        const there = named(tenant, submission.formUid, submission.submissionId, repeatKey)
-        if (there !== undefined) return { submission: there.submission, isNew: false }
+    insert: (tenant, submission, name) =>
+      Effect.sync((): Insertion => {
+        const before = name === undefined ? undefined : earlier(tenant, submission.formUid, name)
+        if (before !== undefined) return before
+        if (byId(tenant, submission.formUid, submission.submissionId) !== undefined) return { _tag: "IdTaken" }
         const due = submission.forward.state === "pending" ? submission.submittedAt : undefined
-        of(tenant, submission.formUid).push({ tenant, position: ++last, repeatKey, submission, due })
-        return { submission, isNew: true }
+        const keys = name === undefined ? { givenKey: null, repeatKey: null } : nameKeys(name, name.body)
+        const entry = { tenant, position: ++last, ...keys, body: name?.body, submission, due }
+        of(tenant, submission.formUid).push(entry)
+        return { _tag: "Stored", submission }
       }),
-    earlier: (tenant, formUid, id, repeatKey) => Effect.sync(() => named(tenant, formUid, id, repeatKey)?.submission),
+    earlier: (tenant, formUid, name) => Effect.sync(() => earlier(tenant, formUid, name)),
     get: (tenant, formUid, submissionId) =>
       Effect.suspend(() => {
-        const found = named(tenant, formUid, submissionId, undefined)
+        const found = byId(tenant, formUid, submissionId)
         return found === undefined
           ? Effect.fail(new SubmissionNotFound({ submissionId }))
           : Effect.succeed(found.submission)
@@ -80,7 +99,7 @@ export const layer = Layer.sync(SubmissionStore, () => {
       ),
     settle: ({ tenant, submission }, forward, again) =>
       Effect.sync(() => {
-        const entry = named(tenant, submission.formUid, submission.submissionId, undefined)
+        const entry = byId(tenant, submission.formUid, submission.submissionId)
         if (entry === undefined) return
         entry.submission = { ...entry.submission, forward }
         entry.due = again

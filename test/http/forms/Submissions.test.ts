@@ -13,7 +13,7 @@ describe("submissions", () => {
       const { path } = yield* stored(service, definition("one"))
       const body = { data: { name: "Ada" }, submission_id: "own-1" }
       const first = yield* send(service, "POST", `${path}/data`, body)
-      const again = yield* send(service, "POST", `${path}/data`, { ...body, data: { name: "Other" } })
+      const again = yield* send(service, "POST", `${path}/data`, body)
       assert.strictEqual(again.json().submission_id, first.json().submission_id)
       const headers = { "idempotency-key": "k" }
       const refused = yield* send(service, "POST", `${path}/data`, { data: {} }, { headers })
@@ -29,6 +29,53 @@ describe("submissions", () => {
       assert.lengthOf(allOf(yield* get(service, `${path}/data`)), 3)
       const bad = yield* send(service, "POST", `${path}/data`, { data: { name: "x" }, submission_id: "../x" })
       assert.strictEqual(bad.status, 400)
+    }),
+  )
+
+  it.effect("the same submission_id or Idempotency-Key for other answers is 409, and nothing is stored or lost", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const headers = { "idempotency-key": "k" }
+      yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" }, submission_id: "v-1" }, { headers })
+      for (const [body, more] of [
+        [{ data: { name: "Bob" }, submission_id: "v-1" }, {}],
+        [{ data: { name: "Bob" } }, { headers }],
+        [{ data: { name: "Ada" }, submission_id: "v-1", context: { room: 2 } }, {}],
+      ] as const) {
+        const answer = yield* send(service, "POST", `${path}/data`, body, more)
+        assert.strictEqual(answer.status, 409)
+        assert.strictEqual(answer.json().error, "submission_conflict")
+      }
+      const [only, ...rest] = allOf(yield* get(service, `${path}/data`))
+      assert.lengthOf(rest, 0)
+      assert.deepStrictEqual(only?.["data"], { name: "Ada" })
+    }),
+  )
+
+  it.effect("two people may call their answers the same: both are stored, and each is told their own again", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one", { is_public: true }))
+      const people = [
+        { as: member(["demo"]) },
+        { as: member(["demo"], { sub: "8", userId: 8 }) },
+        { as: null },
+        { as: null },
+      ]
+      const told: Array<unknown> = []
+      for (const round of [0, 1])
+        for (const [n, person] of people.entries()) {
+          const body = { data: { name: `Person ${n}` }, submission_id: "visit" }
+          const answer = yield* send(service, "POST", `${path}/data`, body, person)
+          assert.strictEqual(answer.status, 200, answer.text)
+          if (round === 0) told.push(answer.json().submission_id)
+          else assert.strictEqual(answer.json().submission_id, told[n])
+        }
+      assert.strictEqual(told[0], "visit")
+      assert.strictEqual(new Set(told).size, 4)
+      const names = allOf(yield* get(service, `${path}/data`)).map((one) => (one["data"] as { name: string }).name)
+      assert.deepStrictEqual(names.toSorted(), ["Person 0", "Person 1", "Person 2", "Person 3"])
     }),
   )
 

@@ -35,6 +35,9 @@ export class SubmissionNotFound extends Schema.TaggedError<SubmissionNotFound>()
   submissionId: Schema.String,
 }) {}
 
+/** The sender has used this name for other answers to the form; nothing of either is lost. */
+export class SubmissionConflict extends Schema.TaggedError<SubmissionConflict>()("SubmissionConflict", {}) {}
+
 /** The form was not imported. */
 export class ImportReportMissing extends Schema.TaggedError<ImportReportMissing>()("ImportReportMissing", {}) {}
 

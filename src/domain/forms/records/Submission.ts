@@ -2,10 +2,12 @@ import * as DateTime from "effect/DateTime"
 import type { Json, JsonObject } from "../codec/Json.ts"
 
 /** Where the answers came from. */
-export type SubmissionSource = "api" | "page" | "messenger" | "voice"
+export const submissionSources = ["api", "page", "messenger", "voice"] as const
+export type SubmissionSource = (typeof submissionSources)[number]
 
 /** What becomes of a submission that is passed on to another system. */
-export type ForwardState = "none" | "pending" | "delivered" | "failed"
+export const forwardStates = ["none", "pending", "delivered", "failed"] as const
+export type ForwardState = (typeof forwardStates)[number]
 
 /** The state of passing on; `status` is the last HTTP status that came back. */
 export interface Forward {

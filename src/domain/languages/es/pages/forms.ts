@@ -27,6 +27,8 @@ export const forms: PageTexts["forms"] = {
     scriptNeeded: "Esta pregunta necesita JavaScript, que está desactivado o no ha llegado.",
     unavailable:
       "El servicio no puede guardar respuestas en este momento. Las suyas siguen aquí: espere un minuto y envíelas de nuevo.",
+    sentBefore:
+      "Desde esta página ya se enviaron otras respuestas, y están guardadas. Para enviar también estas, como respuestas aparte, envíelas otra vez.",
     elsewhere: "Otro sitio ha enviado estas respuestas. Revíselas y, si son suyas, envíelas desde aquí.",
   },
   control: {

@@ -21,7 +21,7 @@ export interface FormPageOptions {
   readonly voicePath?: string | undefined
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
-  readonly notice?: "saved" | "resumed" | "notSaved" | "unavailable" | "elsewhere" | undefined
+  readonly notice?: "saved" | "resumed" | "notSaved" | "unavailable" | "elsewhere" | "sentBefore" | undefined
 }
 
 const notes = {
@@ -30,6 +30,7 @@ const notes = {
   notSaved: "error",
   unavailable: "error",
   elsewhere: "error",
+  sentBefore: "error",
 } as const
 
 const noteOf = ({ texts }: Filling, kind: FormPageOptions["notice"]): Hole => {

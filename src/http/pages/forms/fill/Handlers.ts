@@ -143,6 +143,14 @@ export const layer = (base: "" | `/${string}` = "") =>
             return show(visit, { ...filling, problems: failure.problems }, { submissionId, step, status: 422 })
           case "FormNotFound":
             return yield* failure
+          case "SubmissionConflict":
+            // The same page came back with other answers: sent again, they are a submission of their own.
+            return show(visit, filling, {
+              submissionId: yield* identifiers.uuid,
+              step,
+              notice: "sentBefore",
+              status: 409,
+            })
           default:
             return show(visit, filling, { submissionId, step, notice: "unavailable", status: 503 })
         }

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { Reading } from "../domain/infographic/reading/Reading.ts"
 import type { MalformedTable, Table } from "../domain/infographic/Table.ts"
 
 /** A dataset as it was sent: the file's bytes and what the sender says it is. */
@@ -15,7 +16,8 @@ export interface DatasetPart {
 export class Datasets extends Context.Service<
   Datasets,
   {
-    readonly decode: (part: DatasetPart) => Effect.Effect<Table, MalformedTable>
+    /** With a reading, a CSV part is read as it says. */
+    readonly decode: (part: DatasetPart, reading?: Reading) => Effect.Effect<Table, MalformedTable>
     /** Whether a few bytes of the part can be millions of cells, so that its size says nothing about the work. */
     readonly isDense: (part: DatasetPart) => boolean
   }

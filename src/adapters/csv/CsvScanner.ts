@@ -23,9 +23,14 @@ export interface Grid {
 /**
  * Splits UTF-8 bytes by RFC 4180. Records end with CRLF, LF or CR, the last one also with the end of the file. A line
  * with nothing on it is no record where the header has two columns or more; under one column it is a record whose cell
- * is empty. Throws `MalformedTable` with the line of the record or of the quote.
+ * is empty. Short rows are refused, or filled up with empty cells. Throws `MalformedTable` with the line of the record or of the quote.
  */
-export const scan = (bytes: Buffer, delimiter: number, budget: Budget): Grid => {
+export const scan = (
+  bytes: Buffer,
+  delimiter: number,
+  budget: Budget,
+  { fillsShortRows }: { readonly fillsShortRows: boolean } = { fillsShortRows: false },
+): Grid => {
   const length = bytes.length
   let bounds = new Uint32Array(1024)
   let filled = 0
@@ -77,6 +82,12 @@ export const scan = (bytes: Buffer, delimiter: number, budget: Budget): Grid => 
       at++
     }
     if (width < 0) width = count
+    for (; fillsShortRows && count < width; count++) {
+      if (filled === bounds.length) bounds = grown(bounds)
+      bounds[filled] = at
+      bounds[filled + 1] = at * 2
+      filled += 2
+    }
     if (count !== width) throw ragged(recordLine, width, count)
     budget.spendCells(width)
     records++

@@ -6,8 +6,10 @@ import { decodeUtf8, parseJson } from "../../domain/decoding/Json.ts"
 import { summaryOf, type TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import { MalformedRequest } from "../../domain/infographic/Errors.ts"
 import { fromInline } from "../../domain/infographic/InlineData.ts"
+import type { Reading } from "../../domain/infographic/reading/Reading.ts"
 import { decodeRequest, type InlineDataset } from "../../domain/infographic/RenderRequest.ts"
 import type { Table } from "../../domain/infographic/Table.ts"
+import { formatOf } from "../../domain/infographic/tables/Format.ts"
 import { tableSentence } from "../../domain/infographic/TableSentence.ts"
 import { type DatasetPart, Datasets } from "../../ports/Datasets.ts"
 import type { OpenRender, RawRender } from "../../ports/RenderWorkers.ts"
@@ -61,8 +63,14 @@ export class RenderPipeline extends Context.Service<
           memory.set(text, open)
         }
 
-        const readPart = (part: DatasetPart) =>
-          Effect.mapError(datasets.decode(part), (error) => malformed(`dataset:${part.name}`, tableSentence(error)))
+        const notCsv = "a reading is for a dataset that is sent as a CSV part"
+
+        const readPart = (part: DatasetPart, reading?: Reading) =>
+          reading !== undefined && formatOf(part.contentType, part.filename) !== "csv"
+            ? Effect.fail(malformed(`dataset:${part.name}`, notCsv))
+            : Effect.mapError(datasets.decode(part, reading), (error) =>
+                malformed(`dataset:${part.name}`, tableSentence(error)),
+              )
 
         const readInline = (name: string, dataset: InlineDataset) =>
           Effect.fromResult(
@@ -73,9 +81,13 @@ export class RenderPipeline extends Context.Service<
         const readTables = Effect.fnUntraced(function* (
           raw: RawRender,
           inline: ReadonlyMap<string, InlineDataset | null>,
+          readings: Readonly<Record<string, Reading>>,
         ) {
+          const readingOf = (name: string) => (Object.hasOwn(readings, name) ? readings[name] : undefined)
           const tables = new Map<string, Table>()
           const parts = new Map(raw.parts.map((part) => [part.name, part]))
+          const stray = Object.keys(readings).find((name) => !parts.has(name))
+          if (stray !== undefined) return yield* malformed(stray, notCsv)
           for (const [name, dataset] of inline) {
             if (parts.has(name)) continue
             if (dataset === null)
@@ -85,7 +97,7 @@ export class RenderPipeline extends Context.Service<
               )
             tables.set(name, yield* readInline(name, dataset))
           }
-          for (const [name, part] of parts) tables.set(name, yield* readPart(part))
+          for (const [name, part] of parts) tables.set(name, yield* readPart(part, readingOf(name)))
           return tables
         })
 
@@ -101,7 +113,11 @@ export class RenderPipeline extends Context.Service<
           const json = parseJson(text.success)
           if (Result.isFailure(json)) return yield* malformed("request", "it is not JSON")
           const decoded = yield* Effect.fromResult(decodeRequest(json.success))
-          const render = prepared(engine, decoded.request, yield* readTables(raw, decoded.datasets))
+          const render = prepared(
+            engine,
+            decoded.request,
+            yield* readTables(raw, decoded.datasets, decoded.request.readings),
+          )
           if (isShort && isSentAgain(text.success)) remember(text.success, render)
           return render
         })

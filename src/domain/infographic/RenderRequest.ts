@@ -5,6 +5,7 @@ import { problems, sentence } from "../decoding/Problems.ts"
 import { aliasOf, Descriptor, MarkerId } from "./Descriptor.ts"
 import { MalformedRequest } from "./Errors.ts"
 import { Orient } from "./InlineData.ts"
+import { Reading } from "./reading/Reading.ts"
 
 /** Rows sent in the request itself, not yet looked at. */
 export const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
@@ -16,6 +17,8 @@ const Wire = Schema.Struct({
   datasets: Datasets,
   template: Schema.String,
   descriptor: Descriptor,
+  /** How dataset parts are to be read, by the names of their datasets. */
+  readings: Schema.optionalKey(Schema.Record(Schema.String, Reading)),
   theme: Schema.optionalKey(Schema.NullOr(Schema.String)),
   markerId: Schema.optionalKey(Schema.NullOr(MarkerId)),
   agentId: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(256)))),
@@ -32,6 +35,7 @@ export const RenderRequestWire = Wire
 export const RenderRequest = Schema.Struct({
   template: Schema.String,
   descriptor: Descriptor,
+  readings: Schema.Record(Schema.String, Reading),
   theme: Schema.NullOr(Schema.String),
   /** Where a data-splice payload goes: the descriptor's marker, else the request's, else `report-data`. */
   markerId: Schema.String,
@@ -109,6 +113,7 @@ const decodeWhole = (json: unknown): Result.Result<DecodedRequest, MalformedRequ
     request: {
       template: wire.template,
       descriptor: wire.descriptor,
+      readings: wire.readings ?? {},
       theme: wire.theme ?? null,
       markerId: wire.descriptor.spliceMarkerId ?? wire.markerId ?? "report-data",
       agentId: wire.agentId ?? null,

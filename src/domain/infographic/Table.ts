@@ -42,6 +42,7 @@ export const TableProblem = Schema.Literals([
   "not_utf8",
   "quote_not_closed",
   "quote_misplaced",
+  "not_as_read",
   // Parquet
   "not_parquet",
   "corrupt",

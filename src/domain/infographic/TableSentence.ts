@@ -15,6 +15,7 @@ const sentences: Record<TableProblem, string> = {
   not_utf8: "it is not UTF-8",
   quote_not_closed: "a quoted cell is not closed",
   quote_misplaced: "a quote stands where none may stand",
+  not_as_read: "a cell cannot be read as its column's type",
   not_parquet: "it is not a Parquet file",
   corrupt: "it is damaged",
   checksum_mismatch: "a checksum does not match",

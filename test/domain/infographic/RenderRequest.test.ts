@@ -24,6 +24,7 @@ describe("decodeRequest", () => {
     const { descriptor: _, ...rest } = request
     assert.deepStrictEqual(rest, {
       template: "facts",
+      readings: {},
       theme: null,
       markerId: "report-data",
       agentId: null,

@@ -1,0 +1,53 @@
+import * as Schema from "effect/Schema"
+
+export const Encoding = Schema.Literals(["utf-8", "utf-16le", "windows-1252"])
+export type Encoding = typeof Encoding.Type
+
+export const Separator = Schema.Literals([",", ";", "\t", "|"])
+export type Separator = typeof Separator.Type
+
+/** How the values of a column are written. */
+export const ColumnReading = Schema.Union([
+  Schema.Struct({ type: Schema.Literal("number"), decimal: Schema.Literals([".", ","]) }),
+  Schema.Struct({ type: Schema.Literal("date"), order: Schema.Literals(["ymd", "dmy", "mdy"]) }),
+  Schema.Struct({ type: Schema.Literals(["boolean", "text"]) }),
+])
+export type ColumnReading = typeof ColumnReading.Type
+
+const Measure = Schema.Struct({
+  /** A column of numbers; of none where rows are counted. */
+  column: Schema.optionalKey(Schema.String),
+  of: Schema.Literals(["count", "sum", "mean", "share"]),
+  /** Name of the new column. */
+  as: Schema.NonEmptyString,
+})
+export type Measure = typeof Measure.Type
+
+/** One row for each value of a column, or for each period of a column of dates. */
+export const Summary = Schema.Struct({
+  by: Schema.String,
+  period: Schema.optionalKey(Schema.Literals(["month", "quarter", "year"])),
+  measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
+  /** The largest groups by the first measure; the others are one row of this name. */
+  most: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
+  others: Schema.optionalKey(Schema.NonEmptyString),
+})
+export type Summary = typeof Summary.Type
+
+/**
+ * How a CSV file is to be read that somebody else's program wrote. What is left out is taken from the bytes, by rules
+ * without chance, so that the same call gives the same page.
+ */
+export const Reading = Schema.Struct({
+  encoding: Schema.optionalKey(Encoding),
+  separator: Schema.optionalKey(Separator),
+  columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
+  /** `fill` reads a short row as one whose last cells are empty. */
+  shortRows: Schema.optionalKey(Schema.Literals(["refuse", "fill"])),
+  /** `number` calls the second column of a name `name 2`. */
+  doubledNames: Schema.optionalKey(Schema.Literals(["refuse", "number"])),
+  /** `drop` leaves out rows whose first cell says that they are a total. */
+  totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
+  summary: Schema.optionalKey(Summary),
+}).pipe(Schema.encodeKeys({ shortRows: "short_rows", doubledNames: "doubled_names", totalRows: "total_rows" }))
+export type Reading = typeof Reading.Type

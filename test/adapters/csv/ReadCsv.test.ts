@@ -1,0 +1,162 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { readFileSync } from "node:fs"
+import { readCsv } from "../../../src/adapters/csv/ReadCsv.ts"
+import { Reading } from "../../../src/domain/infographic/reading/Reading.ts"
+import type { Cell } from "../../../src/domain/infographic/Table.ts"
+
+const folder = new URL("../../support/tables/", import.meta.url)
+
+interface Fact {
+  readonly kind: string
+  readonly missing: number
+  readonly sum?: string
+  readonly low?: string
+  readonly high?: string
+  readonly first?: string
+  readonly last?: string
+  readonly true?: number
+}
+
+/** What Python reads in the files. */
+const expected: Readonly<
+  Record<string, { readonly reading: unknown; readonly rows: number; readonly columns: Readonly<Record<string, Fact>> }>
+> = JSON.parse(readFileSync(new URL("expected.json", folder), "utf8"))
+
+const decodeReading = Schema.decodeUnknownSync(Reading)
+const read = (bytes: Uint8Array, reading: unknown = {}) => Result.getOrThrow(readCsv(bytes, decodeReading(reading)))
+const text = (content: string) => new TextEncoder().encode(content)
+const problem = (content: string, reading: unknown = {}) => {
+  const result = readCsv(text(content), decodeReading(reading))
+  assert(Result.isFailure(result), "read")
+  return result.failure.problem
+}
+
+const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
+  const filled = cells.filter((cell) => cell !== null)
+  assert.strictEqual(cells.length - filled.length, fact.missing, `${name}: missing`)
+  if (fact.kind === "number") {
+    const numbers = filled.map((cell) => (typeof cell === "number" ? cell : Number.NaN))
+    const sum = numbers.reduce((total, value) => total + value, 0)
+    assert.closeTo(sum, Number(fact.sum), Math.abs(sum) * 1e-12 + 1e-6, `${name}: sum`)
+    assert.strictEqual(Math.min(...numbers), Number(fact.low), `${name}: low`)
+    assert.strictEqual(Math.max(...numbers), Number(fact.high), `${name}: high`)
+  } else if (fact.kind === "date") assert.deepStrictEqual([filled[0], filled.at(-1)], [fact.first, fact.last], name)
+  else if (fact.kind === "boolean") assert.strictEqual(filled.filter((cell) => cell === true).length, fact.true, name)
+  else
+    assert.isTrue(
+      filled.every((cell) => typeof cell === "string"),
+      name,
+    )
+}
+
+describe("files of other programs, against what Python reads in them", () => {
+  it("there are twenty", () => assert.strictEqual(Object.keys(expected).length, 20))
+
+  it.each(Object.keys(expected))("%s", (file) => {
+    const facts = expected[file]!
+    const { table, columns } = read(readFileSync(new URL(file, folder)), facts.reading)
+    assert.deepStrictEqual(table.columns, Object.keys(facts.columns).length === 0 ? [] : [...columns.keys()])
+    assert.deepStrictEqual(table.columns.toSorted(), Object.keys(facts.columns).toSorted())
+    assert.strictEqual(table.rowCount, facts.rows)
+    for (const [c, name] of table.columns.entries()) {
+      const fact = facts.columns[name]!
+      assert.strictEqual(columns.get(name)?.type, fact.kind, name)
+      agrees(table.cells[c]!, fact, name)
+    }
+  })
+
+  it("the same file and reading give the same table", () => {
+    for (const [file, { reading }] of Object.entries(expected)) {
+      const bytes = readFileSync(new URL(file, folder))
+      assert.deepStrictEqual(read(bytes, reading).table, read(bytes.subarray(), reading).table, file)
+    }
+  })
+
+  it("what was taken from the bytes, written into the call, gives the same table", () => {
+    for (const [file, { reading }] of Object.entries(expected)) {
+      const bytes = readFileSync(new URL(file, folder))
+      const { table, encoding, separator, columns } = read(bytes, reading)
+      const explicit = { ...(reading as object), encoding, separator, columns: Object.fromEntries(columns) }
+      assert.deepStrictEqual(read(bytes, explicit).table, table, file)
+    }
+  })
+})
+
+describe("what a reading says", () => {
+  it("wins over what the bytes suggest", () => {
+    const columns = { day: { type: "date", order: "dmy" }, code: { type: "text" } }
+    assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n"), { columns }).table.cells, [["2024-02-01"], ["12"]])
+    assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n")).table.cells, [["2024-02-01"], [12]])
+    assert.deepStrictEqual(read(text("a;b\n1;2\n"), { separator: "," }).table.columns, ["a;b"])
+  })
+
+  it("is refused where a cell is something else, with the column and the row", () => {
+    const result = readCsv(text("a\n1\nx\n"), { columns: { a: { type: "number", decimal: "." } } })
+    assert(Result.isFailure(result))
+    assert.deepInclude({ ...result.failure }, { problem: "not_as_read", column: "a", row: 1, detail: "number" })
+  })
+
+  it("lets no short row and no doubled name pass unless it says so", () => {
+    assert.strictEqual(problem("a,b\n1\n"), "ragged_row")
+    assert.strictEqual(problem("a,a\n1,2\n"), "duplicate_column")
+    assert.strictEqual(problem("a,b\n1,2,3\n", { short_rows: "fill" }), "ragged_row")
+  })
+
+  it("leaves text that a number would change", () => {
+    assert.deepStrictEqual(read(text("a,b\n007,12345678901234567890\n")).table.cells, [
+      ["007"],
+      ["12345678901234567890"],
+    ])
+    assert.deepStrictEqual(read(text("a\n29/02/2023\n")).table.cells, [["29/02/2023"]])
+  })
+})
+
+describe("raw rows that are put together", () => {
+  const votes = text(
+    "day,team,points\n2024-01-05,A,0.1\n2024-01-20,A,0.2\n2024-02-01,B,5\n2024-04-01,C,1\n2024-04-02,D,2\n",
+  )
+  const summary = (fields: object) => read(votes, { summary: fields }).table
+
+  it("counts, sums, means and shares of each group", () => {
+    const measures = [
+      { of: "count", as: "Rows" },
+      { of: "sum", column: "points", as: "Points" },
+      { of: "mean", column: "points", as: "Mean" },
+      { of: "share", as: "Share" },
+    ]
+    const table = summary({ by: "team", measures })
+    assert.deepStrictEqual(table.columns, ["team", "Rows", "Points", "Mean", "Share"])
+    assert.deepStrictEqual(table.cells[0], ["A", "B", "C", "D"])
+    assert.deepStrictEqual(table.cells[1], [2, 1, 1, 1])
+    assert.deepStrictEqual(table.cells[2], [0.3, 5, 1, 2])
+    assert.deepStrictEqual(table.cells[3], [0.15, 5, 1, 2])
+    assert.deepStrictEqual(table.cells[4], [40, 20, 20, 20])
+  })
+
+  it("goes by month, quarter or year, in order", () => {
+    const measures = [{ of: "sum", column: "points", as: "Points" }]
+    assert.deepStrictEqual(summary({ by: "day", period: "month", measures }).cells, [
+      ["2024-01", "2024-02", "2024-04"],
+      [0.3, 5, 3],
+    ])
+    assert.deepStrictEqual(summary({ by: "day", period: "quarter", measures }).cells[0], ["2024-Q1", "2024-Q2"])
+    assert.deepStrictEqual(summary({ by: "day", period: "year", measures }).cells, [["2024"], [8.3]])
+  })
+
+  it("keeps the largest and sums the others up", () => {
+    const measures = [{ of: "sum", column: "points", as: "Points" }]
+    assert.deepStrictEqual(summary({ by: "team", measures, most: 2 }).cells, [
+      ["B", "D", "Other 2"],
+      [5, 2, 1.3],
+    ])
+    assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
+  })
+
+  it("names the column that is not there", () => {
+    const result = readCsv(votes, { summary: { by: "nobody", measures: [{ of: "count", as: "n" }] } })
+    assert(Result.isFailure(result))
+    assert.deepInclude({ ...result.failure }, { problem: "unknown_key", column: "nobody" })
+  })
+})

@@ -1,0 +1,93 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { readFileSync } from "node:fs"
+import { inMemory } from "../../support/inMemory.ts"
+import { first, payloadOf, renderParts, spliced } from "../../support/renders.ts"
+
+const service = inMemory({ folders: [first] })
+
+const file = (name: string) => readFileSync(new URL(`../../support/tables/${name}`, import.meta.url))
+
+const call = (readings?: unknown) => ({
+  ...spliced({ datasets: { sales: null } }),
+  ...(readings === undefined ? {} : { readings }),
+})
+
+const send = (bytes: Uint8Array, readings?: unknown, type = "text/csv") =>
+  Effect.flatMap(service, (it) =>
+    renderParts(it, call(readings), [{ name: "dataset:sales", type, content: new Uint8Array(bytes) }]),
+  )
+
+describe("a render call with readings", () => {
+  it.effect("reads a file in Latin letters, with semicolons and commas for the point, into numbers", () =>
+    Effect.gen(function* () {
+      const answer = yield* send(file("estadistica_poblacion.csv"), { sales: {} })
+      assert.strictEqual(answer.status, 200)
+      const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }
+      assert.strictEqual(sales[0]?.["Comunidad Autónoma"], "Andalucía")
+      for (const row of sales) {
+        assert.isNumber(row["Población"])
+        assert.isNumber(row["Variación (%)"])
+      }
+    }),
+  )
+
+  it.effect("gives the same bytes again", () =>
+    Effect.gen(function* () {
+      const one = yield* send(file("bank_statement.csv"), { sales: {} })
+      const other = yield* send(file("bank_statement.csv"), { sales: {} })
+      assert.strictEqual(one.text, other.text)
+    }),
+  )
+
+  it.effect("puts raw answers together before they are drawn", () =>
+    Effect.gen(function* () {
+      const summary = {
+        by: "Would recommend",
+        measures: [
+          { of: "count", as: "Answers" },
+          { of: "share", as: "Share" },
+        ],
+      }
+      const answer = yield* send(file("survey_raw.csv"), { sales: { summary } })
+      const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, number>> }
+      assert.strictEqual(sales.length, 2)
+      assert.strictEqual(
+        sales.reduce((sum, row) => sum + row["Answers"]!, 0),
+        500,
+      )
+      assert.closeTo(
+        sales.reduce((sum, row) => sum + row["Share"]!, 0),
+        100,
+        1e-9,
+      )
+    }),
+  )
+
+  it.effect("reads as ever without them", () =>
+    Effect.gen(function* () {
+      const answer = yield* send(file("monthly_sales.csv"))
+      const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }
+      assert.isString(sales[0]?.["Revenue"])
+      assert.strictEqual((yield* send(file("estadistica_poblacion.csv"))).status, 400)
+    }),
+  )
+
+  it.effect(
+    "names what cannot be: a dataset that is no CSV part, a key that there is not, a cell of another type",
+    () =>
+      Effect.gen(function* () {
+        const bytes = file("monthly_sales.csv")
+        for (const [readings, part, type] of [
+          [{ nobody: {} }, "nobody", undefined],
+          [{ sales: {} }, "dataset:sales", "application/vnd.apache.parquet"],
+          [{ sales: { seperator: ";" } }, "request", undefined],
+          [{ sales: { columns: { Revenue: { type: "boolean" } } } }, "dataset:sales", undefined],
+        ] as const) {
+          const answer = yield* send(bytes, readings, type)
+          assert.strictEqual(answer.status, 400)
+          assert.deepInclude(answer.json(), { error: "malformed_request", part })
+        }
+      }),
+  )
+})

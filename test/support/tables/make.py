@@ -1,0 +1,88 @@
+"""Writes twenty files after the shape of those that offices, spreadsheets, shops and survey tools export, and what they
+hold, as Python's own csv and decimal read them back by rules that are written down here file by file.
+
+    python3 test/support/tables/make.py
+"""
+import csv, io, json, random, re
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+
+here = Path(__file__).parent
+pick = random.Random(7)
+days = lambda n, start=date(2024, 1, 1), step=1: [start + timedelta(days=i * step) for i in range(n)]
+months = [date(2023 + i // 12, i % 12 + 1, 1) for i in range(24)]
+
+def point(value, places=2): return f"{value:.{places}f}"
+def comma(value, places=2): return f"{value:.{places}f}".replace(".", ",")
+def thousands(value, places=2): return f"{value:,.{places}f}"
+def german(value, places=2): return f"{value:,.{places}f}".translate(str.maketrans(",.", ".,"))
+def money(top=5000): return pick.randint(100, top * 100) / 100
+
+expected = {}
+
+def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal=".", end="\n", bom=False, reading=None, drop=0, quote=csv.QUOTE_MINIMAL, raw=None):
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, delimiter=separator, lineterminator=end, quoting=quote)
+    writer.writerow(header)
+    writer.writerows(rows)
+    text = raw if raw is not None else buffer.getvalue()
+    data = (b"\xef\xbb\xbf" if bom else b"\xff\xfe" if encoding == "utf-16-le" else b"") + text.encode(encoding)
+    (here / name).write_bytes(data)
+    # What stands in the file is read back; nothing of the above is taken on trust.
+    body = data.decode(encoding).removeprefix("\ufeff")
+    lines = [line for line in csv.reader(io.StringIO(body, newline=""), delimiter=separator) if line]
+    names, lines = lines[0], lines[1:]
+    lines = [line + [""] * (len(names) - len(line)) for line in lines]
+    if drop: lines = lines[:-drop]
+    unique, seen = [], {}
+    for one in names:
+        seen[one] = seen.get(one, 0) + 1
+        unique.append(one if seen[one] == 1 else f"{one} {seen[one]}")
+    columns = {}
+    for at, (own, kind) in enumerate(zip(unique, kinds, strict=True)):
+        cells = [line[at].strip() for line in lines]
+        filled = [cell for cell in cells if cell.lower() not in ("", "-", "n/a", "\u2013")]
+        fact = {"kind": kind if isinstance(kind, str) else kind[0], "missing": len(cells) - len(filled)}
+        if kind == "number":
+            def number(cell):
+                negative = cell.startswith("(") or "-" in cell
+                digits = re.sub(r"[^0-9.,]", "", cell)
+                digits = digits.replace("," if decimal == "." else ".", "").replace(",", ".")
+                return -Decimal(digits) if negative else Decimal(digits)
+            values = [number(cell) for cell in filled]
+            fact |= {"sum": str(sum(values)), "low": str(min(values)), "high": str(max(values))}
+        elif isinstance(kind, tuple):
+            parsed = [datetime.strptime(cell, kind[1]).date().isoformat() for cell in filled]
+            fact |= {"first": parsed[0], "last": parsed[-1]}
+        elif kind == "boolean":
+            fact["true"] = sum(cell.lower() in ("yes", "true", "ja", "sí", "y") for cell in filled)
+        columns[own] = fact
+    expected[name] = {"reading": reading or {}, "rows": len(lines), "columns": columns}
+
+n, b, t = "number", "boolean", "text"
+iso, eu, us, de = ("date", "%Y-%m-%d"), ("date", "%d/%m/%Y"), ("date", "%m/%d/%Y"), ("date", "%d.%m.%Y")
+
+write("monthly_sales.csv", ["Month", "Units sold", "Revenue", "Margin %"], [[m.isoformat(), pick.randint(100, 900), "$" + thousands(money(90000)), f"{pick.randint(5, 40)}%"] for m in months], [iso, n, n, n])
+write("shop_orders.csv", ["Order ID", "Date", "Customer", "Total", "Paid"], [[f"{i:06}", d.strftime("%m/%d/%Y"), f"Customer, {i}", thousands(money()), pick.choice(["yes", "no"])] for i, d in enumerate(days(200, date(2024, 1, 20)))], [t, us, t, n, b])
+write("estadistica_poblacion.csv", ["Comunidad Autónoma", "Población", "Variación (%)"], [[c, german(pick.randint(200000, 8000000), 0), comma(pick.uniform(-2, 3), 1)] for c in ["Andalucía", "Aragón", "Cataluña", "Castilla y León", "País Vasco"]], [t, n, n], separator=";", encoding="cp1252", decimal=",", end="\r\n")
+write("umsatz_excel.csv", ["Datum", "Umsatz (€)", "Bezahlt"], [[d.strftime("%d.%m.%Y"), german(money(9000)) + " €", pick.choice(["ja", "nein"])] for d in days(60, date(2024, 2, 20))], [de, n, b], separator=";", bom=True, decimal=",", end="\r\n")
+write("survey_raw.csv", ["Response", "Submitted", "Age", "Would recommend", "Comment"], [[f"R{i:05}", d.isoformat(), pick.choice([18, 25, 34, ""]), pick.choice(["Yes", "No"]), pick.choice(["", "Good", "Too slow, sadly", 'It is "fine"'])] for i, d in enumerate(days(500))], [t, iso, n, b, t])
+write("budget_total_row.csv", ["Item", "Plan", "Actual"], [["Rent", "1,200.00", "1,200.00"], ["Staff", "8,400.00", "8,951.50"], ["Travel", "950.00", "(120.25)"], ["Total", "10,550.00", "10,031.25"]], [t, n, n], reading={"total_rows": "drop"}, drop=1)
+write("weather_station.csv", ["Time", "Temp (°C)", "Rain (mm)"], [[d.isoformat(), point(pick.uniform(-12, 31), 1), pick.choice(["", "n/a", point(pick.uniform(0, 30), 1)])] for d in days(365)], [iso, n, n])
+write("bank_statement.csv", ["Booked", "Text", "Amount"], [[d.strftime("%d/%m/%Y"), f"Transfer {i}", ("-" if pick.random() < .5 else "") + german(money())] for i, d in enumerate(days(90, date(2023, 12, 20)))], [eu, t, n], separator=";", decimal=",", encoding="latin-1")
+write("web_analytics.tsv", ["Page", "Views", "Bounce rate"], [[f"/page/{i}", thousands(pick.randint(1000, 999999), 0), f"{point(pick.uniform(5, 95), 1)}%"] for i in range(40)], [t, n, n], separator="\t")
+write("short_rows.csv", ["Name", "Q1", "Q2", "Q3"], [], [t, n, n, n], raw="Name,Q1,Q2,Q3\nNorth,10,20,30\nSouth,11,21\nEast,12\nWest,13,23,33\n", reading={"short_rows": "fill"})
+write("doubled_header.csv", ["Name", "Value", "Value"], [["a", 1, 10], ["b", 2, 20]], [t, n, n], reading={"doubled_names": "number"})
+write("postcodes.csv", ["Postcode", "Households"], [[f"0{pick.randint(1000, 9999)}", pick.randint(10, 4000)] for _ in range(30)], [t, n])
+write("swiss_francs.csv", ["Kanton", "Betrag CHF"], [[k, f"{pick.randint(1000, 999999):,}".replace(",", "'") + ".50"] for k in ["Zürich", "Bern", "Genève"]], [t, n])
+write("french_office.csv", ["Département", "Dépenses"], [[d, f"{pick.randint(1000, 999999):,}".replace(",", "\u202f") + ",25"] for d in ["Ain", "Aisne", "Allier", "Ardèche"]], [t, n], separator=";", decimal=",")
+write("utf16_export.txt", ["Región", "Ventas"], [["Norte", "1200.5"], ["Sur", "900.25"], ["Este", "-"]], [t, n], separator="\t", encoding="utf-16-le", end="\r\n")
+write("pipes.txt", ["Sensor", "Reading", "OK"], [[f"S{i}", point(pick.uniform(0, 1), 4), pick.choice(["true", "false"])] for i in range(50)], [t, n, b], separator="|")
+write("quoted_everything.csv", ["Country", "GDP (USD)", "Year"], [[c, "$" + thousands(pick.randint(10**9, 10**12), 0), 2023] for c in ["Peru", "Chile", "Korea, Rep."]], [t, n, n], quote=csv.QUOTE_ALL, bom=True)
+write("decimals_only.csv", ["Versuch", "Dauer (s)", "Fehler"], [[f"V{i}", comma(pick.uniform(0, 9), 3), pick.choice(["0", "1", "2"])] for i in range(25)], [t, n, n], separator=";", decimal=",", reading={"columns": {"Dauer (s)": {"type": "number", "decimal": ","}}})
+write("ledger_minus_behind.csv", ["Account", "Balance"], [[f"A{i}", thousands(money()) + pick.choice(["", "-"])] for i in range(30)], [t, n])
+write("american_days.csv", ["Shipped", "Boxes"], [[d.strftime("%m/%d/%Y"), pick.randint(1, 9)] for d in days(30, date(2024, 1, 5))], [us, n])
+
+(here / "expected.json").write_text(json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
+print(len(expected), "files")

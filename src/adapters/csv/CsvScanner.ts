@@ -82,11 +82,13 @@ export const scan = (
       at++
     }
     if (width < 0) width = count
-    for (; fillsShortRows && count < width; count++) {
-      if (filled === bounds.length) bounds = grown(bounds)
-      bounds[filled] = at
-      bounds[filled + 1] = at * 2
-      filled += 2
+    if (fillsShortRows) {
+      for (; count < width; count++) {
+        if (filled === bounds.length) bounds = grown(bounds)
+        bounds[filled] = at
+        bounds[filled + 1] = at * 2
+        filled += 2
+      }
     }
     if (count !== width) throw ragged(recordLine, width, count)
     budget.spendCells(width)

@@ -113,6 +113,11 @@ describe("what a reading says", () => {
   })
 })
 
+it("a long cell of blanks takes no longer than any other", () => {
+  const long = `1${" ".repeat(200_000)}x`
+  assert.deepStrictEqual(read(text(`a,b\n${long},1\n`)).table.cells, [[long], [1]])
+})
+
 describe("raw rows that are put together", () => {
   const votes = text(
     "day,team,points\n2024-01-05,A,0.1\n2024-01-20,A,0.2\n2024-02-01,B,5\n2024-04-01,C,1\n2024-04-02,D,2\n",

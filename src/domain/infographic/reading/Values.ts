@@ -1,6 +1,9 @@
 import type { Cell } from "../Table.ts"
 import type { ColumnReading } from "./Reading.ts"
 
+/** No number, date or word of a column is longer; patterns are not tried on more. */
+const longest = 64
+
 /** What people write where there is nothing. */
 const empties = new Set([
   "",
@@ -107,6 +110,7 @@ export const booleanOf = (text: string): boolean | undefined => {
 export const valueOf = (text: string, reading: ColumnReading): Cell | undefined => {
   if (reading.type === "text") return text.trim() === "" ? null : text
   if (isEmpty(text)) return null
+  if (text.length > longest) return undefined
   if (reading.type === "number") return numberOf(text, reading.decimal)
   return reading.type === "date" ? dateOf(text, reading.order) : booleanOf(text)
 }
@@ -141,7 +145,7 @@ export const decimalMarkOf = (cells: Iterable<string>): "." | "," | undefined =>
   let commas = 0
   let points = 0
   for (const cell of cells) {
-    const text = cell.trim()
+    const text = cell.length > longest ? "" : cell.trim()
     if (onlyComma.test(text) && numberOf(text, ",") !== undefined) commas++
     else if (onlyPoint.test(text) && numberOf(text, ".") !== undefined) points++
   }

@@ -4,6 +4,7 @@ import { problems } from "../../src/http/forms/Problems.ts"
 /** When each error of the forms routes is the answer; a new error without words does not compile. */
 const when: Readonly<Record<keyof typeof problems, string>> = {
   MalformedBody: "the body is no JSON, or not of the route's kind",
+  CharsetUnknown: "the body declares a charset that is not supported",
   FieldMissing: "a key of the body, or what a client names itself, is missing or of the wrong kind",
   BadQuery: "a key of the query cannot be read",
   FieldTakesNoFile: "an upload to a field that takes no files",

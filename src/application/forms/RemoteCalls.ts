@@ -5,7 +5,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { Json } from "../../domain/forms/codec/Json.ts"
+import { deepestJson, isNestedAtMost } from "../../domain/decoding/Json.ts"
+import { type Json, jsonIn } from "../../domain/forms/codec/Json.ts"
 import { OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 
@@ -81,10 +82,10 @@ export class RemoteCalls extends Context.Service<
               }),
             )
           if (answer.status < 200 || answer.status > 299) return yield* new RemoteFailed({ reason: "refused" })
-          return yield* Effect.try({
-            try: () => JSON.parse(utf8.decode(answer.body)) as Json,
-            catch: () => new RemoteFailed({ reason: "not_json" }),
-          })
+          const json = jsonIn(utf8.decode(answer.body))
+          if (json === undefined || !isNestedAtMost(json, deepestJson))
+            return yield* new RemoteFailed({ reason: "not_json" })
+          return json
         }),
       })
     }),

@@ -68,6 +68,9 @@ export const isFinite = (value: unknown): boolean => {
   return typeof value !== "object" || value === null || Object.values(value).every(isFinite)
 }
 
+/** Levels of JSON that the service reads from anybody. */
+export const deepestJson = 50
+
 /** Whether no path into the value is longer than `depth`: deeper ones would overflow the stack of whoever walks them. */
 export const isNestedAtMost = (value: unknown, depth: number): boolean =>
   typeof value !== "object" ||

@@ -6,7 +6,7 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import * as Schema from "effect/Schema"
-import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
+import { decodeUtf8, deepestJson, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
 import { bytesOf } from "../body/Bytes.ts"
 
 /** The body, or the configuration in it, cannot be read. */
@@ -17,15 +17,13 @@ export class JsonTooLarge extends Schema.TaggedError<JsonTooLarge>()("JsonTooLar
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const deepest = 64
-
 const malformed = (problem: string) => new BodyMalformed({ problem })
 
 /** The value of JSON bytes. */
 export const jsonOf = (bytes: Uint8Array, what: string): Effect.Effect<unknown, BodyMalformed> => {
   const parsed = Result.flatMap(decodeUtf8(bytes), parseJson)
   if (Result.isFailure(parsed)) return Effect.fail(malformed(`${what} is not JSON`))
-  const isPlain = isNestedAtMost(parsed.success, deepest) && isFinite(parsed.success)
+  const isPlain = isNestedAtMost(parsed.success, deepestJson) && isFinite(parsed.success)
   return isPlain ? Effect.succeed(parsed.success) : Effect.fail(malformed(`${what} cannot be read`))
 }
 

@@ -9,8 +9,9 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
-import { decodeUtf8, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
+import { deepestJson, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
 import { Limits } from "../Limits.ts"
+import { charsetRefused, textIn } from "./BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "./Bytes.ts"
 import type { BodyBrokeOff } from "./ShortBody.ts"
 
@@ -42,13 +43,11 @@ export const BodyCap = Context.Reference<"jsonBodyBytes" | "formDefinitionBytes"
 /** A body that may be left out: none is an object without keys. */
 export const OptionalBody = Context.Reference<boolean>("parley/http/body/OptionalBody", { defaultValue: () => false })
 
-const deepest = 64
-
 /** JSON whose integers beyond 2^53 have become strings, so that the builder's parser rounds none. */
-export const exactJson = (bytes: Uint8Array): Result.Result<string, BodyNotJson | BodyUnreadable> => {
-  const parsed = Result.flatMap(decodeUtf8(bytes), parseJson)
+export const exactJson = (text: string): Result.Result<string, BodyNotJson | BodyUnreadable> => {
+  const parsed = parseJson(text)
   if (Result.isFailure(parsed)) return Result.fail(new BodyNotJson())
-  const isPlain = isNestedAtMost(parsed.success, deepest) && isFinite(parsed.success)
+  const isPlain = isNestedAtMost(parsed.success, deepestJson) && isFinite(parsed.success)
   return isPlain ? Result.succeed(JSON.stringify(parsed.success)) : Result.fail(new BodyUnreadable())
 }
 
@@ -111,10 +110,14 @@ export const layer = Layer.effect(
     const refuse = Context.getUnsafe(annotations, Refusal)
     const textOf = (request: HttpServerRequest.HttpServerRequest) =>
       bytesOf(request, cap).pipe(
-        Effect.flatMap((bytes) =>
-          isOptional && bytes.length === 0 ? Effect.succeed("{}") : Effect.fromResult(exactJson(bytes)),
+        Effect.flatMap((bytes) => Effect.fromResult(textIn(bytes, request.headers["content-type"]))),
+        Effect.flatMap((text) =>
+          isOptional && text === "" ? Effect.succeed("{}") : Effect.fromResult(exactJson(text)),
         ),
-        Effect.mapError(refuse),
+        Effect.mapError((fault) => {
+          if (fault._tag === "CharsetUnknown") return charsetRefused
+          return refuse(fault._tag === "BodyNotText" ? new BodyNotJson() : fault)
+        }),
       )
     return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
       decoding(app, endpoint, request, textOf(request), refuse),

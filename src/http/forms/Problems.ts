@@ -31,6 +31,7 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { type CharsetUnknown, charsetRefused } from "../body/BodyText.ts"
 import { problem, type ProblemTable } from "../Problem.ts"
 import type { BodyTooLarge } from "../body/Bytes.ts"
 import type { BadQuery, FieldMissing, FormatUnknown, MalformedBody } from "./Requests.ts"
@@ -38,6 +39,7 @@ import { tenancyProblem, type TenancyError } from "./TenancyProblems.ts"
 
 export type FormError =
   | TenancyError
+  | CharsetUnknown
   | MalformedBody
   | BodyTooLarge
   | FieldMissing
@@ -81,6 +83,7 @@ const later = { "retry-after": "5" }
 
 /** Every error but those of the tenant rules. */
 export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
+  CharsetUnknown: () => charsetRefused,
   MalformedBody: ({ expected }) =>
     problem(400, { error: "Invalid JSON body", message: `The body has to be ${expected}.` }),
   BodyTooLarge: ({ cap }) => problem(413, { error: "payload_too_large", max_bytes: cap }),

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { TenantConflict } from "../../domain/access/Errors.ts"
@@ -8,6 +9,8 @@ import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { readDate } from "../../domain/forms/answers/Calendar.ts"
 import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
+import { deepestJson, isNestedAtMost } from "../../domain/decoding/Json.ts"
+import { type CharsetUnknown, textIn } from "../body/BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "../body/Bytes.ts"
 
 /** The body is no JSON, or not of the kind that the route takes. */
@@ -31,24 +34,29 @@ export class FormatUnknown extends Schema.TaggedError<FormatUnknown>()("FormatUn
 }) {}
 
 type Request = HttpServerRequest.HttpServerRequest
-type BodyError = MalformedBody | BodyTooLarge | TenantConflict
+type BodyError = MalformedBody | BodyTooLarge | CharsetUnknown | TenantConflict
 
-const parsed = (text: string): Option.Option<unknown> => {
-  try {
-    return Option.some(JSON.parse(text))
-  } catch {
-    return Option.none()
-  }
-}
+const parsed = (text: string): Result.Result<unknown, MalformedBody> =>
+  Result.try({
+    try: (): unknown => JSON.parse(text),
+    catch: () => new MalformedBody({ expected: "JSON" }),
+  }).pipe(
+    Result.filterOrFail(
+      (body) => isNestedAtMost(body, deepestJson),
+      () => new MalformedBody({ expected: `JSON of at most ${deepestJson} levels` }),
+    ),
+  )
 
-const lenient = new TextDecoder()
-
-/** The body's text, at most `cap` bytes. */
-const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge> =>
-  Effect.mapBoth(bytesOf(request, cap), {
-    onFailure: (error) => (error._tag === "BodyTooLarge" ? error : new MalformedBody({ expected: "JSON" })),
-    onSuccess: (bytes) => lenient.decode(bytes),
-  })
+/** The body's text by its declared charset, at most `cap` bytes. */
+const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge | CharsetUnknown> =>
+  bytesOf(request, cap).pipe(
+    Effect.flatMap((bytes) => Effect.fromResult(textIn(bytes, request.headers["content-type"]))),
+    Effect.mapError((error) => {
+      if (error._tag === "BodyTooLarge" || error._tag === "CharsetUnknown") return error
+      const expected = error._tag === "BodyNotText" ? "JSON in the charset that it declares, else UTF-8" : "JSON"
+      return new MalformedBody({ expected })
+    }),
+  )
 
 interface SentBody {
   readonly text: string
@@ -70,11 +78,11 @@ const bodyOf = (
     const text = sent.trim() === "" ? none : sent
     if (text === undefined) return Effect.fail(new MalformedBody({ expected: "a JSON object" }))
     const body = parsed(text)
-    if (Option.isNone(body)) return Effect.fail(new MalformedBody({ expected: "JSON" }))
-    const answer = { text, body: body.value }
-    return isAnswers(body.value)
+    if (Result.isFailure(body)) return Effect.fail(body.failure)
+    const answer = { text, body: body.success }
+    return isAnswers(body.success)
       ? Effect.succeed(answer)
-      : Effect.as(Effect.fromResult(agrees(body.value, tenant)), answer)
+      : Effect.as(Effect.fromResult(agrees(body.success, tenant)), answer)
   })
 
 /** The text of a body that agrees with the URL about the tenant. */

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { deepestJson, isNestedAtMost } from "../../decoding/Json.ts"
 import { plainly } from "../../decoding/Problems.ts"
 import { isJsonObject, type JsonObject } from "../../forms/codec/Json.ts"
 import type { Protocol, StartSession } from "../settings/SessionSettings.ts"
@@ -96,6 +97,7 @@ export const decodeFrame = (text: string, protocol: Protocol | undefined): Decod
     return refused("the frame is not JSON")
   }
   if (!isJsonObject(json)) return refused("a message is a JSON object")
+  if (!isNestedAtMost(json, deepestJson)) return refused(`a message nests at most ${deepestJson} levels`)
   const { type } = json
   if (typeof type !== "string") return refused("type: a message names its type")
   const spoken = protocol ?? (type === "start_session" ? protocolOf(json) : 1)

@@ -48,6 +48,29 @@ describe("what a form's page is sent", () => {
     }),
   )
 
+  it(
+    "is read by its declared charset; bytes that are no characters of it are refused and nothing is stored",
+    withForms(async ({ fetch, kept }) => {
+      const urlencoded = "application/x-www-form-urlencoded"
+      const body = (praise: string) =>
+        new URLSearchParams(answers.filter(([name]) => name !== "praise").map((pair) => [...pair])).toString() +
+        `&praise=${praise}`
+      const latin = Uint8Array.from(body("J\u00fcrgen"), (character) => character.charCodeAt(0))
+      for (const [bytes, type, status] of [
+        [latin, urlencoded, 400],
+        [new TextEncoder().encode(body("J%FCrgen")), urlencoded, 400],
+        [latin, `${urlencoded}; charset=x-klingon`, 415],
+      ] as const) {
+        const refused = await fetch(survey, await post(bytes, { "content-type": type }))
+        assert.strictEqual(refused.status, status)
+        assert.strictEqual(kept.submissions.size, 0)
+      }
+      const sent = await fetch(survey, await post(latin, { "content-type": `${urlencoded}; charset=iso-8859-1` }))
+      assert.strictEqual(sent.status, 303)
+      assert.strictEqual([...kept.submissions.values()][0]?.data["praise"], "J\u00fcrgen")
+    }),
+  )
+
   for (const [language, title] of [
     ["en", "did not arrive whole"],
     ["es", "no han llegado enteras"],

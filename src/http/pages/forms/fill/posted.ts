@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
+import { textIn } from "../../../body/BodyText.ts"
 import type { Entry } from "./PostedForm.ts"
 
 /** More bytes than the page takes at once. */
@@ -38,12 +38,23 @@ const multipartEntries = (request: Request): Entries =>
     Effect.mapBoth({ onFailure: partsRefused, onSuccess: (entries) => entries.flat() }),
   )
 
+const replacement = "\u{FFFD}"
+
+/** Bytes that are no character of UTF-8 are refused: a character that stands for them would be stored as the answer. */
 const urlencodedEntries = (request: Request): Entries =>
-  Effect.mapBoth(request.urlParamsBody, {
-    onFailure: bodyRefused,
-    onSuccess: (params) =>
-      [...params].map(([name, value]) => [name, typeof value === "string" ? value : Redacted.value(value)] as const),
-  })
+  Effect.mapError(request.arrayBuffer, bodyRefused).pipe(
+    Effect.flatMap((bytes) => Effect.fromResult(textIn(new Uint8Array(bytes), request.headers["content-type"]))),
+    Effect.mapError((error) => {
+      if (error._tag === "CharsetUnknown") return new PostForeign()
+      return error._tag === "BodyNotText" ? new PostBroken() : error
+    }),
+    Effect.flatMap((text) => {
+      const entries = [...new URLSearchParams(text)]
+      const isSent = text.includes(replacement) || /%EF%BF%BD/i.test(text)
+      const isReplaced = !isSent && entries.some((entry) => entry.some((part) => part.includes(replacement)))
+      return isReplaced ? Effect.fail(new PostBroken()) : Effect.succeed(entries)
+    }),
+  )
 
 const encodings: ReadonlyMap<string, (request: Request) => Entries> = new Map([
   ["", urlencodedEntries],

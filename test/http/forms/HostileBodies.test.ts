@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../../support/inMemory.ts"
+import { definition, formsPath, get, send, stored } from "./support/forms.ts"
+
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`
+const listed = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`
+
+describe("bodies that no honest client sends", () => {
+  it.effect("JSON that nests thousands of levels deep is 400 wherever forms read JSON, and nothing is stored", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, definition("one", { is_public: true }))
+      const headers = { "content-type": "application/json" }
+      for (const deep of [nested(51), nested(5000), nested(100_000), `{"data":{"name":${listed(100_000)}}}`])
+        for (const [method, at] of [
+          ["POST", `${path}/validate`],
+          ["POST", `${path}/data`],
+          ["POST", `${path}/partial`],
+          ["POST", `${path}/messenger-submit`],
+          ["POST", `${path}/edit`],
+          ["PUT", path],
+          ["PATCH", path],
+          ["POST", formsPath()],
+        ] as const) {
+          const answer = yield* service.call({ method, path: at, headers, body: deep })
+          assert.strictEqual(answer.status, 400, `${method} ${at} ${deep.length}: ${answer.text}`)
+        }
+      const { submissions } = (yield* get(service, `${path}/data`)).json()
+      assert.lengthOf(submissions, 0)
+      assert.strictEqual((yield* get(service, `${formsPath()}/${uid}`)).status, 200)
+    }),
+  )
+
+  it.effect(
+    "a body in another charset is read by it, and one that cannot be read is refused: no character stands in",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path } = yield* stored(service, definition("one"))
+        const body = JSON.stringify({ data: { name: "Jürgen" } })
+        const latin = Uint8Array.from(body, (character) => character.charCodeAt(0))
+        const sent = (type: string, bytes: Uint8Array<ArrayBuffer>) =>
+          service.call({ method: "POST", path: `${path}/data`, headers: { "content-type": type }, body: bytes })
+        assert.strictEqual((yield* sent("application/json; charset=ISO-8859-1", latin)).status, 200)
+        assert.strictEqual(
+          (yield* sent('application/json; charset="utf-8"', new TextEncoder().encode(body))).status,
+          200,
+        )
+        assert.strictEqual((yield* sent("application/json", latin)).status, 400)
+        assert.strictEqual((yield* sent("application/json; charset=utf-8", latin)).status, 400)
+        const unknown = yield* sent("application/json; charset=x-klingon", latin)
+        assert.strictEqual(unknown.status, 415)
+        assert.strictEqual(unknown.json().error, "unsupported_charset")
+        const { submissions } = (yield* get(service, `${path}/data`)).json()
+        assert.deepStrictEqual(
+          submissions.map(({ data }: { readonly data: unknown }) => data),
+          [{ name: "Jürgen" }, { name: "Jürgen" }],
+        )
+        const fine = yield* send(service, "POST", `${path}/data`, { data: { name: "a \u{FFFD} of their own" } })
+        assert.strictEqual(fine.status, 200)
+      }),
+  )
+})

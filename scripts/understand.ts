@@ -11,6 +11,13 @@
  * `now`: an ISO instant (absent: the machine's clock). `timezone`: an IANA name; without a valid one relative dates are
  * confirmed. `options`: `[{"value", "label"}]`, for choice, and for boolean where the form has its own labels.
  *
+ * A question for a text has `"type": "text"` and says which kind of text:
+ *
+ *     {"type": "text", "entity", "pattern"?, "check"?, "part"?, "locale", "text"}
+ *
+ * `entity`: person_name, code or free_text. `pattern`: what a code looks like. `check`: the check digit that it carries (vin, iban, isbn, ean,
+ * luhn, imei, nif, nie, dni, cif). `part`: whole, first or last name.
+ *
  * Prints one JSON object a line, in the same order:
  *
  *     {"status": "accepted" | "confirm" | "rejected", "value", "code"?, "method"?}

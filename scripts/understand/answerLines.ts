@@ -1,7 +1,13 @@
+import * as Result from "effect/Result"
+import { compilePattern } from "../../src/domain/forms/pattern/Pattern.ts"
 import { jsonIn } from "../../src/domain/forms/codec/Json.ts"
 import type { Option } from "../../src/domain/understanding/choice/Option.ts"
+import { checkNames, isCheckName } from "../../src/domain/understanding/code/CheckDigit.ts"
+import { nameParts } from "../../src/domain/understanding/name/NamePart.ts"
+import { textEntities, type TextSpec } from "../../src/domain/understanding/TextSpec.ts"
+import { understandText } from "../../src/domain/understanding/understandText.ts"
 import { understand } from "../../src/domain/understanding/understand.ts"
-import { type AnswerType, answerTypes } from "../../src/domain/understanding/Understanding.ts"
+import { type AnswerType, answerTypes, type Understanding } from "../../src/domain/understanding/Understanding.ts"
 
 const types: ReadonlySet<string> = new Set(answerTypes)
 
@@ -19,13 +25,38 @@ const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isAr
 
 const readInstant = (value: unknown): number => (value === undefined ? Date.now() : Date.parse(String(value)))
 
+/** A question for a text: which kind of text, and what is known of it. */
+const textSpecOf = ({ entity, pattern, check, part }: Readonly<Record<string, unknown>>): TextSpec => {
+  const kind = textEntities.find((one) => one === entity)
+  if (kind === undefined) throw new TypeError(`"entity" is one of ${textEntities.join(", ")}`)
+  if (pattern !== undefined && pattern !== null && typeof pattern !== "string")
+    throw new TypeError('"pattern" is a regular expression')
+  const compiled = pattern === undefined || pattern === null ? undefined : compilePattern(pattern)
+  if (compiled !== undefined && Result.isFailure(compiled)) throw new TypeError(`"pattern": ${compiled.failure}`)
+  if (check !== undefined && check !== null && !(typeof check === "string" && isCheckName(check)))
+    throw new TypeError(`"check" is one of ${checkNames.join(", ")}`)
+  const asked = nameParts.find((one) => one === part)
+  if (part !== undefined && part !== null && asked === undefined)
+    throw new TypeError(`"part" is one of ${nameParts.join(", ")}`)
+  return { entity: kind, pattern: pattern ?? undefined, check: check ?? undefined, part: asked }
+}
+
+const inShort = (result: Understanding): string =>
+  JSON.stringify({
+    status: result._tag,
+    value: result.value ?? null,
+    ...(result._tag === "rejected" ? { code: result.code } : {}),
+    ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
+  })
+
 const answerTo = (line: string): string => {
   const question = jsonIn(line)
   if (!isRecord(question)) throw new TypeError("the line is no JSON object")
   const { type, locale, text, timezone, options } = question
-  if (!isType(type)) throw new TypeError(`"type" is one of ${answerTypes.join(", ")}`)
+  if (!isType(type) && type !== "text") throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, text`)
   if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
   if (typeof text !== "string") throw new TypeError('"text" is a string')
+  if (type === "text") return inShort(understandText(text, locale, textSpecOf(question)))
   const now = readInstant(question["now"])
   if (Number.isNaN(now)) throw new TypeError('"now" is an ISO instant such as "2026-01-31T09:00:00Z"')
   if (timezone !== undefined && timezone !== null && typeof timezone !== "string") {
@@ -40,12 +71,7 @@ const answerTo = (line: string): string => {
     timezone: timezone ?? undefined,
     options: options ?? undefined,
   })
-  return JSON.stringify({
-    status: result._tag,
-    value: result.value ?? null,
-    ...(result._tag === "rejected" ? { code: result.code } : {}),
-    ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
-  })
+  return inShort(result)
 }
 
 /** Whole lines, and the number of the first one. */

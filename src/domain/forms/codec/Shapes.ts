@@ -104,6 +104,8 @@ const fieldVoice: Shape = {
     "matchThreshold",
     "skipInReview",
     "uiCue",
+    "entity",
+    "check",
   ),
   defaults: fieldVoiceDefaults,
   lift: ShortForms.fieldVoice,

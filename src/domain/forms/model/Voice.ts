@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import { checkNames } from "../../understanding/code/CheckDigit.ts"
+import { textEntities } from "../../understanding/TextSpec.ts"
 import { LocalizedText } from "./LocalizedText.ts"
 
 const Milliseconds = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -97,6 +99,10 @@ export const FieldVoice = Schema.Struct({
   matchThreshold: Schema.optionalKey(Share),
   skipInReview: Schema.Boolean,
   uiCue: Schema.optionalKey(Schema.JsonObject),
+  /** What kind of thing a text is; told from the field where it is absent. */
+  entity: Schema.optionalKey(Schema.Literals(textEntities)),
+  /** The check digit that a code carries. */
+  check: Schema.optionalKey(Schema.Literals(checkNames)),
 })
 export type FieldVoice = typeof FieldVoice.Type
 

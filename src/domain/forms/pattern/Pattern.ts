@@ -14,6 +14,8 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
 export interface Pattern {
   /** True when the whole text matches. Texts of more than `longestText` characters never do. */
   readonly matches: (text: string) => boolean
+  /** True when a text that matches may begin like this, what must stand ahead left aside: for readers that go from sign to sign. */
+  readonly mayBegin: (text: string) => boolean
 }
 
 export const longestText = 5000
@@ -99,14 +101,23 @@ class Program {
   }
 
   accepts(text: string): boolean {
+    return this.#after(text)?.isEnd === true
+  }
+
+  begins(text: string): boolean {
+    const state = this.#after(text)
+    return state !== undefined && (state.isEnd || state.takes.length > 0)
+  }
+
+  #after(text: string): State | undefined {
     let state = this.#start
     for (let at = 0; at < text.length;) {
-      if (state.takes.length === 0) return false
+      if (state.takes.length === 0) return undefined
       const code = text.codePointAt(at)!
       at += code > 0xffff ? 2 : 1
       state = state.moves?.get(code) ?? this.#moved(state, code)
     }
-    return state.isEnd
+    return state
   }
 
   /** One character on, by all instructions at once that take it. */
@@ -166,6 +177,7 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
         text.length <= longestText &&
         starts.every(({ program, wanted }) => program.accepts(text) === wanted) &&
         whole.accepts(text),
+      mayBegin: (text) => text.length <= longestText && whole.begins(text),
     })
   } catch (refusal) {
     if (refusal instanceof Refusal) return Result.fail(refusal.message)

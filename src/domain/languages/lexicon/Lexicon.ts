@@ -2,9 +2,11 @@ import type { WordList } from "./list.ts"
 import type { AnswerWords } from "./AnswerWords.ts"
 import type { AssertionWords } from "./AssertionWords.ts"
 import type { ClockWords } from "./ClockWords.ts"
+import type { CodeWords } from "./CodeWords.ts"
 import type { CommandWords } from "./CommandWords.ts"
 import type { DateWords } from "./DateWords.ts"
 import type { EmailWords } from "./EmailWords.ts"
+import type { NameWords } from "./NameWords.ts"
 import type { NumberWords } from "./NumberWords.ts"
 import type { NumeralWords } from "./NumeralWords.ts"
 import type { OptionWords } from "./OptionWords.ts"
@@ -31,6 +33,8 @@ export interface Lexicon {
   readonly numbers: NumberWords
   readonly phone: PhoneWords
   readonly email: EmailWords
+  readonly codes: CodeWords
+  readonly names: NameWords
   readonly dates: DateWords
   readonly clock: ClockWords
   readonly options: OptionWords

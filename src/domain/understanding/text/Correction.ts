@@ -4,9 +4,9 @@ import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** An answer that takes back its first part: "the fifth, no wait, the sixth". */
-export interface Correction {
-  readonly before: ReadonlyArray<Token>
-  readonly after: ReadonlyArray<Token>
+export interface Correction<T extends Token = Token> {
+  readonly before: ReadonlyArray<T>
+  readonly after: ReadonlyArray<T>
   /** "martes no miércoles": what takes back may as well deny what follows. */
   readonly isOpen?: boolean
 }
@@ -27,8 +27,11 @@ const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
 }
 
 /** The last correction in an utterance that leaves words on both sides. */
-export const correctionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Correction | undefined => {
-  let found: Correction | undefined
+export const correctionIn = <T extends Token>(
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<T>,
+): Correction<T> | undefined => {
+  let found: Correction<T> | undefined
   let index = 0
   while (index < tokens.length) {
     const length = correctionLength(vocabulary, tokens, index)

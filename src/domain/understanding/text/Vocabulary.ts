@@ -32,6 +32,8 @@ export interface Vocabulary {
   readonly fractionEndings: ReadonlyArray<string>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>
+  readonly codes: Books<Lexicon["codes"]>
+  readonly names: Books<Lexicon["names"]>
   readonly dates: Books<Lexicon["dates"]>
   readonly clock: Books<Lexicon["clock"]>
   readonly options: Books<Lexicon["options"]>
@@ -73,6 +75,8 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   fractionEndings: lexicon.numbers.fractionEndings.map(fold),
   phone: books(lexicon.phone),
   email: books(lexicon.email),
+  codes: books(lexicon.codes),
+  names: books(lexicon.names),
   dates: books(lexicon.dates),
   clock: books(lexicon.clock),
   options: books(lexicon.options),
@@ -91,9 +95,10 @@ const allWords = (value: unknown, into: Set<string>): Set<string> => {
 
 const known = new WeakMap<Lexicon, ReadonlySet<string>>()
 
-/** Whether any list of the lexicon holds the word: it is an ordinary one. */
+/** Whether any list of the lexicon holds the word: it is an ordinary one. Words for letters of codes, and those around names, are anybody's. */
 export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
-  const found = known.get(lexicon) ?? allWords(lexicon, new Set())
+  const { codes: _codes, names: _names, ...ordinary } = lexicon
+  const found = known.get(lexicon) ?? allWords(ordinary, new Set())
   known.set(lexicon, found)
   return found.has(word)
 }

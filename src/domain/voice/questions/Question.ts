@@ -8,7 +8,9 @@ import { choicesOf } from "../../forms/answers/Choices.ts"
 import { answerFamily } from "../../forms/answers/Readers.ts"
 import { questionsOf } from "../../forms/manifest/AudioManifest.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
+import type { TextSpec } from "../../understanding/TextSpec.ts"
 import type { AnswerType } from "../../understanding/Understanding.ts"
+import { textKindOf } from "./TextKind.ts"
 
 export interface Choice {
   readonly value: string
@@ -39,6 +41,8 @@ export interface Question {
   readonly hint: string | undefined
   readonly hearing: Hearing
   readonly answerType: AnswerType | undefined
+  /** What kind of text is asked for; undefined where it is no text. */
+  readonly text: TextSpec | undefined
   /** What a spoken answer is matched with; enabled ones only, in narrated order. */
   readonly choices: ReadonlyArray<Choice> | undefined
   /** Whether the choices are shown as `options` and read aloud. */
@@ -67,16 +71,31 @@ const answerTypeOf = (field: FormField): AnswerType | undefined => answerTypes[f
 const shown = (options: ReadonlyArray<FieldOption> | undefined, locale: string): ReadonlyArray<Choice> | undefined =>
   options?.filter(({ disabled }) => !disabled).map(({ value, label }) => ({ value, label: localize(label, locale) }))
 
-const hearingOf = (field: FormField, mode: VoiceMode, choices: ReadonlyArray<Choice> | undefined): Hearing => {
+const hearingOf = (
+  field: FormField,
+  mode: VoiceMode,
+  choices: ReadonlyArray<Choice> | undefined,
+  text: TextSpec | undefined,
+): Hearing => {
   if (mode === "visual_fallback") return "none"
   const family = answerFamily(field)
   if (family === "audio") return "recording"
   if (choices !== undefined && choices.length > 0) return family === "choices" ? "choices" : "choice"
-  return answerTypeOf(field) === undefined ? "words" : "typed"
+  const isRead = answerTypeOf(field) !== undefined || (text !== undefined && text.entity !== "free_text")
+  return isRead ? "typed" : "words"
 }
 
 const textOrNothing = (text: FormField["label"] | undefined, locale: string): string | undefined =>
   text === undefined || isBlankText(text) ? undefined : localize(text, locale)
+
+/** Where a form asks for the last name apart, "name" is the first one. */
+const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Question> =>
+  questions.map((question) => {
+    const { text, sectionUid } = question
+    const isApart = questions.some((other) => other.sectionUid === sectionUid && other.text?.part === "last")
+    const isBare = /^(?:name|nombre)$/i.test(question.label.trim())
+    return text?.part === "whole" && isApart && isBare ? { ...question, text: { ...text, part: "first" } } : question
+  })
 
 const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
   const titles = new Map(
@@ -85,6 +104,8 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
   const questions = questionsOf(compiled.form, fetched).map((question): Question => {
     const { field, sectionUid, voiceMode, renderMode, isSensitive } = question
     const choices = shown(question.options ?? choicesOf(field, ownValue(fetched, field.fieldId)), locale)
+    const label = localize(field.label, locale)
+    const text = textKindOf(field, label)
     return {
       index: question.index,
       fieldId: field.fieldId,
@@ -96,16 +117,18 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
       voiceMode,
       renderMode,
       isSensitive,
-      label: localize(field.label, locale),
+      label,
       description: textOrNothing(field.description, locale),
       hint: textOrNothing(field.hint, locale),
-      hearing: hearingOf(field, voiceMode, choices),
+      hearing: hearingOf(field, voiceMode, choices, text),
       answerType: answerTypeOf(field),
+      text,
       choices,
       isOffered: question.options !== undefined && voiceMode !== "visual_fallback",
     }
   })
-  return { locale, questions, byId: new Map(questions.map((question) => [question.fieldId, question])) }
+  const asked = withPartsOfNames(questions)
+  return { locale, questions: asked, byId: new Map(asked.map((question) => [question.fieldId, question])) }
 }
 
 const lists = new WeakMap<

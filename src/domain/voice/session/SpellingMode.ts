@@ -2,6 +2,7 @@ import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
 import type { Rejection } from "./Rejection.ts"
 import type { Session } from "./Session.ts"
+import { understandText } from "../../understanding/understandText.ts"
 import { isEmail } from "../../understanding/email/EmailPattern.ts"
 import { follow } from "./Following.ts"
 import { doing, inTurn, saying, type Transition } from "./Outcome.ts"
@@ -51,7 +52,14 @@ const soFar =
 
 /** The letters as the question's type reads them; undefined when they are no such value. */
 const valueOf = (state: State, question: Question, spelled: Utterance, at: number): Json | undefined => {
-  if (question.answerType === undefined) return spelled.text
+  if (question.answerType === undefined) {
+    const { text, hearing } = question
+    if (text === undefined || hearing === "words") return spelled.text
+    // Signs of a code are read one by one; the letters of a name are its own.
+    const signs = text.entity === "code" ? [...spelled.text].join(" ") : spelled.text
+    const result = understandText(signs, state.session.settings.locale, text)
+    return result._tag === "rejected" ? undefined : result.value
+  }
   if (question.answerType === "email") {
     const address = spelled.text.toLowerCase()
     return isEmail(address) ? address : undefined

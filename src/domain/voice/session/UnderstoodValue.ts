@@ -1,6 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
+import { understandText } from "../../understanding/understandText.ts"
 import { understand } from "../../understanding/understand.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { State, Utterance } from "./State.ts"
@@ -13,11 +14,13 @@ export const byRules = (
   utterance: Utterance,
   at: number,
 ): Understanding<CanonicalValue> =>
-  understand(question.answerType!, utterance.text, {
-    locale: state.session.settings.locale,
-    now: at,
-    timezone: state.session.settings.timezone,
-  })
+  question.answerType === undefined
+    ? understandText(utterance.text, state.session.settings.locale, question.text ?? { entity: "free_text" })
+    : understand(question.answerType, utterance.text, {
+        locale: state.session.settings.locale,
+        now: at,
+        timezone: state.session.settings.timezone,
+      })
 
 const rejectedAs = (
   state: State,

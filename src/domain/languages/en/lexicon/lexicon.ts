@@ -3,9 +3,11 @@ import { list } from "../../lexicon/list.ts"
 import { answers } from "./answers.ts"
 import { assertion } from "./assertion.ts"
 import { clock } from "./clock.ts"
+import { codes } from "./codes.ts"
 import { commands } from "./commands.ts"
 import { dates } from "./dates.ts"
 import { email } from "./email.ts"
+import { names } from "./names.ts"
 import { numbers } from "./numbers.ts"
 import { numerals } from "./numerals.ts"
 import { options } from "./options.ts"
@@ -51,6 +53,8 @@ export const lexicon: Lexicon = {
   numbers,
   phone,
   email,
+  codes,
+  names,
   dates,
   clock,
   options,

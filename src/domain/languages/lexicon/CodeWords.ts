@@ -1,0 +1,21 @@
+import type { WordList, Words } from "./list.ts"
+
+/** How codes are dictated: plates, policy numbers, references. Names of letters stand with the words of e-mail. */
+export interface CodeWords {
+  /** Names of letters that only codes have: "be larga", "double u". */
+  readonly letters: Words<string>
+  /** Spelling alphabets of the language beside the radio's: "Adam", "Barcelona". */
+  readonly alphabet: Words<string>
+  /** The name of a letter that is also said for zero. */
+  readonly zeroOrLetter: Words<string>
+  readonly separators: Words<string>
+  readonly capital: WordList
+  readonly small: WordList
+  /** What stands between the signs and says nothing. */
+  readonly idle: WordList
+  /** Signs that are misheard for each other: each group in one word; the second list seldom. */
+  readonly confusable: WordList
+  readonly alsoConfusable: WordList
+  /** Doubts that leave a code open: "I think". */
+  readonly doubts: WordList
+}

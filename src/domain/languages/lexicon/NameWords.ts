@@ -1,0 +1,25 @@
+import type { WordList, Words } from "./list.ts"
+
+/** How people say a name. */
+export interface NameWords {
+  /** What comes before a whole name, a first one, a last one: "my name is", "surname". */
+  readonly whole: WordList
+  readonly first: WordList
+  readonly last: WordList
+  /** Verbs between such an opening and the name: "is". */
+  readonly being: WordList
+  /** Said before or after a name, meaning nothing: "hello", "speaking". */
+  readonly idle: WordList
+  readonly titles: WordList
+  /** How they are written after a name: "junior" is Jr. */
+  readonly suffixes: Words<string>
+  /** Between two names that are written with a hyphen. */
+  readonly hyphen: WordList
+  /** Between a name and its letters. */
+  readonly spelled: WordList
+  /** Between one thing that is said and the next. */
+  readonly joints: WordList
+  /** Words that no name holds: what has them is a sentence. */
+  readonly sentenceWords: WordList
+  readonly doubts: WordList
+}

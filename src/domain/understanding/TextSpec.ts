@@ -1,0 +1,16 @@
+import type { CheckName } from "./code/CheckDigit.ts"
+import type { NamePart } from "./name/NamePart.ts"
+
+/** What kind of thing a text is: how the words of an answer become it. */
+export const textEntities = ["person_name", "code", "free_text"] as const
+export type TextEntity = (typeof textEntities)[number]
+
+/** What is known of a text that is asked for. */
+export interface TextSpec {
+  readonly entity: TextEntity
+  /** The pattern and the check digit of a code. */
+  readonly pattern?: string | undefined
+  readonly check?: CheckName | undefined
+  /** The part of a name. */
+  readonly part?: NamePart | undefined
+}

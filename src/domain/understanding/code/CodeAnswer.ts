@@ -1,0 +1,160 @@
+import { mentions, without } from "../text/Phrasebook.ts"
+import { correctionIn, withoutOpening } from "../text/Correction.ts"
+import { type Token, tokenize } from "../text/Token.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
+import { type CodeFormat, type CodeSpec, formatOf } from "./CodeFormat.ts"
+import { type Path, readPaths } from "./CodeSearch.ts"
+import { doubtful, type Stretch, stretchAt } from "./SpokenSigns.ts"
+
+/** More tokens, and more stretches of them, than any code has. */
+const mostTokens = 160
+const mostStretches = 70
+/** Two readings as near as this are both possible. */
+const rival = 0.5
+/** Beyond this nothing is proposed. */
+const hopeless = 8
+/** What it costs to take a sign for one that sounds like it. */
+const misheard = 4
+
+const capitals = (text: string): ((word: string) => boolean) => {
+  if (text === text.toUpperCase()) return () => false
+  const found = new Set((text.match(/\p{Lu}{2,}(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase()))
+  return (word) => found.has(word)
+}
+
+const stretchesIn = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  isCapital: (word: string) => boolean,
+): ReadonlyArray<Stretch> => {
+  const stretches: Array<Stretch> = []
+  for (let index = 0; index < tokens.length;) {
+    const stretch = stretchAt(vocabulary, tokens, index, isCapital)
+    stretches.push(stretch)
+    index = stretch.end
+  }
+  return stretches
+}
+
+/** Each sign also as those that sound like it. */
+const withMisheard = (groups: ReadonlyArray<string>, stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
+  return stretches.map((stretch) => ({
+    ...stretch,
+    readings: stretch.readings.flatMap((reading) => {
+      const others = Array.from(reading.text, (sign, at) =>
+        [...new Set(groups.filter((group) => group.includes(sign)).join(""))]
+          .filter((other) => other !== sign)
+          .map((other) => ({
+            text: reading.text.slice(0, at) + other + reading.text.slice(at + 1),
+            cost: reading.cost + misheard,
+          })),
+      )
+      return [reading, ...(reading.text.length > 24 ? [] : others.flat())]
+    }),
+  }))
+}
+
+const whole = (format: CodeFormat, paths: ReadonlyArray<Path>): ReadonlyArray<Path> =>
+  paths.filter(({ text }) => text !== "" && format.matches(text))
+
+/** A code of which nothing is known holds a figure, or letters that are no words: talk is none. */
+const isLikely = (format: CodeFormat, { text, cost }: Path): boolean =>
+  !format.isOpen || /\d/.test(text) || (text.length > 2 && cost < 0.3)
+
+type Reading = Understanding<string>
+
+/** The likeliest of the readings that hold: stored where no other is as near, else asked about. */
+const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | undefined => {
+  const [first, second] = paths
+  if (first === undefined || first.cost > hopeless) return undefined
+  const isAlone = second === undefined || second.cost - first.cost >= rival || second.text === first.text
+  return isAlone && first.cost < doubtful && !isDoubted ? accepted(first.text) : confirm(first.text)
+}
+
+/** What stands once a later part took back the end of an earlier one: "four five, no, six". */
+const amended = (format: CodeFormat, before: ReadonlyArray<Path>, after: ReadonlyArray<Path>): ReadonlyArray<Path> =>
+  before.slice(0, 3).flatMap((old) =>
+    after.slice(0, 3).flatMap((fresh) => {
+      if (fresh.text === "") return []
+      for (let cut = 0; cut <= old.text.length; cut++) {
+        const text = old.text.slice(0, old.text.length - cut) + fresh.text
+        if (format.matches(text) && format.holds(text))
+          return [{ text, cost: doubtful + old.cost + fresh.cost, isOver: false }]
+      }
+      return []
+    }),
+  )
+
+/** A format that takes anything: what was said before and after a correction is read by it. */
+const anything: CodeFormat = { isOpen: true, mayBegin: () => true, matches: () => true, holds: () => true }
+
+/** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
+export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
+  const format = formatOf(spec)
+  if (format === undefined) return invalid
+  const trimmed = text.trim()
+  if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
+  const vocabulary = vocabularyOf(locale)
+  const isCapital = capitals(text)
+  const all = withoutOpening(vocabulary, without(vocabulary.fillers, tokenize(text)))
+  if (all.length === 0 || all.length > mostTokens) return invalid
+  const isDoubted = mentions(vocabulary.codes.doubts, all) || text.includes("?")
+  const tokens = without(vocabulary.codes.doubts, all)
+  const read = (some: ReadonlyArray<Token>) => stretchesIn(vocabulary, some, isCapital)
+  const correction = correctionIn(vocabulary, tokens)
+  if (correction !== undefined) {
+    const fresh = whole(format, readPaths(format, read(correction.after))).filter(({ text: code }) =>
+      format.holds(code),
+    )
+    const isAnew = fresh.length > 0 && !format.isOpen
+    if (isAnew) return decided(fresh, isDoubted) ?? invalid
+    const changed = amended(
+      format,
+      readPaths(format, read(correction.before)),
+      readPaths(anything, read(correction.after)),
+    )
+    const first = changed.toSorted((a, b) => a.cost - b.cost)[0]
+    return first === undefined ? invalid : confirm(first.text)
+  }
+  const stretches = read(tokens)
+  if (stretches.length > mostStretches) return invalid
+  const paths = whole(format, readPaths(format, stretches)).filter((path) => isLikely(format, path))
+  const held = decided(
+    paths.filter(({ text: code }) => format.holds(code)),
+    isDoubted,
+  )
+  if (held !== undefined) return held
+  return format.isOpen ? invalid : corrected(vocabulary, format, stretches, paths[0]?.text)
+}
+
+/** What was heard is shown to be edited, and not taken. */
+const heldBack = (text: string | undefined): Reading =>
+  text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
+
+/** A code with one sign for another that sounds like it. */
+const variants = (groups: ReadonlyArray<string>, text: string): ReadonlyArray<string> =>
+  Array.from(text, (sign, at) => {
+    const isLower = sign !== sign.toUpperCase()
+    const others = new Set(groups.filter((group) => group.includes(sign.toLowerCase())).join(""))
+    others.delete(sign.toLowerCase())
+    return [...others].map((other) => text.slice(0, at) + (isLower ? other : other.toUpperCase()) + text.slice(at + 1))
+  }).flat()
+
+/** One sign was misheard: the only correction that holds is proposed; where there are several, what was heard is shown. */
+const corrected = (
+  { lexicon: { codes } }: Vocabulary,
+  format: CodeFormat,
+  stretches: ReadonlyArray<Stretch>,
+  heard: string | undefined,
+): Reading => {
+  for (const groups of [codes.confusable, codes.alsoConfusable]) {
+    const candidates =
+      heard === undefined
+        ? whole(format, readPaths(format, withMisheard(groups, stretches), misheard + 1)).map(({ text }) => text)
+        : variants(groups, heard).filter((text) => format.matches(text))
+    const held = [...new Set(candidates)].filter((text) => format.holds(text))
+    if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : heldBack(heard)
+  }
+  return heldBack(heard)
+}

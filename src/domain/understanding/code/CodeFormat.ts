@@ -1,0 +1,67 @@
+import * as Result from "effect/Result"
+import { compilePattern, type Pattern } from "../../forms/pattern/Pattern.ts"
+import { checks, type CheckName } from "./CheckDigit.ts"
+
+/** What is known of a code: the pattern of its field, and the check that it carries. */
+export interface CodeSpec {
+  readonly pattern?: string | undefined
+  readonly check?: CheckName | undefined
+}
+
+/** The form of a code, for a reader that goes from sign to sign. */
+export interface CodeFormat {
+  /** Nothing is known but that it is a code. */
+  readonly isOpen: boolean
+  readonly mayBegin: (text: string) => boolean
+  readonly matches: (text: string) => boolean
+  /** Whether the check digit holds; always where there is none. */
+  readonly holds: (text: string) => boolean
+}
+
+/** Longer codes nobody dictates. */
+const longestCode = 64
+
+const openPattern = "[A-Z0-9]+(?:[-/._]?[A-Z0-9]+)*"
+
+/** The same from sign to sign: what was taken before has been looked at. */
+const mayOpen = (text: string): boolean => /^[A-Z0-9][-/._]?$|[A-Z0-9]$/.test(text.slice(-2))
+
+const remembered = (ask: (text: string) => boolean): ((text: string) => boolean) => {
+  const answers = new Map<string, boolean>()
+  return (text) => {
+    const known = answers.get(text)
+    if (known !== undefined) return known
+    if (answers.size > 5000) answers.clear()
+    const answer = text.length <= longestCode && ask(text)
+    answers.set(text, answer)
+    return answer
+  }
+}
+
+const patternOf = ({ pattern, check }: CodeSpec): Pattern | undefined => {
+  const source = pattern ?? (check === undefined ? openPattern : checks[check].shape)
+  return Result.getOrUndefined(compilePattern(source))
+}
+
+const formats = new Map<string, CodeFormat | undefined>()
+
+/** Undefined where the pattern is none. */
+export const formatOf = (spec: CodeSpec): CodeFormat | undefined => {
+  const key = `${spec.check ?? ""} ${spec.pattern ?? ""}`
+  if (formats.has(key)) return formats.get(key)
+  const compiled = patternOf(spec)
+  const { check } = spec
+  const format: CodeFormat | undefined =
+    compiled === undefined
+      ? undefined
+      : {
+          isOpen: spec.pattern === undefined && check === undefined,
+          mayBegin: key === " " ? (text) => text.length <= longestCode && mayOpen(text) : remembered(compiled.mayBegin),
+          matches: remembered(compiled.matches),
+          holds: (text) =>
+            check === undefined || checks[check].holds(text.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase()),
+        }
+  if (formats.size > 500) formats.clear()
+  formats.set(key, format)
+  return format
+}

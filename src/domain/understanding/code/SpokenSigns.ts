@@ -1,0 +1,228 @@
+import { readCardinal, startsNumber } from "../number/Numeral.ts"
+import type { Phrasebook } from "../text/Phrasebook.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** What a stretch of an utterance may stand for, and how unlikely that is: 0 is what anybody would write. */
+export interface Reading {
+  readonly text: string
+  readonly cost: number
+}
+
+/** One stretch of an utterance: signs of a code in one or more readings, and what it costs to take it for talk. */
+export interface Stretch {
+  readonly readings: ReadonlyArray<Reading>
+  readonly talk: number
+  readonly end: number
+  readonly case?: "capital" | "small"
+}
+
+/** What a letter or a figure costs that is taken for talk: none ever is. */
+export const never = 50
+/** What a doubt costs: an answer of this cost is asked about. */
+export const doubtful = 3
+
+const signs = (readings: ReadonlyArray<Reading>, end: number, talk = never): Stretch => ({ readings, talk, end })
+
+/** Nothing of the code: "and", "the letter". */
+const idle = (end: number): Stretch => signs([{ text: "", cost: 0 }], end, 0)
+
+const only = (text: string, end: number): Stretch => signs([{ text, cost: 0 }], end)
+
+const initialOf = (token: Token | undefined): string => (token?.kind === "word" ? token.text[0]! : "")
+
+/** "as in Boston", "de burro": the index after it, and the letter that it explains. A weak "for" or "de" counts only where the letter agrees. */
+const explained = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  letter: string,
+): { readonly end: number; readonly letter: string } | undefined => {
+  const hit = lookUp(vocabulary.email.asIn, tokens, index)
+  const word = hit === undefined ? undefined : tokens[index + hit.length]
+  const initial = initialOf(word)
+  if (hit === undefined || initial === "" || word!.text.length < 2) return undefined
+  if (initial !== letter && (hit.length === 1 || initial === "h" || letter === "h")) return undefined
+  return { end: index + hit.length + 1, letter: initial }
+}
+
+const alike = (letter: string, cost: number, zero: boolean): ReadonlyArray<Reading> =>
+  zero
+    ? [
+        { text: letter, cost },
+        { text: "0", cost },
+      ]
+    : [{ text: letter, cost }]
+
+const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  [tokens[index - 1], tokens[index + 1]].some((token) => startsNumber(vocabulary.numerals, token))
+
+const letterNamed = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): { readonly value: string; readonly length: number; readonly isWord: boolean } | undefined => {
+  const { codes, email } = vocabulary
+  const strong: ReadonlyArray<Phrasebook<string>> = [codes.letters, email.letters]
+  const hits = strong.flatMap((book) => lookUp(book, tokens, index) ?? [])
+  const longest = hits.toSorted((a, b) => b.length - a.length)[0]
+  const weak = lookUp(email.weakLetters, tokens, index)
+  if (longest !== undefined && longest.length >= (weak?.length ?? 0))
+    return { ...longest, isWord: longest.length === 1 }
+  return weak === undefined ? undefined : { ...weak, isWord: true }
+}
+
+/** A letter by itself, by its name, or by a word of an alphabet. */
+const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
+  const token = tokens[index]!
+  const { codes, email } = vocabulary
+  const isBare = token.kind === "word" && token.text.length === 1
+  const named = letterNamed(vocabulary, tokens, index)
+  const letter = named !== undefined && named.length > 1 ? named.value : isBare ? token.text : named?.value
+  if (letter !== undefined) {
+    const end = index + (named !== undefined && (named.length > 1 || !isBare) ? named.length : 1)
+    const why = explained(vocabulary, tokens, end, letter)
+    if (why !== undefined && why.letter === letter) return only(letter, why.end)
+    if (why !== undefined)
+      return signs(
+        [
+          { text: why.letter, cost: doubtful },
+          { text: letter, cost: doubtful },
+        ],
+        why.end,
+      )
+    const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
+    const cost = isBare || named!.length > 1 ? 0 : 0.05
+    const readings = alike(letter, cost, isZero)
+    const ordered =
+      isZero && nearFigure(vocabulary, tokens, index)
+        ? readings.map((reading) => (reading.text === "0" ? { ...reading, cost: cost - 0.1 } : reading))
+        : readings
+    return signs(ordered, end, isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" ? never : 0.6)
+  }
+  const radio = lookUp(email.radio, tokens, index)
+  if (radio !== undefined) return only(radio.value, index + radio.length)
+  const word = lookUp(codes.alphabet, tokens, index)
+  return word === undefined ? undefined : signs([{ text: word.value, cost: 0.1 }], index + word.length, 1)
+}
+
+/** A number in words: "thirty nine" is 39, and hardly 309. */
+const numberStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
+  const token = tokens[index]!
+  const { numerals, phone } = vocabulary
+  if (token.kind === "word" && startsNumber(numerals, token)) {
+    const number = readCardinal(numerals, tokens, index)
+    if (number === undefined) return undefined
+    const { value, end } = number
+    const [first, last] = [numerals.words.get(token.text)!, numerals.words.get(tokens[end - 1]!.text)]
+    const apart = first.role === "ten" && last?.role === "unit" && end > index + 1
+    return signs(
+      [{ text: String(value), cost: 0 }, ...(apart ? [{ text: `${first.value}${last.value}`, cost: 2 }] : [])],
+      end,
+    )
+  }
+  const plural = lookUp(phone.plurals, tokens, index)
+  if (plural !== undefined && index > 0) return signs([{ text: plural.value, cost: 1 }], index + 1, 1)
+  const alike = lookUp(phone.homophones, tokens, index)
+  return alike === undefined ? undefined : signs([{ text: alike.value, cost: 0.2 }], index + alike.length, 0.3)
+}
+
+const markStretch = ({ text }: Token, index: number): Stretch =>
+  /[-/._]/.test(text)
+    ? signs(
+        [
+          { text, cost: 0 },
+          { text: "", cost: 0.3 },
+        ],
+        index + 1,
+        0,
+      )
+    : idle(index + 1)
+
+/** Letters that are written together: beside figures, in capitals, or without a vowel they are signs; else perhaps a word of the code. */
+const writtenTogether = (
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  isCapital: (word: string) => boolean,
+): Stretch => {
+  const token = tokens[index]!
+  const isJoined = (!token.gap && index > 0) || (tokens[index + 1] !== undefined && !tokens[index + 1]!.gap)
+  const isSigns = isJoined || isCapital(token.text) || (token.text.length < 7 && !/[aeiouy]/.test(token.text))
+  if (isSigns) return signs([{ text: token.text, cost: 0 }], index + 1, 2)
+  const cost = token.text.length < 7 ? 0.7 : doubtful
+  return signs([{ text: token.text, cost }], index + 1, 0)
+}
+
+/** The same sign twice or more: "double seven", "triple a". */
+const repeatedAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  isCapital: (word: string) => boolean,
+): Stretch | undefined => {
+  const { phone, email } = vocabulary
+  const hit = lookUp(phone.repeat, tokens, index) ?? lookUp(email.repeat, tokens, index)
+  if (hit === undefined || tokens[index + hit.length] === undefined) return undefined
+  const what = stretchAt(vocabulary, tokens, index + hit.length, isCapital)
+  if (what.readings.length === 0 || what.readings.some(({ text }) => text === "")) return undefined
+  return {
+    ...what,
+    readings: what.readings.map(({ text, cost }) => ({
+      text: text[0]!.repeat(hit.value) + text.slice(1),
+      cost: cost + (text.length > 1 ? 1 : 0),
+    })),
+  }
+}
+
+/** What begins at `index`. `isCapital` tells words that were written in capitals. */
+export const stretchAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  isCapital: (word: string) => boolean,
+): Stretch => {
+  const token = tokens[index]!
+  const { codes } = vocabulary
+  if (token.kind === "mark") return markStretch(token, index)
+  const repeated = repeatedAt(vocabulary, tokens, index, isCapital)
+  if (token.kind === "digits") return only(token.text, index + 1)
+  const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"
+  if (isJoined || (tokens[index + 1]?.kind === "digits" && !tokens[index + 1]!.gap))
+    return writtenTogether(tokens, index, isCapital)
+  const letter = letterStretch(vocabulary, tokens, index)
+  if (repeated !== undefined && (letter === undefined || letter.end === index + 1)) return repeated
+  for (const [book, written] of [
+    [codes.capital, "capital"],
+    [codes.small, "small"],
+  ] as const) {
+    const hit = lookUp(book, tokens, index)
+    if (hit === undefined) continue
+    const end = index + hit.length
+    const next = tokens[end] === undefined ? undefined : letterStretch(vocabulary, tokens, end)
+    return next === undefined ? idle(end) : { ...next, talk: never, case: written }
+  }
+  const separator = lookUp(codes.separators, tokens, index)
+  if (separator !== undefined)
+    return signs(
+      [
+        { text: separator.value, cost: 0 },
+        { text: "", cost: 0.3 },
+      ],
+      index + separator.length,
+      0.5,
+    )
+  if (isCapital(token.text) && token.text.length > 1) return writtenTogether(tokens, index, isCapital)
+  const number = numberStretch(vocabulary, tokens, index)
+  const isLonger = (number?.end ?? 0) >= (letter?.end ?? 0)
+  if (number !== undefined && isLonger) {
+    if (letter === undefined || number.talk === never) return number
+    return {
+      ...number,
+      readings: [...number.readings, ...letter.readings.map((one) => ({ ...one, cost: one.cost + 0.6 }))],
+    }
+  }
+  if (letter !== undefined) return letter
+  const said = lookUp(codes.idle, tokens, index)
+  return said !== undefined ? idle(index + said.length) : writtenTogether(tokens, index, isCapital)
+}

@@ -1,0 +1,58 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { NameWord } from "./NameWord.ts"
+
+/** The name without remarks on its letters; `isSure` where it was written as they say. */
+export interface Remarked {
+  readonly words: ReadonlyArray<NameWord>
+  readonly isSure: boolean
+}
+
+/** Letters that sound alike at the beginning of a name: "Catherine with a K". */
+const twins: Readonly<Record<string, string>> = {
+  c: "k",
+  k: "c",
+  j: "g",
+  g: "j",
+  f: "ph",
+  v: "b",
+  b: "v",
+  s: "z",
+  z: "s",
+  i: "y",
+  y: "i",
+}
+
+/** "Catherine with a C", "Sara without an h": a remark that the name agrees with is talk; one that it does not, changes or opens it. */
+export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  const { letterRemarks, letters: letterNames, weakLetters } = vocabulary.email
+  let kept = words
+  let isSure = true
+  for (let index = 1; index < kept.length; index++) {
+    const remark = lookUp(letterRemarks, kept, index)
+    if (remark === undefined) continue
+    const at = index + remark.length
+    const named = lookUp(letterNames, kept, at) ?? lookUp(weakLetters, kept, at)
+    const word = kept[at]
+    const letter = named?.value ?? (word !== undefined && word.text.length <= 2 ? word.text : undefined)
+    const name = kept[index - 1]!
+    if (letter === undefined || name.text.length < 2) continue
+    const has = name.text.includes(letter)
+    const place = lookUp(vocabulary.email.lastPlace, kept, at + (named?.length ?? 1))?.length ?? 0
+    const agrees =
+      remark.value === "lacks" ? !has : remark.value === "twice" ? name.text.includes(letter + letter) : has
+    const other = twins[letter]
+    const initial =
+      !agrees && remark.value === "has" && other !== undefined && name.text.startsWith(other)
+        ? {
+            ...name,
+            text: letter + name.text.slice(other.length),
+            written: letter.toUpperCase() + name.written.slice(other.length),
+          }
+        : name
+    isSure = isSure && agrees
+    kept = [...kept.slice(0, index - 1), initial, ...kept.slice(at + (named?.length ?? 1) + place)]
+    index = 0
+  }
+  return { words: kept, isSure }
+}

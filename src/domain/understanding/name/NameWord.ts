@@ -1,0 +1,66 @@
+import { fold } from "../text/Token.ts"
+import type { Token } from "../text/Token.ts"
+
+/** A word as it was written, with its folded form as a token for looking it up. */
+export interface NameWord extends Token {
+  readonly written: string
+}
+
+const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu
+
+/** "F-I-S-C-H-E-R", "J.R.R.": letters by themselves; "Jean-Luc" stays one word. */
+const partsOf = (word: string): ReadonlyArray<string> => {
+  const parts = word.split(/[-.]/).filter((part) => part !== "")
+  return parts.length > 1 && parts.filter((part) => [...part].length === 1).length >= parts.length - 1
+    ? parts
+    : [word.replace(/[.'’-]+$/u, "")]
+}
+
+/** The words of an utterance in their own spelling; `pause` where a comma or a full stop stood before one. */
+export const nameWords = (text: string): ReadonlyArray<NameWord> => {
+  const words: Array<NameWord> = []
+  let end = 0
+  for (const match of text.matchAll(piece)) {
+    const between = text.slice(end, match.index) + (/[.]$/.test(text.slice(0, end)) && end > 0 ? "." : "")
+    const pause = words.length > 0 && (/[,;:!?¿¡()]|\.\s*$/u.test(between) || / [-–—] /u.test(between))
+    end = match.index + match[0].length
+    for (const [at, part] of partsOf(match[0]).entries()) {
+      if (part === "") continue
+      const written = part.replaceAll(/[’´`]/g, "'")
+      const isLetters = /^\p{L}/u.test(written)
+      words.push({
+        written,
+        text: fold(written).replaceAll("'", ""),
+        kind: isLetters ? "word" : /^\p{N}/u.test(written) ? "digits" : "mark",
+        gap: true,
+        pause: pause && at === 0,
+      })
+    }
+  }
+  return words
+}
+
+const particles: ReadonlySet<string> = new Set(
+  "de del la las los y e da do dos das di du van von der den ter ten zu zur af av bin ibn".split(" "),
+)
+
+export const isParticle = (word: NameWord): boolean => particles.has(word.text)
+
+const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+
+const partCase = (part: string): string => {
+  const isMixed = part !== part.toLowerCase() && part !== part.toUpperCase()
+  const mc = /^(mc)(\p{L}{2,})$/iu.exec(part)
+  if (mc !== null) return isMixed && /^mc\p{Lu}/iu.test(part) ? part : `Mc${titleCase(mc[2]!)}`
+  const elided = /^([odl])'(\p{L}{2,})$/iu.exec(part)
+  if (elided !== null) return `${elided[1]!.toUpperCase()}'${titleCase(elided[2]!)}`
+  return isMixed && part.charAt(0) === part.charAt(0).toUpperCase() ? part : titleCase(part)
+}
+
+/** A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is small. */
+export const capitalised = (words: ReadonlyArray<NameWord>): ReadonlyArray<string> =>
+  words.map((word, at) => {
+    const isInside = at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text)
+    if (isParticle(word) && isInside && words.length > 1) return word.text
+    return word.written.split("-").map(partCase).join("-")
+  })

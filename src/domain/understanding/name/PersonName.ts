@@ -1,0 +1,244 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import { correctionIn } from "../text/Correction.ts"
+import { similarity } from "../text/Similarity.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
+import { withoutNameRemarks } from "./NameRemark.ts"
+import type { NamePart } from "./NamePart.ts"
+import { capitalised, isParticle, type NameWord, nameWords } from "./NameWord.ts"
+import { withSpelling } from "./SpelledName.ts"
+
+const mostWords = 60
+/** A name of more words is a sentence. */
+const longestName = 7
+const longestWord = 40
+/** A correction that is like a word of the name replaces that word. */
+const leastAlike = 0.5
+
+/** A stretch of an utterance with a part of a name. */
+interface Clause {
+  readonly part: NamePart
+  readonly words: ReadonlyArray<NameWord>
+  readonly isAnnounced: boolean
+}
+
+interface Opening {
+  readonly part: NamePart
+  readonly length: number
+}
+
+const openingAt = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Opening | undefined => {
+  const found = (["first", "last", "whole"] as const).flatMap((part) => {
+    const hit = lookUp(names[part], words, index)
+    return hit === undefined ? [] : [{ part, length: hit.length }]
+  })
+  return found.toSorted((a, b) => b.length - a.length)[0]
+}
+
+const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
+  word.kind !== "word" || (names.sentenceWords.get(word.text)?.alone !== undefined && !isParticle(word))
+
+/** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
+const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
+  const found: Array<Clause> = []
+  let index = 0
+  let current: { part: NamePart; isAnnounced: boolean; words: Array<NameWord> } = {
+    part: "whole",
+    isAnnounced: false,
+    words: [],
+  }
+  const close = () => {
+    if (current.words.length > 0) found.push(current)
+    current = { part: "whole", isAnnounced: false, words: [] }
+  }
+  while (index < words.length) {
+    const opening = openingAt(vocabulary, words, index)
+    const spelled = lookUp(vocabulary.names.spelled, words, index)
+    // "Smith, that's S M Y T H": the letters belong to the name before them
+    const isSpelling =
+      spelled !== undefined && current.words.length > 0 && words[index + spelled.length]?.text.length === 1
+    if (isSpelling) {
+      current.words.push(...words.slice(index, index + spelled.length))
+      index += spelled.length
+      continue
+    }
+    if (opening !== undefined && index + opening.length < words.length) {
+      close()
+      index += opening.length
+      const being = lookUp(vocabulary.names.being, words, index)
+      if (being !== undefined && index + being.length < words.length) index += being.length
+      current = { part: opening.part, isAnnounced: true, words: [] }
+      continue
+    }
+    const joint = lookUp(vocabulary.names.joints, words, index)
+    const after = joint === undefined ? undefined : words[index + joint.length]
+    // "Ortega y Gasset", but "Ana y mi teléfono"
+    const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after))
+    if (joint !== undefined && current.words.length > 0 && isJoint) {
+      close()
+      index += joint.length
+      continue
+    }
+    if (
+      joint !== undefined &&
+      after !== undefined &&
+      openingAt(vocabulary, words, index + joint.length) !== undefined
+    ) {
+      close()
+      index += joint.length
+      continue
+    }
+    current.words.push(words[index]!)
+    index++
+  }
+  close()
+  return found
+}
+
+const withoutPhrases = (
+  vocabulary: Vocabulary,
+  book: "idle" | "titles" | "doubts",
+  words: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> => {
+  const out: Array<NameWord> = []
+  for (let index = 0; index < words.length;) {
+    const hit = lookUp(vocabulary.names[book], words, index)
+    if (hit === undefined) out.push(words[index]!)
+    index += hit?.length ?? 1
+  }
+  return out
+}
+
+/** "Jean hyphen Luc", "o brien", "mc kay": parts of one word. */
+const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const out: Array<NameWord> = []
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    const [before, next] = [out.at(-1), words[index + 1]]
+    const hyphen = lookUp(names.hyphen, words, index)
+    if (hyphen !== undefined && before !== undefined && next !== undefined) {
+      out[out.length - 1] = { ...before, written: `${before.written}-${next.written}`, text: before.text + next.text }
+      index++
+    } else if (/^(?:o|mc|d)$/.test(word.text) && next !== undefined && next.text.length > 2 && index > 0) {
+      const joint = word.text === "mc" ? "" : "'"
+      out.push({
+        ...word,
+        written: `${word.written}${joint}${next.written.toLowerCase()}`,
+        text: word.text + next.text,
+      })
+      index++
+    } else out.push(word)
+  }
+  return out
+}
+
+const withSuffix = (
+  { names }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): { readonly words: ReadonlyArray<NameWord>; readonly suffix: string | undefined } => {
+  for (let index = Math.max(1, words.length - 2); index < words.length; index++) {
+    const hit = lookUp(names.suffixes, words, index)
+    if (hit !== undefined && index + hit.length === words.length)
+      return { words: words.slice(0, index), suffix: hit.value }
+  }
+  return { words, suffix: undefined }
+}
+
+/** "Bond, James Bond": the last name said first. */
+const withoutRepetition = (words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
+  words.length > 2 && words[1]!.pause && words[0]!.text === words.at(-1)!.text ? words.slice(1) : words
+
+interface Read {
+  readonly part: NamePart
+  readonly text: ReadonlyArray<string>
+  readonly suffix: string | undefined
+  readonly isSure: boolean
+}
+
+const readClause = (vocabulary: Vocabulary, clause: Clause): Read | undefined => {
+  const plain = withoutPhrases(vocabulary, "titles", withoutPhrases(vocabulary, "idle", clause.words))
+  const spelled = withSpelling(vocabulary, plain)
+  // a name that was announced ends where a sentence begins
+  const end = spelled.words.findIndex((word) => isSentence(vocabulary, word))
+  if (end === 0 || (end > 0 && !clause.isAnnounced)) return undefined
+  const named = end < 0 ? spelled.words : spelled.words.slice(0, end)
+  const { words, suffix } = withSuffix(vocabulary, withJoins(vocabulary, withoutRepetition(named)))
+  if (words.length === 0 || words.length > longestName || words.every(isParticle)) return undefined
+  if (words.some(({ written }) => written.length > longestWord)) return undefined
+  return { part: clause.part, text: capitalised(words), suffix, isSure: spelled.isSure && end < 0 }
+}
+
+/** First and last name, as they were said one after the other or apart. */
+const joined = (reads: ReadonlyArray<Read>): Read | undefined => {
+  const [first, last] = (["first", "last"] as const).map((part) => reads.findLast((read) => read.part === part))
+  const whole = reads.find(({ part }) => part === "whole")
+  if (first === undefined && last === undefined) return whole
+  const [front, back] = [first ?? whole, last]
+  const isSure = (front?.isSure ?? true) && (back?.isSure ?? true)
+  const lastWords = back?.text ?? []
+  // "Anna Fisher, surname F I S C H E R": the last name said again
+  const given = front?.text ?? []
+  const isAgain =
+    front?.part === "whole" &&
+    given.length > 1 &&
+    similarity(given.at(-1)!.toLowerCase(), lastWords.at(-1)?.toLowerCase() ?? "") >= leastAlike
+  const text = [...(isAgain ? given.slice(0, -1) : given), ...lastWords]
+  const part = first === undefined && whole === undefined ? "last" : back === undefined ? "first" : "whole"
+  return { part, text, suffix: back?.suffix ?? front?.suffix, isSure }
+}
+
+/** Where a surname begins: at its particle, else the words after the first one; two surnames are usual in Spanish. */
+const surnameStart = (text: ReadonlyArray<string>): number => {
+  const particle = text.findIndex((word, at) => at > 0 && word === word.toLowerCase())
+  return particle > 0 ? particle : 1
+}
+
+/** The part that was asked for; a whole name of more than two words leaves open where its last name begins. */
+const partOf = ({ part, text, suffix, isSure }: Read, wanted: NamePart): { text: string; isSure: boolean } => {
+  const ending = suffix === undefined ? [] : [suffix]
+  if (wanted === "whole" || part !== "whole" || text.length === 1) {
+    const isOther = wanted !== "whole" && part !== "whole" && part !== wanted
+    return { text: [...text, ...ending].join(" "), isSure: isSure && !isOther }
+  }
+  const start = surnameStart(text)
+  const shown = wanted === "first" ? text.slice(0, start) : [...text.slice(start), ...ending]
+  const isClear = text.length === 2 || text[start] !== text[start]!.charAt(0).toUpperCase() + text[start]!.slice(1)
+  return { text: shown.join(" "), isSure: isSure && isClear }
+}
+
+const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Read | undefined =>
+  joined(clauses(vocabulary, words).flatMap((clause) => readClause(vocabulary, clause) ?? []))
+
+/** "Anna Fisher, no, Fischer": a word that is like one of the name's takes its place. */
+const amended = (before: Read, after: Read): Read => {
+  if (after.text.length >= before.text.length) return after
+  const [word] = after.text
+  const scores = before.text.map((old) => similarity(old.toLowerCase(), word!.toLowerCase()))
+  const at = scores.indexOf(Math.max(...scores))
+  if (after.text.length > 1 || scores[at]! < leastAlike) return { ...after, isSure: false }
+  return { ...before, text: before.text.with(at, word!), isSure: false }
+}
+
+/** A correction counts where a name stood on both of its sides: "prefiero no decirlo" is none. */
+const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Read | undefined => {
+  const correction = correctionIn(vocabulary, words)
+  if (correction === undefined) return readName(vocabulary, words)
+  const { before, after } = correction
+  const [old, fresh] = [readName(vocabulary, before), readName(vocabulary, after)]
+  if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after])
+  return amended(old, fresh)
+}
+
+/** A person's name out of whatever was said around it, with its capitals; what is no name is no answer. */
+export const understandPersonName = (text: string, locale: string, part: NamePart = "whole"): Understanding<string> => {
+  const vocabulary = vocabularyOf(locale)
+  const all = nameWords(text)
+  if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
+  const remarked = withoutNameRemarks(vocabulary, all)
+  const words = withoutPhrases(vocabulary, "doubts", remarked.words)
+  const read = readCorrected(vocabulary, words)
+  if (read === undefined) return invalid
+  const shown = partOf(read, part)
+  const isSure = shown.isSure && remarked.isSure && words.length === remarked.words.length
+  return isSure ? accepted(shown.text) : confirm(shown.text)
+}

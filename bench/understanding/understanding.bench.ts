@@ -10,6 +10,9 @@ import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { understand } from "../../src/domain/understanding/understand.ts"
 import { answerTypes } from "../../src/domain/understanding/Understanding.ts"
+import { understandText } from "../../src/domain/understanding/understandText.ts"
+import type { TextSpec } from "../../src/domain/understanding/TextSpec.ts"
+import { hearText, textCorpora, textInShort } from "./texts.ts"
 import { corpora, hear, inShort, moment } from "./corpora.ts"
 import { dice } from "./speech/Dice.ts"
 import { speakers } from "./speech/say.ts"
@@ -61,6 +64,18 @@ const handMade = (): ReadonlyArray<Score> =>
     return score
   })
 
+const texts = (): ReadonlyArray<Score> =>
+  [...textCorpora()].map(([name, lines]) => {
+    const score: Score = { right: 0, wrongAccepted: 0, total: lines.length }
+    for (const line of lines) {
+      const result = timed(() => hearText(line))
+      if (textInShort(result) === line.meant) score.right++
+      else if (result._tag === "accepted") score.wrongAccepted++
+    }
+    row(name, score)
+    return score
+  })
+
 const generated = (): ReadonlyArray<Score> =>
   Object.entries(speakers).flatMap(([name, speak]) =>
     languages.map((locale) => {
@@ -84,17 +99,39 @@ const hostile =
 
 const options = Array.from({ length: 30 }, (_, n) => ({ value: `v${n}`, label: `Option label ${n}` }))
 
+const textSpecs: ReadonlyArray<TextSpec> = [
+  { entity: "person_name" },
+  { entity: "code" },
+  { entity: "code", pattern: "^[A-Z]{3}-?\\d{3,20}$" },
+  { entity: "code", check: "vin" },
+  { entity: "code", check: "iban" },
+]
+
+/** What is asked, and how it is answered. */
+const askings: ReadonlyArray<readonly [string, (text: string, locale: string) => unknown]> = [
+  ...answerTypes.map(
+    (type) => [type, (text: string, locale: string) => understand(type, text, { ...moment, locale, options })] as const,
+  ),
+  ...textSpecs.map(
+    (spec) =>
+      [
+        `${spec.entity} ${spec.check ?? spec.pattern ?? ""}`,
+        (text: string, locale: string) => understandText(text, locale, spec),
+      ] as const,
+  ),
+]
+
 /** The slowest of the hostile texts of a length, the best of three runs each, in milliseconds. */
 const worst = (length: number) => {
   let slowest = { milliseconds: 0, what: "" }
-  for (const type of answerTypes) {
+  for (const [type, ask] of askings) {
     for (const locale of languages) {
       for (const piece of hostile) {
         const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
         let best = Number.POSITIVE_INFINITY
         for (let run = 0; run < 3; run++) {
           const start = performance.now()
-          understand(type, text, { ...moment, locale, options })
+          ask(text, locale)
           best = Math.min(best, performance.now() - start)
         }
         if (best > slowest.milliseconds)
@@ -135,6 +172,8 @@ const linesPerSecond = async (): Promise<number> => {
 console.log("hand-made")
 const made = sum(handMade())
 row("all", made)
+console.log("texts, hand-made")
+row("all", sum(texts()))
 console.log(`generated, ${utterances} of each`)
 times.length = 0
 const spoken = sum(generated())

@@ -21,7 +21,7 @@ export const nameWords = (text: string): ReadonlyArray<NameWord> => {
   const words: Array<NameWord> = []
   let end = 0
   for (const match of text.matchAll(piece)) {
-    const between = text.slice(end, match.index) + (/[.]$/.test(text.slice(0, end)) && end > 0 ? "." : "")
+    const between = text.slice(end, match.index) + (text[end - 1] === "." ? "." : "")
     const pause = words.length > 0 && (/[,;:!?¿¡()]|\.\s*$/u.test(between) || / [-–—] /u.test(between))
     end = match.index + match[0].length
     for (const [at, part] of partsOf(match[0]).entries()) {

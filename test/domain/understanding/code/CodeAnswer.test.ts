@@ -1,0 +1,51 @@
+import { assert, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { understandCode } from "../../../../src/domain/understanding/code/CodeAnswer.ts"
+
+const digitNames = {
+  en: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+  es: ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"],
+}
+const letterNames = {
+  en: "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu".split(
+    " ",
+  ),
+  es: "a,be,ce,de,e,efe,ge,hache,i,jota,ka,ele,eme,ene,o,pe,cu,erre,ese,te,u,uve,uve doble,equis,i griega,zeta".split(
+    ",",
+  ),
+}
+
+const spoken = (code: string, locale: "en" | "es"): string =>
+  Array.from(code, (sign) =>
+    /\d/.test(sign) ? digitNames[locale][Number(sign)] : letterNames[locale][sign.charCodeAt(0) - 65],
+  ).join(" ")
+
+const letters = (count: number) =>
+  fc
+    .array(fc.constantFrom(..."ABCDEFGHIJKLMNPQRSTUVWXYZ"), { minLength: count, maxLength: count })
+    .map((l) => l.join(""))
+const digits = (count: number) =>
+  fc.array(fc.constantFrom(..."0123456789"), { minLength: count, maxLength: count }).map((l) => l.join(""))
+
+it("a code that is said sign by sign is the code, in both languages", () => {
+  fc.assert(
+    fc.property(letters(3), digits(4), letters(2), fc.constantFrom("en" as const, "es" as const), (a, b, c, locale) => {
+      const code = a + b + c
+      const result = understandCode(spoken(code, locale), locale, { pattern: "^[A-Z]{3}\\d{4}[A-Z]{2}$" })
+      assert.strictEqual(result._tag === "rejected" ? undefined : result.value, code, spoken(code, locale))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it("a code with a check digit that does not hold is never accepted", () => {
+  fc.assert(
+    fc.property(digits(15), (number) => {
+      const accepted = Array.from("0123456789").filter(
+        (last) => understandCode(spoken(number + last, "en"), "en", { check: "luhn" })._tag === "accepted",
+      )
+      assert.strictEqual(accepted.length, 1)
+    }),
+    { numRuns: 50 },
+  )
+})

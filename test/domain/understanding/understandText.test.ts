@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { hearText, textCorpora, textInShort } from "../../../bench/understanding/texts.ts"
+import type { TextSpec } from "../../../src/domain/understanding/TextSpec.ts"
+import { understandText } from "../../../src/domain/understanding/understandText.ts"
+
+/** Every hand-made answer to a question for a text is understood as it was meant. */
+describe("answers to questions for texts", () => {
+  for (const [name, lines] of textCorpora()) {
+    it(`${name}: ${lines.length} utterances`, () => {
+      const wrong = lines.flatMap((line) => {
+        const heard = textInShort(hearText(line))
+        return heard === line.meant ? [] : [`${line.text}: meant ${line.meant}, heard ${heard}`]
+      })
+      assert.deepStrictEqual(wrong, [])
+    })
+  }
+})
+
+const specs: ReadonlyArray<TextSpec> = [
+  { entity: "person_name" },
+  { entity: "person_name", part: "last" },
+  { entity: "code" },
+  { entity: "code", pattern: "^[A-Z]{3}-?\\d{3,20}$" },
+  { entity: "code", check: "vin" },
+  { entity: "code", check: "iban" },
+]
+
+const pieces =
+  "a |be |see |oh |1|1 |one |double |dash |b as in |capital |no |and |my name is |de |van |O'|-|.|why |treinta y |be de |y |mil |anna |G I |that's ".split(
+    "|",
+  )
+
+it("any input is answered, and none of 2,000 characters holds the process up", () => {
+  for (const spec of specs) {
+    for (const locale of ["en", "es", "de"]) {
+      for (const piece of pieces) {
+        const text = piece.repeat(Math.ceil(2000 / piece.length)).slice(0, 2000)
+        const best = Math.min(
+          ...[1, 2, 3].map(() => {
+            const start = process.threadCpuUsage().user
+            understandText(text, locale, spec)
+            return (process.threadCpuUsage().user - start) / 1000
+          }),
+        )
+        assert.isBelow(best, 20, `${spec.entity} ${locale} ${piece}`)
+      }
+    }
+  }
+})
+
+it("what is accepted as a code has the pattern of the code", () => {
+  const pattern = "^[A-Z]{2}-?\\d{3}$"
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces), { maxLength: 12 }),
+      fc.constantFrom("en", "es"),
+      (parts, locale) => {
+        const result = understandText(parts.join(" "), locale, { entity: "code", pattern })
+        if (result._tag !== "rejected") assert.match(String(result.value), new RegExp(pattern))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

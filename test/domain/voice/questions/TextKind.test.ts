@@ -1,0 +1,59 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Conversation, formOf, oneOf, typesOf } from "../support/Conversation.ts"
+
+const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "text", label: id, ...more })
+
+const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
+  new Conversation(formOf(fields), { start: { locale } })
+
+const valueOf = (field: unknown, said: string, locale = "en"): unknown =>
+  oneOf(talking([field, text("next")], locale).say(said), "answer_accepted")["value"]
+
+describe("what kind of text a field asks for", () => {
+  it("a name, told from its label or identifier in both languages", () => {
+    assert.strictEqual(valueOf(text("full_name"), "my name is anna fisher"), "Anna Fisher")
+    assert.strictEqual(valueOf(text("q1", { label: "Your name" }), "it's maria de la cruz"), "Maria de la Cruz")
+    assert.strictEqual(valueOf(text("q1", { label: "Nombre y apellidos" }), "me llamo ana garcía", "es"), "Ana García")
+    assert.strictEqual(valueOf(text("q1", { label: "Company name" }), "my name is legion"), "my name is legion")
+  })
+
+  it("a first and a last name that are asked apart take their part", () => {
+    const talk = talking([text("first_name"), text("last_name"), text("next")])
+    assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Anna")
+    assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Fisher")
+  })
+
+  it("what is no name is refused, and nothing is stored", () => {
+    assert.include(typesOf(talking([text("full_name")]).say("why do you ask")), "answer_rejected")
+  })
+
+  it("a code, told from a pattern that no sentence has", () => {
+    const plate = text("q1", { label: "Anything", constraints: { pattern: "^[A-Z]\\d[A-Z]\\d[A-Z]\\d[A-Z]$" } })
+    assert.strictEqual(valueOf(plate, "L eight T four B zero G"), "L8T4B0G")
+    assert.strictEqual(valueOf(text("q1", { label: "Matrícula" }), "4512 be ce de", "es"), "4512BCD")
+    const words = text("q1", { constraints: { pattern: "^[a-z ]+$" } })
+    assert.strictEqual(valueOf(words, "hello there"), "hello there")
+  })
+
+  it("a check digit that was misheard is asked about with the only code that holds", () => {
+    const vin = text("vin", { meta: { voice: { entity: "code", check: "vin" } } })
+    const talk = talking([vin, text("next")])
+    const asked = talk.say("one h g c n eight two six three three a zero zero four three five two")
+    assert.strictEqual(oneOf(asked, "confirm_request")["value"], "1HGCM82633A004352")
+    assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "1HGCM82633A004352")
+  })
+
+  it("the field's own setting counts before everything else", () => {
+    const free = text("full_name", { meta: { voice: { entity: "free_text" } } })
+    assert.strictEqual(valueOf(free, "my name is anna"), "my name is anna")
+    const name = text("q1", { meta: { voice: { entity: "person_name" } } })
+    assert.strictEqual(valueOf(name, "my name is anna"), "Anna")
+  })
+
+  it("spelling a code obeys its pattern", () => {
+    const talk = talking([text("q1", { constraints: { pattern: "^[A-Z]{2}-\\d{2}$" } }), text("next")])
+    talk.say("spell it")
+    talk.say("b, d")
+    assert.strictEqual(oneOf(talk.say("one two done"), "confirm_request")["value"], "BD-12")
+  })
+})

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as FastCheck from "fast-check"
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { decodeCsv } from "../../src/adapters/csv/Csv.ts"
+import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
 import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
 import { mainSection } from "../../src/domain/infographic/templates/TemplateSpec.ts"
 import type { TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
@@ -77,6 +78,43 @@ describe("the head of a CSV file", () => {
   })
 })
 
+describe("a file of another program", () => {
+  const tables = new URL("../support/tables/", import.meta.url)
+  const file = (name: string) =>
+    headOf(name.replace(".txt", ".csv"), new Uint8Array(readFileSync(new URL(name, tables))))
+
+  it("has the columns and kinds that the service reads in it", async () => {
+    for (const name of readdirSync(tables).filter((one) => /\.(?:csv|tsv|txt)$/.test(one))) {
+      if (name === "doubled_header.csv") continue
+      const head = await file(name)
+      const bytes = readFileSync(new URL(name, tables))
+      const { table } = Result.getOrThrow(readCsv(bytes, { shortRows: "fill", ...head.reading }))
+      assert.deepStrictEqual(head.columns.map(({ key }) => key).toSorted(), table.columns.toSorted(), name)
+      for (const { key, kind } of head.columns) {
+        const cells = table.cells[table.columns.indexOf(key)]!
+        assert.strictEqual(kind === "number" || key === "Year", typeof cells.find((cell) => cell !== null) === "number", `${name} ${key}`)
+      }
+    }
+  })
+
+  it("is sent with what was found out about it, and a plain file as ever", async () => {
+    const template = templateOf("time_series")
+    const requestOf = async (name: string) => {
+      const head = await file(name)
+      const words = { title: "", subtitle: "", source: "", date: "", unit: "" }
+      const call = fileCall({ template, head, mapping: guess(template, head.columns), words, theme: "", locale: "en" })
+      return call._tag === "File" ? JSON.parse(call.request) : undefined
+    }
+    assert.deepStrictEqual((await requestOf("estadistica_poblacion.csv")).readings, {
+      [template.target]: { encoding: "windows-1252", separator: ";" },
+    })
+    assert.deepStrictEqual((await requestOf("monthly_sales.csv")).readings, {
+      [template.target]: { encoding: "utf-8", separator: "," },
+    })
+    assert.notProperty(await requestOf("postcodes.csv"), "readings")
+  })
+})
+
 describe("a chosen file", () => {
   it("is told by its columns", async () => {
     const csv = await headOf("a.csv", "\uFEFFmonth;store_id;amount;note\n2026-01;7;1.5;x\n2026-02;8;;y\n")
@@ -133,7 +171,7 @@ describe("the guess which column is which", () => {
   })
 
   it("says what is missing, and that nothing holds numbers", async () => {
-    const { columns } = await headOf("a.csv", 'name,amount\nA,"1.234,50"\n')
+    const { columns } = await headOf("a.csv", 'name,amount\nA,about 12\n')
     const template = templateOf("kpi_overview")
     const [problem] = problemsOf(template, columns, guess(template, columns))
     assert.strictEqual(problem?._tag, "NoNumbers")

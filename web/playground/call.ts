@@ -71,6 +71,7 @@ export const fileCall = ({ template, head, mapping, words, theme, locale }: File
     ...(theme === "" ? {} : { theme }),
     persist: false,
     datasets: { [target]: null },
+    ...(head.reading === null ? {} : { readings: { [target]: head.reading } }),
     descriptor: { template: name, mode: "jinja", sections, params },
   }
   return { _tag: "File", template: name, request: JSON.stringify(request), part: `dataset:${target}`, head }

@@ -10,7 +10,7 @@ export interface CsvHead {
  * The service's own rule: a comma, unless the header has none outside quotes and has semicolons or tabs, but not both.
  * A quoted name may hold anything, line breaks too.
  */
-const delimiterOf = (text: string): string => {
+export const delimiterOf = (text: string): string => {
   const header = /[^\r\n]+/.exec(text.slice(0, 65_536).replaceAll(/"(?:[^"]|"")*"/g, '"'))?.[0] ?? ""
   const [semicolon, tab] = [header.includes(";"), header.includes("\t")]
   if (header.includes(",") || semicolon === tab) return ","
@@ -32,8 +32,7 @@ const field = (text: string, at: number, delimiter: string): readonly [string, n
 }
 
 /** The first records of a CSV text, header first; lines with nothing on them are none. */
-export const csvHead = (text: string, most: number): CsvHead => {
-  const delimiter = delimiterOf(text)
+export const csvHead = (text: string, most: number, delimiter = delimiterOf(text)): CsvHead => {
   const records: Array<ReadonlyArray<string>> = []
   let at = 0
   let isQuoteOpen = false

@@ -16,6 +16,8 @@ export interface DataPanel {
   readonly askForFile: () => void
 }
 
+const named = (separator = ","): string => (separator === "\t" ? "Tab" : separator)
+
 /** `onFile` hears that another file is there, or that the one that came cannot be used. */
 export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | undefined) => void): DataPanel => {
   const { texts, cap, language } = facts
@@ -45,7 +47,12 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
       complain(fileSentence(found, facts))
     } else {
       const values = { name: file.name, size: sizeText(file.size, language), columns: found.columns.length }
-      byId("drop-title", HTMLElement).textContent = filled(texts.fileFacts, values)
+      const { reading } = found
+      const readAs =
+        reading === null
+          ? ""
+          : `. ${filled(texts.readAs, { encoding: reading.encoding ?? "", separator: named(reading.separator) })}`
+      byId("drop-title", HTMLElement).textContent = filled(texts.fileFacts, values) + readAs
       complain(undefined)
       announce(filled(texts.ready, values))
     }

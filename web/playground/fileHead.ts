@@ -1,6 +1,9 @@
 import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
-import { csvHead } from "./csvHead.ts"
+import { encodingOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
+import type { ColumnReading, Reading } from "../../src/domain/infographic/reading/Reading.ts"
+import { columnReadingOf, decimalMarkOf, valueOf as cellAs } from "../../src/domain/infographic/reading/Values.ts"
+import { csvHead, delimiterOf } from "./csvHead.ts"
 
 /** A file whose columns are known. */
 export interface FileHead {
@@ -9,6 +12,8 @@ export interface FileHead {
   readonly columns: ReadonlyArray<Column>
   /** Some rows, to try out which column would play which part. */
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
+  /** How the service is to read the file, where that is not how programs write to each other. */
+  readonly reading: Reading | null
 }
 
 /** Why a file cannot be used, before anything is sent. */
@@ -27,18 +32,61 @@ const valueOf = (text: string | undefined): unknown => {
   return numeral.test(text) ? Number(text) : text
 }
 
+/** Up to the last line that is there whole, so that no character is cut through. */
+const wholeLines = (bytes: Uint8Array): Uint8Array =>
+  bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
+
+interface Cells {
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+}
+
+/** How each column is written, where that is not how programs write to each other. */
+const columnReadings = ({ columns, rows }: Cells): ReadonlyArray<ColumnReading> => {
+  const cells = columns.map((_, at) => rows.map((row) => row[at] ?? ""))
+  const decimal = decimalMarkOf(cells.flat())
+  return cells.map((column) => columnReadingOf(column, decimal))
+}
+
+/** Whether a column that would stay text otherwise holds numbers, days or answers. */
+const saysMore = ({ rows }: Cells, readings: ReadonlyArray<ColumnReading>): boolean =>
+  readings.some(
+    ({ type }, at) =>
+      type !== "text" &&
+      rows.some((row) => {
+        const value = valueOf(row[at])
+        return typeof value === "string" && (type === "number" || (type === "date" && !/^\d{4}-\d{2}/.test(value)))
+      }),
+  )
+
 const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const isCut = file.size > headBytes
-  const text = (await file.slice(0, headBytes).text()).replace(/^\uFEFF/, "")
-  const whole = isCut ? text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1) : text
-  const head = csvHead(whole, headRows)
+  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  const known = isCut ? wholeLines(bytes) : bytes
+  const encoding = encodingOf(known)
+  const text = new TextDecoder(encoding).decode(known)
+  const separator = separatorOf(text)
+  const head = csvHead(text, headRows, separator)
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
   const twice = head.columns.find((column, index) => head.columns.indexOf(column) !== index)
   if (twice !== undefined) return { _tag: "Twice", column: twice }
-  const rows = head.rows.map((row) => Object.fromEntries(head.columns.map((name, at) => [name, valueOf(row[at])])))
-  const known = rows.length === 0 ? [Object.fromEntries(head.columns.map((name) => [name, null]))] : rows
-  return { file, format: "csv", columns: columnsOf(known), rows: known }
+  const readings = columnReadings(head)
+  const isPlain = encoding === "utf-8" && separator === delimiterOf(text) && !saysMore(head, readings)
+  const cellOf = (row: ReadonlyArray<string>, at: number): unknown =>
+    isPlain ? valueOf(row[at]) : (cellAs(row[at] ?? "", readings[at]!) ?? null)
+  const rows = head.rows.map((row) =>
+    Object.fromEntries(head.columns.map((name, at) => [isPlain ? name : name.trim(), cellOf(row, at)])),
+  )
+  const names = head.columns.map((name) => (isPlain ? name : name.trim()))
+  const tried = rows.length === 0 ? [Object.fromEntries(names.map((name) => [name, null]))] : rows
+  return {
+    file,
+    format: "csv",
+    columns: columnsOf(tried),
+    rows: tried,
+    reading: isPlain ? null : { encoding, separator },
+  }
 }
 
 const numbers = new Set(["INT32", "INT64", "FLOAT", "DOUBLE"])
@@ -60,7 +108,7 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
     })
     const { children } = parquetSchema(metadata)
     const example = Object.fromEntries(children.map((child) => [child.element.name, exampleOf(child)]))
-    return { file, format: "parquet", columns: columnsOf([example]), rows: [example] }
+    return { file, format: "parquet", columns: columnsOf([example]), rows: [example], reading: null }
   } catch {
     return { _tag: "Damaged" }
   }

@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { isUtf8 } from "node:buffer"
+import { encodingOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
 import type { ColumnReading, Encoding, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
 import { summarized } from "../../domain/infographic/reading/Summarize.ts"
 import { columnReadingOf, decimalMarkOf, saysTotal, valueOf } from "../../domain/infographic/reading/Values.ts"
@@ -33,8 +33,9 @@ export const readCsv = (
 const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable => {
   budget.spendBytes(bytes.length)
   const encoding = reading.encoding ?? encodingOf(bytes)
-  const content = Buffer.from(new TextDecoder(encoding).decode(bytes).toWellFormed())
-  const separator = reading.separator ?? separatorOf(content)
+  const text = new TextDecoder(encoding).decode(bytes).toWellFormed()
+  const content = Buffer.from(text)
+  const separator = reading.separator ?? separatorOf(text)
   const grid = scan(content, separator.charCodeAt(0), budget, { fillsShortRows: reading.shortRows === "fill" })
   if (grid.records === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
   const textOf = textReader(grid)
@@ -75,38 +76,4 @@ const namesOf = (header: ReadonlyArray<string>, { doubledNames }: Reading): Read
     taken.add(own)
     return own
   })
-}
-
-/** What is no UTF-8 was written by an older program for Western Europe, which reads every byte as something. */
-const encodingOf = (bytes: Uint8Array): Encoding => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
-  return isUtf8(bytes) ? "utf-8" : "windows-1252"
-}
-
-const quote = 0x22
-const separators: ReadonlyArray<Separator> = [",", ";", "\t", "|"]
-const mostLines = 20
-
-/** The separator that is there equally often in most of the first lines; of two, the one that is there more often. */
-const separatorOf = (bytes: Buffer): Separator => {
-  const lines: Array<ReadonlyMap<number, number>> = []
-  let counts = new Map<number, number>()
-  let isQuoted = false
-  for (const byte of bytes) {
-    if (lines.length === mostLines) break
-    if (byte === quote) isQuoted = !isQuoted
-    else if (byte === 0x0a && !isQuoted) {
-      lines.push(counts)
-      counts = new Map()
-    } else if (!isQuoted) counts.set(byte, (counts.get(byte) ?? 0) + 1)
-  }
-  if (lines.length < mostLines && counts.size > 0) lines.push(counts)
-  const scored = separators.map((separator) => {
-    const code = separator.charCodeAt(0)
-    const inHeader = lines[0]?.get(code) ?? 0
-    const alike = inHeader === 0 ? 0 : lines.filter((line) => line.get(code) === inHeader).length
-    return { separator, alike, inHeader }
-  })
-  const best = scored.toSorted((a, b) => b.alike - a.alike || b.inHeader - a.inHeader)[0]!
-  return best.inHeader === 0 ? "," : best.separator
 }

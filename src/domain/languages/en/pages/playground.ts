@@ -66,6 +66,7 @@ export const playground = {
   script: {
     title: "Result",
     fileFacts: "{name}, {size}, {columns} columns",
+    readAs: "Read as {encoding}, separated by {separator}; amounts and days as they are written there",
     another: "Choose another file",
     fits: "Fits your file",
     none: "No column",

@@ -68,6 +68,7 @@ export const playground: PageTexts["playground"] = {
   script: {
     title: "Resultado",
     fileFacts: "{name}, {size}, {columns} columnas",
+    readAs: "Leído como {encoding}, separado por {separator}; importes y días como allí se escriben",
     another: "Elegir otro archivo",
     fits: "Vale para su archivo",
     none: "Ninguna columna",

@@ -1,0 +1,49 @@
+import type { Encoding, Separator } from "./Reading.ts"
+
+const strict = new TextDecoder("utf-8", { fatal: true })
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    strict.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is no UTF-8 was written by an older program for Western Europe, which reads every byte as something. */
+export const encodingOf = (bytes: Uint8Array): Encoding => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
+  return isUtf8(bytes) ? "utf-8" : "windows-1252"
+}
+
+const separators: ReadonlyArray<Separator> = [",", ";", "\t", "|"]
+const mostLines = 20
+
+/** How often each character stands outside quotes in the first lines, a line each. */
+const countsOf = (text: string): ReadonlyArray<ReadonlyMap<string, number>> => {
+  const lines: Array<ReadonlyMap<string, number>> = []
+  let counts = new Map<string, number>()
+  let isQuoted = false
+  for (const character of text) {
+    if (lines.length === mostLines) return lines
+    if (character === '"') isQuoted = !isQuoted
+    else if ((character === "\n" || character === "\r") && !isQuoted) {
+      if (counts.size > 0) lines.push(counts)
+      counts = new Map()
+    } else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  return counts.size > 0 ? [...lines, counts] : lines
+}
+
+/** The separator that is there equally often in most of the first lines; of two, the one that is there more often. */
+export const separatorOf = (text: string): Separator => {
+  const lines = countsOf(text)
+  const scored = separators.map((separator) => {
+    const inHeader = lines[0]?.get(separator) ?? 0
+    const alike = inHeader === 0 ? 0 : lines.filter((line) => line.get(separator) === inHeader).length
+    return { separator, alike, inHeader }
+  })
+  const best = [...scored].sort((a, b) => b.alike - a.alike || b.inHeader - a.inHeader)[0]!
+  return best.inHeader === 0 ? "," : best.separator
+}

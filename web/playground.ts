@@ -1,3 +1,5 @@
+import { suitableTemplates } from "../src/domain/infographic/templates/Suitability.ts"
+import { filled } from "../src/http/pages/language/filled.ts"
 import type { PlaygroundFacts, TemplateFacts } from "../src/http/pages/playground/Facts.ts"
 import { byId, element, factsOf } from "./page/elements.ts"
 import { type Call, fileCall, sampleCall } from "./playground/call.ts"
@@ -45,14 +47,26 @@ const start = (facts: PlaygroundFacts): void => {
     showFit()
   }
 
-  /** Marks the templates that the file has the columns for. */
+  /** Says at each template that makes sense for the file why it does, and which one is the best. */
   const showFit = (): void => {
     const head = data.isFile() ? data.head() : undefined
+    const suitable = head === undefined ? [] : suitableTemplates(head.columns, { isExample: head.format === "parquet" })
+    const drawable = suitable.filter(({ template: name }) => {
+      const one = facts.templates.find((candidate) => candidate.name === name)
+      return (
+        one !== undefined && head !== undefined && problemsOf(one, head.columns, guess(one, head.columns)).length === 0
+      )
+    })
     for (const one of facts.templates) {
       const label = form.querySelector(`label[for="template-${one.name}"]`)
       label?.querySelector(".card-fit")?.remove()
-      if (head === undefined || problemsOf(one, head.columns, guess(one, head.columns)).length > 0) continue
-      label?.append(element("span", { class: "card-fit" }, texts.fits))
+      const place = drawable.findIndex(({ template: name }) => name === one.name)
+      if (place === -1) continue
+      const { reason: why, rows, amounts } = drawable[place]!
+      const reason = filled(texts.reasons[why], { rows, amounts })
+      const sentence =
+        place === 0 ? filled(texts.bestFit, { reason }) : reason.charAt(0).toUpperCase() + reason.slice(1)
+      label?.append(element("span", { class: "card-fit" }, sentence))
     }
   }
 

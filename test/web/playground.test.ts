@@ -92,7 +92,11 @@ describe("a file of another program", () => {
       assert.deepStrictEqual(head.columns.map(({ key }) => key).toSorted(), table.columns.toSorted(), name)
       for (const { key, kind } of head.columns) {
         const cells = table.cells[table.columns.indexOf(key)]!
-        assert.strictEqual(kind === "number" || key === "Year", typeof cells.find((cell) => cell !== null) === "number", `${name} ${key}`)
+        assert.strictEqual(
+          kind === "number" || key === "Year",
+          typeof cells.find((cell) => cell !== null) === "number",
+          `${name} ${key}`,
+        )
       }
     }
   })
@@ -171,7 +175,7 @@ describe("the guess which column is which", () => {
   })
 
   it("says what is missing, and that nothing holds numbers", async () => {
-    const { columns } = await headOf("a.csv", 'name,amount\nA,about 12\n')
+    const { columns } = await headOf("a.csv", "name,amount\nA,about 12\n")
     const template = templateOf("kpi_overview")
     const [problem] = problemsOf(template, columns, guess(template, columns))
     assert.strictEqual(problem?._tag, "NoNumbers")

@@ -1,0 +1,103 @@
+import type { Column } from "../format/Columns.ts"
+import { budgetRoles } from "../reports/Budget.ts"
+import { kpiRoles } from "../reports/Kpis.ts"
+
+/** Why a template makes sense for a table; the numbers belong into the sentence. */
+export interface Suitability {
+  readonly template: string
+  readonly reason: "budget" | "survey" | "figures" | "development" | "comparison" | "table"
+  readonly rows: number
+  readonly amounts: number
+}
+
+/** More cannot be told apart on a page. */
+const most = { budget: 60, figures: 12, survey: 40, comparison: 60, table: 500 } as const
+const fewestPeriods = 3
+/** More amounts beside each name are looked up, not compared. */
+const mostCompared = 3
+
+const answers = /agree|satisf|never|always|often|likely|acuerdo|satisfech|nunca|siempre|probable/i
+
+const nameOf = (roles: ReadonlyArray<{ readonly role: string; readonly names: RegExp }>, role: string) =>
+  roles.find((one) => one.role === role)?.names
+
+const hasNamed = (numbers: ReadonlyArray<Column>, names: RegExp | undefined): boolean =>
+  numbers.some(({ key }) => names?.test(key.trim()) === true)
+
+/** Whether the amounts of nearly every row are parts of one whole: they make 100, or 1. */
+const areShares = (numbers: ReadonlyArray<Column>, rows: number): boolean => {
+  if (numbers.length < 2 || rows === 0) return false
+  const whole = Array.from({ length: rows }, (_, row) =>
+    numbers.reduce((sum, column) => sum + (column.numbers[row] ?? 0), 0),
+  ).filter((sum) => Math.abs(sum - 100) <= 1 || Math.abs(sum - 1) <= 0.01)
+  return whole.length >= rows * 0.9
+}
+
+const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
+
+type Rule = (table: {
+  readonly columns: ReadonlyArray<Column>
+  readonly numbers: ReadonlyArray<Column>
+  readonly labels: ReadonlyArray<Column>
+  readonly rows: number
+  /** Only an example of the rows is there: what depends on their number is not asked. */
+  readonly isExample: boolean
+}) => boolean
+
+/** The more a template asks of a table, the more it says when the table has it: in the order of preference. */
+const rules: ReadonlyArray<readonly [string, Suitability["reason"], Rule]> = [
+  [
+    "budget_variance",
+    "budget",
+    ({ numbers, rows, isExample }) =>
+      hasNamed(numbers, nameOf(budgetRoles, "budget")) &&
+      hasNamed(numbers, nameOf(budgetRoles, "actual")) &&
+      (isExample || rows <= most.budget),
+  ],
+  [
+    "survey_results",
+    "survey",
+    ({ numbers, labels, rows, isExample }) =>
+      labels.length > 0 &&
+      rows <= most.survey &&
+      (numbers.filter(({ key }) => answers.test(key)).length >= 2 || (!isExample && areShares(numbers, rows))),
+  ],
+  [
+    "kpi_overview",
+    "figures",
+    ({ numbers, labels, rows }) =>
+      labels.length > 0 && rows <= most.figures && hasNamed(numbers, nameOf(kpiRoles, "value")),
+  ],
+  [
+    "time_series",
+    "development",
+    ({ columns, numbers, rows, isExample }) =>
+      numbers.length > 0 &&
+      columns.some(
+        (column) => column.kind === "date" && (isExample || (distinct(column) === rows && rows >= fewestPeriods)),
+      ),
+  ],
+  [
+    "comparison",
+    "comparison",
+    ({ numbers, labels, rows, isExample }) =>
+      numbers.length > 0 &&
+      numbers.length <= mostCompared &&
+      labels.length > 0 &&
+      (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
+  ],
+  ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
+]
+
+/** The shipped templates that make sense for a table, the best first. */
+export const suitableTemplates = (
+  columns: ReadonlyArray<Column>,
+  { isExample }: { readonly isExample: boolean } = { isExample: false },
+): ReadonlyArray<Suitability> => {
+  const numbers = columns.filter(({ kind }) => kind === "number")
+  const labels = columns.filter(({ kind }) => kind === "text" || kind === "identifier")
+  const rows = columns[0]?.cells.length ?? 0
+  return rules
+    .filter(([, , isSuitable]) => isSuitable({ columns, numbers, labels, rows, isExample }))
+    .map(([template, reason]) => ({ template, reason, rows, amounts: numbers.length }))
+}

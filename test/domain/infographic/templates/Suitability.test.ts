@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readFileSync } from "node:fs"
+import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import type { Reading } from "../../../../src/domain/infographic/reading/Reading.ts"
+import { records } from "../../../../src/domain/infographic/Shapes.ts"
+import { shippedTemplates } from "../../../../src/domain/infographic/templates/shipped.ts"
+import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
+
+const samples = new URL("../../../../templates/samples/", import.meta.url)
+const tables = new URL("../../../support/tables/", import.meta.url)
+
+const ranked = (file: URL, reading: Reading = {}) =>
+  suitableTemplates(columnsOf(records(Result.getOrThrow(readCsv(readFileSync(file), reading)).table)))
+const namesOf = (file: string, reading?: Reading) =>
+  ranked(new URL(file, tables), reading).map(({ template }) => template)
+
+describe("the templates that make sense for a table", () => {
+  it.each(shippedTemplates.flatMap(({ name, samples: all }) => all.map(({ csv }) => [csv, name] as const)))(
+    "%s is first of all for %s",
+    (csv, name) => assert.strictEqual(ranked(new URL(csv, samples))[0]?.template, name),
+  )
+
+  it("months of sales are a development and no budget, no survey and no key figures", () => {
+    const [first, ...others] = ranked(new URL("monthly_sales.csv", tables))
+    assert.deepStrictEqual(first, { template: "time_series", reason: "development", rows: 24, amounts: 3 })
+    assert.deepStrictEqual(
+      others.map(({ template }) => template),
+      ["table_report"],
+    )
+  })
+
+  it("names with amounts are compared, a plan with its actuals is a variance", () => {
+    assert.strictEqual(namesOf("estadistica_poblacion.csv")[0], "comparison")
+    assert.strictEqual(namesOf("budget_total_row.csv", { totalRows: "drop" })[0], "budget_variance")
+  })
+
+  it("thousands of raw answers are nothing to draw, put together they are", () => {
+    const raw = Array.from({ length: 5000 }, (_, n) => ({
+      id: `R${n}`,
+      age: n % 70,
+      answer: n % 2 === 0 ? "yes" : "no",
+    }))
+    assert.deepStrictEqual(suitableTemplates(columnsOf(raw)), [])
+    const summary = { by: "Would recommend", measures: [{ of: "count", as: "Answers" }] } as const
+    assert.deepStrictEqual(namesOf("survey_raw.csv", { summary }), ["comparison", "table_report"])
+  })
+
+  it("amounts that make a hundred in each row are answers", () => {
+    const rows = [
+      { question: "Is it easy?", no: 20, so: 30, yes: 50 },
+      { question: "Is it fast?", no: 10, so: 30, yes: 60 },
+    ]
+    assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "survey_results")
+  })
+
+  it("of a file whose rows are not known, the columns decide", () => {
+    const example = columnsOf([{ day: "2026-01-31", amount: 1 }])
+    assert.deepStrictEqual(
+      suitableTemplates(example, { isExample: true }).map(({ template }) => template),
+      ["time_series", "table_report"],
+    )
+  })
+})

@@ -18,6 +18,8 @@ import * as SqlForms from "../adapters/sql/FormStore.ts"
 import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
+import * as Queues from "../adapters/queue/WorkQueues.ts"
+import { PeriodicWork } from "../application/operations/PeriodicWork.ts"
 import { type Dependency, Dependencies } from "../ports/Dependencies.ts"
 import { KeyValue } from "../ports/KeyValue.ts"
 import { ObjectStore } from "../ports/ObjectStore.ts"
@@ -113,6 +115,10 @@ const dependencies = Layer.effect(
 const forms = (settings: Settings) =>
   Database.isEmbedded(settings) ? RememberingForms.layer.pipe(Layer.provide(SqlForms.layer)) : SqlForms.layer
 
+/** Nobody but this process adds work to the embedded database, so only what waits for its time is looked for. */
+const queues = (settings: Settings) =>
+  Queues.layerSql({ pollInterval: Database.isEmbedded(settings) ? "5 seconds" : "1 second" })
+
 /** Everything that keeps something, chosen by the settings. */
 export const layer = (settings: Settings) =>
   Layer.mergeAll(
@@ -127,6 +133,7 @@ export const layer = (settings: Settings) =>
     SqlQuestions.layer,
     SqlSubmissions.layer,
     FolderPublicFiles.layer(staticDir(settings)),
+    PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,
     dependencies.pipe(
       Layer.provideMerge(taskTracker(settings)),

@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
+import * as Queues from "../../src/adapters/queue/WorkQueues.ts"
 import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
 import * as BotStore from "../../src/adapters/sql/BotStore.ts"
 import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
@@ -29,6 +30,7 @@ import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
+import { workQueuesSuite } from "../contract/workQueuesSuite.ts"
 import { keyValueSuite } from "../contract/keyValueSuite.ts"
 import { orgStoreSuite } from "../contract/orgStoreSuite.ts"
 import { sqlElapse } from "../contract/sqlElapse.ts"
@@ -74,6 +76,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))
   submissionStoreSuite("PostgreSQL", SubmissionStore.layer.pipe(Layer.provide(database)))
+  workQueuesSuite("PostgreSQL", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))
   questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
 
   describe("migrations", () => {

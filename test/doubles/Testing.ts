@@ -21,6 +21,7 @@ import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
 import * as MemoryRooms from "./memory/MediaRooms.ts"
 import * as MemoryOrg from "./memory/OrgStore.ts"
+import * as MemoryQueues from "./memory/WorkQueues.ts"
 import * as MemoryPublicFiles from "./memory/PublicFiles.ts"
 import * as Identifiers from "../../src/adapters/node/Identifiers.ts"
 import * as Jose from "../../src/adapters/jose/Tokens.ts"
@@ -32,6 +33,7 @@ import type { Caller } from "../../src/domain/access/Caller.ts"
 import type { Policy as Rules } from "../../src/domain/access/Policy.ts"
 import { openIndex } from "../../src/application/agents/openIndex.ts"
 import { RenderPipeline } from "../../src/application/infographic/RenderPipeline.ts"
+import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import { Dependencies } from "../../src/ports/Dependencies.ts"
 import { IndexWorkers } from "../../src/ports/IndexWorkers.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
@@ -60,6 +62,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryQuestions.layer,
   MemorySubmissions.layer,
   MemoryPublicFiles.layer,
+  PeriodicWork.layer.pipe(Layer.provideMerge(MemoryQueues.layer)),
   Identifiers.layer,
   Layer.succeed(Dependencies, []),
 )

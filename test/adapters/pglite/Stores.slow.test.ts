@@ -7,6 +7,7 @@ import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
 import * as KeyValue from "../../../src/adapters/sql/KeyValue.ts"
+import * as Queues from "../../../src/adapters/queue/WorkQueues.ts"
 import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
 import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
@@ -22,6 +23,7 @@ import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
+import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
 const database = Migrations.layer.pipe(Layer.provideMerge(Pglite.layer()))
 
@@ -35,3 +37,4 @@ agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))
 conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(database)))
+workQueuesSuite("PGlite", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))

@@ -14,6 +14,7 @@ import * as KeyValue from "./KeyValue.ts"
 import * as ObjectStore from "./ObjectStore.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
+import * as WorkQueues from "./WorkQueues.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
@@ -22,6 +23,7 @@ import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
+import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
 keyValueSuite(
   "memory",
@@ -41,3 +43,4 @@ agentStoreSuite("memory", AgentStore.layer)
 botStoreSuite("memory", BotStore.layer)
 feedbackStoreSuite("memory", FeedbackStore.layer)
 conversationStoreSuite("memory", ConversationStore.layer)
+workQueuesSuite("memory", WorkQueues.layer)

@@ -1,0 +1,81 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as References from "effect/References"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
+import { type WorkKind, type WorkQueue, WorkQueues, WorkQueueUnavailable } from "../../ports/WorkQueues.ts"
+
+/** An attempt came to nothing; why is in the log of whoever performed it, and not in the table. */
+class AttemptFailed extends Schema.TaggedError<AttemptFailed>()("AttemptFailed", {}) {}
+
+const unavailable = (cause: unknown) => new WorkQueueUnavailable({ cause })
+
+/** Attempts are counted in the store, so each wait is told by its number alone. */
+const waiting = (waits: ReadonlyArray<Duration.Input>) =>
+  Schedule.forever.pipe(Schedule.addDelay((index) => Effect.succeed(waits[index.output] ?? Duration.zero)))
+
+/** The queues over a store that is given. */
+export const layer = Layer.effect(
+  WorkQueues,
+  Effect.map(PersistedQueue.PersistedQueueFactory, (factory) =>
+    WorkQueues.of({
+      open: Effect.fnUntraced(function* <A, I>({ name, payload, waits }: WorkKind<A, I>) {
+        const queue: PersistedQueue.PersistedQueue<A> = yield* factory.make<Schema.Codec<A, I>>({
+          name,
+          schema: payload,
+          maxAttempts: waits.length + 1,
+          retrySchedule: waiting(waits),
+        })
+        return {
+          add: (value, { id, after }) =>
+            queue
+              .offer(value, { id, ...(after === undefined ? {} : { delay: after }) })
+              .pipe(Effect.mapError(unavailable), Effect.asVoid),
+          take: (perform) =>
+            queue
+              .take((value, { id, attempts }) =>
+                Effect.flatMap(perform(value, { id, attempt: attempts, isLast: attempts > waits.length }), (isDone) =>
+                  isDone ? Effect.void : new AttemptFailed(),
+                ),
+              )
+              .pipe(
+                Effect.catchIf(Schema.is(AttemptFailed), () => Effect.void),
+                Effect.mapError(unavailable),
+              ),
+        } satisfies WorkQueue<A>
+      }),
+    }),
+  ),
+).pipe(Layer.provide(PersistedQueue.layer))
+
+/** Work that is done is remembered for so long, so that nobody adds it again; work that failed for good, for longer. */
+const remembered = PersistedQueue.layerCleanup({
+  interval: "1 hour",
+  timeToLive: Duration.days(1),
+  failedTimeToLive: Duration.days(30),
+})
+
+/**
+ * The queues in the table `work`. A process says every two seconds what it works on; what nobody has spoken of for six is
+ * given to the next one. `pollInterval`: how often work of other processes, and work whose time has come, is looked for;
+ * what a process adds itself, it begins at once.
+ */
+export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
+  layer.pipe(
+    Layer.merge(remembered),
+    Layer.provide(
+      Layer.effect(
+        PersistedQueue.PersistedQueueStore,
+        PersistedQueue.makeStoreSql({
+          tableName: "work",
+          pollInterval: options.pollInterval,
+          lockRefreshInterval: "2 seconds",
+          lockExpiration: "6 seconds",
+        }),
+      ),
+    ),
+    // It tells of a database that is away twice a second; readiness tells of it once.
+    Layer.provide(Layer.succeed(References.MinimumLogLevel, "None")),
+  )

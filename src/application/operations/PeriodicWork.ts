@@ -1,0 +1,61 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import { durableWork } from "./durableWork.ts"
+
+const Turn = Schema.Struct({ name: Schema.String, turn: Schema.Int })
+
+/** Sweeps and clocks: work that comes round again and again, and that one process does for all of them. */
+export class PeriodicWork extends Context.Service<
+  PeriodicWork,
+  {
+    /**
+     * Runs `work` once in every `interval`, in whichever process is quickest, for as long as the scope is open anywhere.
+     * It begins at once, unless it has been done in this interval already.
+     */
+    readonly every: (
+      name: string,
+      interval: Duration.Input,
+      work: Effect.Effect<unknown, unknown>,
+    ) => Effect.Effect<void, never, Scope.Scope>
+  }
+>()("parley/application/operations/PeriodicWork") {
+  static readonly layer = Layer.effect(
+    PeriodicWork,
+    Effect.gen(function* () {
+      const known = new Map<string, Effect.Effect<unknown, unknown>>()
+      const turns = yield* durableWork({
+        name: "periodic",
+        payload: Turn,
+        atOnce: 4,
+        // Another process may know it; the next turn comes in any case.
+        waits: ["1 second", "1 second"],
+        perform: ({ name }) => known.get(name) ?? Effect.fail("nobody here does this"),
+      })
+
+      /** All processes count the same turns, and the queue takes each of them once. */
+      const announce = (name: string, interval: Duration.Duration) =>
+        Clock.currentTimeMillis.pipe(
+          Effect.map((now) => Math.floor(now / Duration.toMillis(interval))),
+          Effect.flatMap((turn) => turns.add({ name, turn }, { id: `${name}:${turn}` })),
+          Effect.ignore({ log: "Debug", message: "a turn of periodic work" }),
+        )
+
+      return PeriodicWork.of({
+        every: Effect.fnUntraced(function* (name, input, work) {
+          const interval = Duration.fromInputUnsafe(input)
+          yield* Effect.acquireRelease(
+            Effect.sync(() => known.set(name, work)),
+            () => Effect.sync(() => known.delete(name)),
+          )
+          yield* announce(name, interval).pipe(Effect.repeat(Schedule.spaced(interval)), Effect.forkScoped)
+        }),
+      })
+    }),
+  )
+}

@@ -13,6 +13,7 @@ import { LiveAvatars } from "../application/avatar/LiveAvatars.ts"
 import { AvatarSessions } from "../application/avatar/AvatarSessions.ts"
 import { AvatarSpeech } from "../application/avatar/AvatarSpeech.ts"
 import type { ConversableAgents } from "../application/chat/ConversableAgents.ts"
+import type { PeriodicWork } from "../application/operations/PeriodicWork.ts"
 import { RoomNotices } from "../application/avatar/RoomNotices.ts"
 import type { AvatarService } from "../ports/AvatarService.ts"
 import type { Identifiers } from "../ports/Identifiers.ts"
@@ -39,6 +40,7 @@ export type AvatarWorld = Layer.Layer<MediaRooms | AvatarService>
 type Stores = KeyValue | ObjectStore | Identifiers
 type Needs =
   | Stores
+  | PeriodicWork
   | ConversableAgents
   | SpeechSynthesis
   | Tokens

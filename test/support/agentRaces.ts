@@ -70,7 +70,7 @@ const stores = Layer.mergeAll(slowed(KeyValue), slowed(ObjectStore), slowed(Agen
 )
 
 /** A process: what it has of its own, over stores that others share. */
-const processNamed = (worker: string) =>
+const process = () =>
   Layer.fresh(
     Layer.merge(EphemeralAgents.layer({ lifetime }), ChatTurns.layer({ retention: Duration.days(1) })).pipe(
       Layer.provideMerge(
@@ -82,7 +82,7 @@ const processNamed = (worker: string) =>
             open: () => Effect.succeed({ offered: [], problems: [], call: () => Effect.die("no tools") }),
           }),
           Layer.succeed(ModelAllowance, { take: () => Effect.succeed({ limit: 1, remaining: 1, reset: 1 }) }),
-          Layer.succeed(WarmUps, { worker, start: () => Effect.void, cancel: () => Effect.void }),
+          Layer.succeed(WarmUps, { start: () => Effect.void, cancel: () => Effect.void }),
           Scripted.make(() => "Yes.").layer,
         ),
       ),
@@ -112,8 +112,8 @@ export interface Outcome {
 /** Two processes over the same stores, and what happens when everybody wants the same agent at once. */
 export const races = Effect.gen(function* () {
   const shared = yield* Layer.build(stores)
-  const over = (worker: string) => Layer.build(processNamed(worker).pipe(Layer.provide(Layer.succeedContext(shared))))
-  const processes = [yield* over("a"), yield* over("b")]
+  const over = () => Layer.build(process().pipe(Layer.provide(Layer.succeedContext(shared))))
+  const processes = [yield* over(), yield* over()]
   const objects = Context.get(shared, ObjectStore)
   const store = Context.get(shared, AgentStore)
   const [first] = processes

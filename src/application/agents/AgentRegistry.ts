@@ -24,7 +24,6 @@ const decode = Schema.decodeEffect(Stored)
 const encode = (agent: Agent) => Effect.orDie(Schema.encodeEffect(Stored)(agent))
 
 const keyOf = (chatbotId: string) => `agents:ephemeral:${chatbotId}`
-const warmingPrefix = "agents:warming:"
 const slotKey = (userId: number, slot: number) => `agents:slot:${userId}:${slot}`
 
 /** The day on which an agent expires, so that a sweep looks at few keys. */
@@ -66,8 +65,6 @@ export class AgentRegistry extends Context.Service<
       chatbotId: string,
     ) => Effect.Effect<number | null, TooManyAgents | KeyValueUnavailable>
     readonly release: (userId: number, slot: number | null) => Effect.Effect<void, KeyValueUnavailable>
-    /** Ids of agents whose warm-up has not ended. */
-    readonly unsettled: Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
     /** Ids of agents that have expired lately. */
     readonly expired: Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
   }
@@ -98,16 +95,10 @@ export class AgentRegistry extends Context.Service<
           return Option.filter(found, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
         })
 
-        /** What marks an agent as unsettled or expiring stays no longer than it is so. */
-        const unmark = (agent: Agent) => keyValue.delete(warmingPrefix + agent.chatbotId)
-
         const replace = Effect.fnUntraced(function* (seen: Registered, agent: Agent) {
           const now = yield* DateTime.now
           const text = yield* encode(agent)
-          const isReplaced = yield* keyValue.compareAndSet(keyOf(agent.chatbotId), seen.text, text, ttl(agent, now))
-          if (isReplaced && EphemeralAgent.isSettled(agent) && !EphemeralAgent.isSettled(seen.agent))
-            yield* unmark(agent)
-          return isReplaced
+          return yield* keyValue.compareAndSet(keyOf(agent.chatbotId), seen.text, text, ttl(agent, now))
         })
 
         const advance = (
@@ -139,7 +130,6 @@ export class AgentRegistry extends Context.Service<
             const now = yield* DateTime.now
             const life = ttl(agent, now)
             yield* keyValue.set(expiryKey(agent), "", life)
-            yield* keyValue.set(warmingPrefix + agent.chatbotId, "", life)
             yield* keyValue.set(keyOf(agent.chatbotId), yield* encode(agent), life)
             yield* lists.enter(agent)
           }),
@@ -154,16 +144,12 @@ export class AgentRegistry extends Context.Service<
           remove: Effect.fnUntraced(function* (seen) {
             if (!(yield* keyValue.compareAndDelete(keyOf(seen.agent.chatbotId), seen.text))) return false
             yield* keyValue.delete(expiryKey(seen.agent))
-            yield* unmark(seen.agent)
             yield* release(seen.agent.userId, seen.agent.slot)
             yield* Effect.ignore(lists.leave(seen.agent), { log: "Debug" })
             return true
           }),
           reserve,
           release,
-          unsettled: Effect.map(keyValue.keys(warmingPrefix, sweepSize), (keys) =>
-            keys.map((key) => key.slice(warmingPrefix.length)),
-          ),
           expired: Effect.gen(function* () {
             const now = yield* DateTime.now
             const days = [dayOf(now) - 2, dayOf(now) - 1, dayOf(now)]

@@ -4,7 +4,6 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
 import type { Caller } from "../../domain/access/Caller.ts"
 import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
 import {
@@ -23,6 +22,7 @@ import { ConversationStore } from "../../ports/ConversationStore.ts"
 import { AgentDocuments } from "./AgentDocuments.ts"
 import type { AgentDraft } from "./AgentDrafts.ts"
 import { AgentRegistry } from "./AgentRegistry.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { promotion } from "./Promotion.ts"
 import { WarmUps } from "./WarmUps.ts"
 
@@ -91,13 +91,13 @@ export class EphemeralAgents extends Context.Service<
           )
           yield* Effect.onError(registry.add(agent), () => Effect.ignore(registry.release(userId, slot)))
           yield* draft.keep
-          yield* warmUps.start(chatbotId)
+          // One that nobody would ever warm up is not left behind.
+          yield* Effect.onError(warmUps.start(chatbotId), () => Effect.ignore(expire(chatbotId)))
           return agent
         })
 
         const status = Effect.fn("EphemeralAgents.status")(function* (caller: Caller, chatbotId: string) {
           const { agent } = yield* find(caller, chatbotId)
-          if (EphemeralAgent.isForsaken(agent, yield* DateTime.now)) yield* warmUps.start(chatbotId)
           return agent
         })
 
@@ -147,7 +147,7 @@ export class EphemeralAgents extends Context.Service<
           ),
           Effect.ignore({ log: "Debug", message: "sweep of ephemeral agents" }),
         )
-        yield* sweep.pipe(Effect.repeat(Schedule.spaced(sweepEvery)), Effect.forkScoped)
+        yield* (yield* PeriodicWork).every("ephemeral agents", sweepEvery, sweep)
 
         return EphemeralAgents.of({
           create,

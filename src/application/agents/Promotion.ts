@@ -18,17 +18,17 @@ import {
 import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentStore } from "../../ports/AgentStore.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { ownerId } from "./AgentDrafts.ts"
 import { AgentRegistry, type Registered } from "./AgentRegistry.ts"
-import { WarmUps } from "./WarmUps.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
 /** How an agent leaves the registry for the store: claimed, written down, taken out. */
 export const promotion = Effect.gen(function* () {
   const registry = yield* AgentRegistry
-  const warmUps = yield* WarmUps
+  const promoter = yield* (yield* Identifiers).hex
   const objects = yield* ObjectStore
   const store = yield* AgentStore
 
@@ -54,7 +54,7 @@ export const promotion = Effect.gen(function* () {
     Effect.gen(function* () {
       const found = yield* registry.find(caller.sub, chatbotId)
       if (Option.isNone(found)) return yield* gone(caller, chatbotId)
-      const begun = EphemeralAgent.promotionBegun(found.value.agent, warmUps.worker, yield* DateTime.now)
+      const begun = EphemeralAgent.promotionBegun(found.value.agent, promoter, yield* DateTime.now)
       if (Result.isFailure(begun))
         return yield* begun.failure === "promoting" ? new AlreadyPromoted({ chatbotId }) : begun.failure
       if (!(yield* registry.replace(found.value, begun.success))) return yield* claim(caller, chatbotId)

@@ -1,28 +1,30 @@
 import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
 import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
-import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { durableWork } from "../operations/durableWork.ts"
 import { AgentPreparation } from "./AgentPreparation.ts"
 import { AgentRegistry } from "./AgentRegistry.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** How often a process looks for agents whose own process is gone. */
-const watch = "15 seconds"
+/** Warm-ups that one process runs at a time: they mostly wait for others. */
+const atOnce = 16
 
-/** Warm-ups that go on in the background, of this process and of those that died. */
+/** How often a warm-up looks whether its agent is still there: it may be discarded by any process. */
+const watch = "10 seconds"
+
+/** Warm-ups of agents, in the background. */
 export class WarmUps extends Context.Service<
   WarmUps,
   {
-    /** Who this process is among those that share the registry. */
-    readonly worker: string
-    readonly start: (chatbotId: string) => Effect.Effect<void>
+    readonly start: (chatbotId: string) => Effect.Effect<void, KeyValueUnavailable>
     /** Ends the warm-up if this process runs it; another process sees by itself that its agent is gone. */
     readonly cancel: (chatbotId: string) => Effect.Effect<void>
   }
@@ -32,66 +34,82 @@ export class WarmUps extends Context.Service<
     Effect.gen(function* () {
       const registry = yield* AgentRegistry
       const preparation = yield* AgentPreparation
-      const worker = yield* (yield* Identifiers).hex
-      const running = yield* FiberMap.make<string>()
+      const identifiers = yield* Identifiers
+      const running = new Map<string, Deferred.Deferred<void>>()
 
       const step = (chatbotId: string, move: (agent: Agent) => Agent | undefined) =>
         Effect.flatMap(registry.advance(chatbotId, move), (moved) =>
           Option.isNone(moved) ? Effect.interrupt : Effect.void,
         )
 
-      /** Ends when the agent is no longer ours: discarded, expired, or taken over. */
-      const hold = (chatbotId: string): Effect.Effect<void, KeyValueUnavailable> =>
-        registry
-          .advance(chatbotId, (agent, now) => EphemeralAgent.taken(agent, worker, now))
-          .pipe(
-            Effect.delay(EphemeralAgent.leaseRenewal),
-            Effect.flatMap((held) => (Option.isNone(held) ? Effect.void : hold(chatbotId))),
-          )
+      /** Ends when the agent is no longer this attempt's: discarded, expired, or taken over. */
+      const lost = (chatbotId: string, attempt: string): Effect.Effect<void, KeyValueUnavailable> =>
+        Effect.flatMap(Effect.delay(registry.read(chatbotId), watch), (found) =>
+          Option.isSome(found) && EphemeralAgent.isWarmedBy(found.value.agent, attempt)
+            ? lost(chatbotId, attempt)
+            : Effect.void,
+        )
 
       const warm = Effect.fn("WarmUps.warm")(function* (chatbotId: string) {
-        const taken = yield* registry.advance(chatbotId, (agent, now) => EphemeralAgent.taken(agent, worker, now))
-        if (Option.isNone(taken)) return
+        const attempt = yield* identifiers.hex
+        const begun = yield* registry.advance(chatbotId, (agent) => EphemeralAgent.warmUpBegun(agent, attempt))
+        if (Option.isNone(begun)) return
         const report = (progress: Partial<EphemeralAgent.Progress>) =>
-          step(chatbotId, (agent) => EphemeralAgent.progressed(agent, worker, progress))
-        yield* preparation.prepare(taken.value, report).pipe(
+          step(chatbotId, (agent) => EphemeralAgent.progressed(agent, attempt, progress))
+        yield* preparation.prepare(begun.value, report).pipe(
           Effect.matchEffect({
-            onSuccess: () => step(chatbotId, (agent) => EphemeralAgent.warmed(agent, worker)),
+            onSuccess: () => step(chatbotId, (agent) => EphemeralAgent.warmed(agent, attempt)),
             onFailure: (error) =>
               error._tag === "PreparationFailed"
-                ? step(chatbotId, (agent) => EphemeralAgent.failed(agent, worker, error.text))
+                ? step(chatbotId, (agent) => EphemeralAgent.failed(agent, attempt, error.text))
                 : Effect.fail(error),
           }),
           Effect.catchDefect((defect) =>
             Effect.andThen(
               Effect.logError("A warm-up died", defect),
-              step(chatbotId, (agent) => EphemeralAgent.failed(agent, worker, failureText("brokeOff"))),
+              step(chatbotId, (agent) => EphemeralAgent.failed(agent, attempt, failureText("brokeOff"))),
             ),
           ),
-          Effect.raceFirst(hold(chatbotId)),
+          Effect.raceFirst(lost(chatbotId, attempt)),
         )
       })
 
-      const start = (chatbotId: string) =>
-        Effect.asVoid(
-          FiberMap.run(
-            running,
-            chatbotId,
-            Effect.catch(warm(chatbotId), (error) =>
-              Effect.logWarning("A warm-up lost its registry, and will be taken up again", { chatbotId, error }),
-            ),
-            { onlyIfMissing: true },
-          ),
+      const cancellable = Effect.fnUntraced(function* (chatbotId: string) {
+        const cancelled = yield* Deferred.make<void>()
+        running.set(chatbotId, cancelled)
+        yield* warm(chatbotId).pipe(
+          Effect.raceFirst(Deferred.await(cancelled)),
+          Effect.ensuring(Effect.sync(() => running.delete(chatbotId))),
         )
+      })
 
-      /** Every process looks after the agents of those that are gone. */
-      const rescue = Effect.gen(function* () {
-        const ids = yield* registry.unsettled
-        yield* Effect.forEach(ids, start, { discard: true })
-      }).pipe(Effect.ignore({ log: "Debug", message: "warm-ups of dead processes" }))
-      yield* rescue.pipe(Effect.repeat(Schedule.spaced(watch)), Effect.forkScoped)
+      const warmUps = yield* durableWork({
+        name: "warm-up",
+        payload: Schema.String,
+        atOnce,
+        // What fails is the registry alone: whatever is wrong with an agent, its record says.
+        waits: [
+          "1 second",
+          "5 seconds",
+          "15 seconds",
+          "30 seconds",
+          "1 minute",
+          "2 minutes",
+          "5 minutes",
+          "10 minutes",
+        ],
+        perform: cancellable,
+      })
 
-      return WarmUps.of({ worker, start, cancel: (chatbotId) => FiberMap.remove(running, chatbotId) })
+      return WarmUps.of({
+        start: (chatbotId) =>
+          Effect.mapError(warmUps.add(chatbotId, { id: chatbotId }), ({ cause }) => new KeyValueUnavailable({ cause })),
+        cancel: (chatbotId) =>
+          Effect.suspend(() => {
+            const cancelled = running.get(chatbotId)
+            return cancelled === undefined ? Effect.void : Effect.asVoid(Deferred.succeed(cancelled, undefined))
+          }),
+      })
     }),
   )
 }

@@ -6,7 +6,6 @@ import * as Exit from "effect/Exit"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
 import * as AvatarSession from "../../domain/avatar/AvatarSession.ts"
@@ -25,6 +24,7 @@ import { relay } from "./RelayedTurns.ts"
 import { voiceAnswers } from "./VoiceAnswers.ts"
 import { watch, type WatchOptions } from "./Watch.ts"
 import { ConversableAgents, type ResolveError } from "../chat/ConversableAgents.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** What a browser joins the room with. */
 export interface Viewer {
@@ -41,7 +41,7 @@ export interface AvatarSessionOptions extends WatchOptions {
 
 type Session = AvatarSession.AvatarSession
 
-/** How often a process looks for sessions that their own one has left. */
+/** How often sessions are looked for that their process has left. */
 const sweepEvery = Duration.seconds(15)
 
 const patience = Duration.seconds(10)
@@ -238,9 +238,8 @@ export class AvatarSessions extends Context.Service<
 
         const sweep = registry.forsaken.pipe(
           Effect.flatMap((sessions) => Effect.forEach(sessions, (session) => endings.end(session, "crashed"))),
-          Effect.ignore({ log: "Debug", message: "sweep of avatar sessions" }),
         )
-        yield* sweep.pipe(Effect.repeat(Schedule.spaced(sweepEvery)), Effect.forkScoped)
+        yield* (yield* PeriodicWork).every("avatar sessions", sweepEvery, sweep)
 
         /** Nothing goes on without us. */
         yield* Effect.addFinalizer(() =>

@@ -4,7 +4,6 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { AgentNotReady } from "../../domain/agents/Errors.ts"
@@ -30,6 +29,7 @@ import { ChatTools } from "./ChatTools.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { type Allowance, ModelAllowance } from "../access/ModelAllowance.ts"
 import { type Emit, toolDialogue } from "./ToolDialogue.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** A question that everything has been found for, and that the model has not been asked yet. */
 export interface BegunTurn {
@@ -184,12 +184,10 @@ export class ChatTurns extends Context.Service<
           return begun
         })
 
-        yield* DateTime.now.pipe(
-          Effect.flatMap((now) => conversations.forgetBefore(DateTime.subtractDuration(now, options.retention))),
-          Effect.ignore({ log: "Debug", message: "forgetting of old conversations" }),
-          Effect.repeat(Schedule.spaced(forgetEvery)),
-          Effect.forkScoped,
+        const forget = Effect.flatMap(DateTime.now, (now) =>
+          conversations.forgetBefore(DateTime.subtractDuration(now, options.retention)),
         )
+        yield* (yield* PeriodicWork).every("old conversations", forgetEvery, forget)
 
         return ChatTurns.of({ begin })
       }),

@@ -2,7 +2,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { AgentUnknown } from "../../domain/chat/Errors.ts"
 import type { Feedback, FeedbackWire } from "../../domain/chat/Feedback.ts"
@@ -13,6 +12,7 @@ import { FeedbackStore, type FeedbackStoreUnavailable } from "../../ports/Feedba
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 type NoteError = AgentUnknown | AgentStoreUnavailable | KeyValueUnavailable | FeedbackStoreUnavailable
 
@@ -112,8 +112,8 @@ export class FeedbackBook extends Context.Service<
           feedback: DateTime.add(now, retention.feedback),
           usage: DateTime.add(now, retention.usage),
         })
-      }).pipe(Effect.ignore({ log: "Debug", message: "old feedback" }))
-      yield* forget.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.spaced("6 hours")), Effect.forkScoped)
+      })
+      yield* (yield* PeriodicWork).every("old feedback", "6 hours", forget)
 
       return FeedbackBook.of({
         say,

@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
 import { namedUuid } from "../../domain/forms/codec/NamedUuid.ts"
 import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
 import { clipShelf } from "./ClipShelf.ts"
 import { keptClips } from "./KeptClips.ts"
 import { oneForAll } from "./OneForAll.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** A namespace of our own for names of narration. */
 const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
@@ -85,7 +85,7 @@ export const layer = Layer.effect(
       return yield* once(place, found(name, place, text, voice))
     })
 
-    yield* clips.forgetOld.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.spaced("1 day")), Effect.forkScoped)
+    yield* (yield* PeriodicWork).every("old clips", "1 day", clips.forgetOld)
 
     return Narration.of({
       isAvailable: synthesis.isAvailable,

@@ -2,18 +2,17 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
-import { advanced, isAbandoned, Preparation } from "../../domain/voice/narration/Preparation.ts"
+import { advanced, begun, isAbandoned, Preparation } from "../../domain/voice/narration/Preparation.ts"
 import { languagesOf, scriptOf } from "../../domain/voice/session/Script.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
-import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { FormVersions } from "../forms/FormVersions.ts"
+import { durableWork } from "../operations/durableWork.ts"
 import { Narration } from "./Narration.ts"
 import { type ServedForm, ServedForms } from "../forms/ServedForms.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
@@ -25,28 +24,30 @@ const kept = Duration.days(30)
 /** Clips of one form that are spoken at once; respondents who talk right now need the voice as well. */
 const atOnce = 2
 
+/** Forms that one process prepares at once. */
+const formsAtOnce = 2
+
 const Text = Schema.fromJsonString(Preparation)
 const read = Schema.decodeUnknownOption(Text)
 const write = Schema.encodeSync(Text)
 
-const prefix = "narration:"
-const keyOf = (tenant: DeclaredTenant, formUid: string) => `${prefix}${tenant}:${formUid}`
+const keyOf = (tenant: DeclaredTenant, formUid: string) => `narration:${tenant}:${formUid}`
 
-/** How often a process looks for narrations whose own process is gone, and at how many forms. */
-const watch = "1 minute"
-const mostWatched = 10_000
+/** The narration of a form, and which run of it: a later one takes its place. */
+const Run = Schema.Struct({ tenant: Schema.String, formUid: Schema.String, run: Schema.String })
 
-/** What a form's narration is at: nothing spoken yet, being spoken, spoken, or broken off by a process that is gone. */
+/** What a form's narration is at: nothing spoken yet, being spoken, spoken, or given up. */
 export type NarrationState =
   | { readonly status: "unavailable" | "none" }
   | { readonly status: "preparing" | "ready" | "interrupted"; readonly preparation: Preparation }
 
+const nobodySpeaks: NarrationState = { status: "unavailable" }
+
 export type PreparationError = LoadError | KeyValueUnavailable
 
 /**
- * A form's whole narration, spoken before anybody needs it: at every publication by the process that published, in each
- * language that the form is written in. How far it is can be asked of every process, and every process takes up what
- * another one has left.
+ * A form's whole narration, spoken before anybody needs it: at every publication, in each language that the form is written
+ * in. How far it is can be asked of every process, and another one goes on with what a process has left.
  */
 export class NarrationPreparation extends Context.Service<
   NarrationPreparation,
@@ -65,7 +66,6 @@ export const layer = Layer.effect(
     const versions = yield* FormVersions
     const keyValue = yield* KeyValue
     const identifiers = yield* Identifiers
-    const running = yield* FiberMap.make<string>()
 
     const current = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
       const preparation = Option.flatMap(yield* keyValue.get(keyOf(tenant, formUid)), read)
@@ -81,22 +81,18 @@ export const layer = Layer.effect(
         return segments.map(({ text }) => ({ text, voice: voiceOf(session.settings) }))
       })
 
-    /** Speaks line after line. Ends where another run took its place. */
-    const speakAll = Effect.fnUntraced(function* (key: string, first: Preparation, lines: ReturnType<typeof linesOf>) {
-      let last = first
-      const report = (isSpoken: boolean) =>
+    /** Speaks line after line, and those again that a process before had spoken: they cost nothing. */
+    const speakAll = Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
+      let last = before
+      /** Ends where another run took its place. */
+      const move = (next: Preparation) =>
         Effect.gen(function* () {
-          const before = last
-          last = advanced(before, isSpoken, yield* Clock.currentTimeMillis)
-          const isOurs = yield* keyValue.compareAndSet(key, write(before), write(last), kept)
-          if (!isOurs) yield* Effect.interrupt
+          if (!(yield* keyValue.compareAndSet(key, write(last), write(next), kept))) yield* Effect.interrupt
+          last = next
         })
-      /** A process that stops says so, and another one need not wait for its silence. */
-      const leave = Effect.suspend(() =>
-        last.status === "ready"
-          ? Effect.void
-          : Effect.ignore(keyValue.compareAndSet(key, write(last), write({ ...last, changedAt: 0 }), kept)),
-      )
+      const report = (isSpoken: boolean) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => move(advanced(last, isSpoken, now)))
+      yield* move(begun(before, lines.length, yield* Clock.currentTimeMillis))
       yield* Stream.fromIterable(lines).pipe(
         Stream.mapEffect(
           ({ text, voice }) => Effect.map(narration.speak(text, voice, { isShared: true }), Option.isSome),
@@ -106,52 +102,56 @@ export const layer = Layer.effect(
           },
         ),
         Stream.runForEach(report),
-        Effect.onInterrupt(() => leave),
       )
     })
 
+    const perform = Effect.fn("NarrationPreparation.perform")(function* ({ tenant, formUid, run }: typeof Run.Type) {
+      const owner = tenantIn(tenant)
+      if (owner === undefined) return
+      const key = keyOf(owner, formUid)
+      const preparation = Option.getOrUndefined(Option.flatMap(yield* keyValue.get(key), read))
+      if (preparation?.run !== run || preparation.status === "ready") return
+      const form = yield* forms.find(owner, formUid).pipe(
+        Effect.map(Option.some),
+        Effect.catchTag("FormNotFound", () => Effect.succeedNone),
+      )
+      if (Option.isNone(form)) return
+      yield* speakAll(key, preparation, linesOf(form.value, preparation.startedAt))
+    })
+
+    const narrations = narration.isAvailable
+      ? yield* durableWork({
+          name: "narration",
+          payload: Run,
+          atOnce: formsAtOnce,
+          waits: ["5 seconds", "30 seconds", "2 minutes", "10 minutes"],
+          perform,
+        })
+      : undefined
+
     const start = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+      if (narrations === undefined) return nobodySpeaks
       const form = yield* forms.find(tenant, formUid)
       const now = yield* Clock.currentTimeMillis
-      const lines = linesOf(form, now)
+      const run = yield* identifiers.hex
       const preparation: Preparation = {
-        run: yield* identifiers.hex,
+        run,
         version: form.compiled.form.version,
         languages: languagesOf(form.compiled),
         status: "preparing",
-        total: lines.length,
+        total: linesOf(form, now).length,
         done: 0,
         failed: 0,
         startedAt: now,
         changedAt: now,
       }
-      const key = keyOf(tenant, formUid)
-      yield* keyValue.set(key, write(preparation), kept)
-      const work = Effect.catch(speakAll(key, preparation, lines), (error) =>
-        Effect.logWarning("A form's narration was not prepared to its end", error),
+      yield* keyValue.set(keyOf(tenant, formUid), write(preparation), kept)
+      yield* Effect.mapError(
+        narrations.add({ tenant, formUid, run }, { id: run }),
+        ({ cause }) => new KeyValueUnavailable({ cause }),
       )
-      yield* FiberMap.run(running, key, work)
       return { status: "preparing", preparation } satisfies NarrationState
     })
-
-    const nobodySpeaks: NarrationState = { status: "unavailable" }
-
-    /** Takes up what processes that are gone have left. */
-    const takeUp = Effect.gen(function* () {
-      for (const key of yield* keyValue.keys(prefix, mostWatched)) {
-        const [tenant = "", formUid = ""] = key.slice(prefix.length).split(":")
-        const owner = tenantIn(tenant)
-        if (owner === undefined) continue
-        const { status } = yield* current(owner, formUid)
-        if (status === "interrupted") yield* start(owner, formUid)
-      }
-    })
-    if (narration.isAvailable)
-      yield* takeUp.pipe(
-        Effect.catch((error) => Effect.logWarning("Interrupted narrations were not looked for", error)),
-        Effect.repeat(Schedule.spaced(watch)),
-        Effect.forkScoped,
-      )
 
     yield* Stream.runForEach(versions.publications, ({ tenant, formUid }) =>
       narration.isAvailable

@@ -18,7 +18,7 @@ export type Progress = typeof Progress.Type
 export const Phase = Schema.Literals(["creating", "warming", "ready", "error"])
 export type Phase = typeof Phase.Type
 
-/** Who works on an agent, and until when everybody believes it. */
+/** Who promotes an agent, and until when everybody believes it. */
 const Lease = Schema.Struct({ worker: Schema.String, until: Schema.DateTimeUtcFromString })
 
 /** An agent that lives only in the registry, until it is promoted, discarded or expires. */
@@ -35,16 +35,14 @@ export const EphemeralAgent = Schema.Struct({
   expiresAt: Schema.DateTimeUtcFromString,
   /** Which of the places that its owner has it takes; null where owners have any number. */
   slot: Schema.NullOr(Schema.Int),
-  warming: Schema.NullOr(Lease),
+  /** The attempt at its warm-up that counts: what an earlier one still says, changes nothing. */
+  warming: Schema.NullOr(Schema.Struct({ attempt: Schema.String })),
   promoting: Schema.NullOr(Lease),
 })
 export type EphemeralAgent = typeof EphemeralAgent.Type
 
-/** How long a worker that says nothing is believed to be at work. */
-export const leaseTime = Duration.seconds(30)
-
-/** How often a worker says that it is at work. */
-export const leaseRenewal = Duration.seconds(10)
+/** How long a promotion is believed to be under way. */
+const leaseTime = Duration.seconds(30)
 
 type Given = Pick<EphemeralAgent, "chatbotId" | "owner" | "userId" | "config" | "documents" | "slot">
 
@@ -72,42 +70,39 @@ export const isExpired = (agent: EphemeralAgent, now: DateTime.Utc): boolean =>
 
 export const isSettled = (agent: EphemeralAgent): boolean => agent.phase === "ready" || agent.phase === "error"
 
-const isHeld = (lease: EphemeralAgent["warming"], now: DateTime.Utc): boolean =>
+const isHeld = (lease: EphemeralAgent["promoting"], now: DateTime.Utc): boolean =>
   lease !== null && DateTime.isLessThan(now, lease.until)
 
 const leaseOf = (worker: string, now: DateTime.Utc) => ({ worker, until: DateTime.addDuration(now, leaseTime) })
 
-/** Nobody is at work on it, and somebody should be: a new agent, or one whose process has died. */
-export const isForsaken = (agent: EphemeralAgent, now: DateTime.Utc): boolean =>
-  !isSettled(agent) && !isHeld(agent.warming, now)
+/** An attempt at the warm-up begins, in the place of one that its process did not end; nothing when nobody has to. */
+export const warmUpBegun = (agent: EphemeralAgent, attempt: string): EphemeralAgent | undefined =>
+  isSettled(agent) ? undefined : { ...agent, phase: "warming", warming: { attempt } }
 
-/** A worker takes the agent up, or says that it still works on it; nothing when another one does, or nobody has to. */
-export const taken = (agent: EphemeralAgent, worker: string, now: DateTime.Utc): EphemeralAgent | undefined => {
-  if (isSettled(agent)) return undefined
-  if (isHeld(agent.warming, now) && agent.warming?.worker !== worker) return undefined
-  return { ...agent, phase: "warming", warming: leaseOf(worker, now) }
-}
+/** Whether the warm-up is this attempt's. */
+export const isWarmedBy = (agent: EphemeralAgent, attempt: string): boolean =>
+  agent.phase === "warming" && agent.warming?.attempt === attempt
 
-/** A step of the warm-up by the worker that holds the agent; nothing for any other one. */
-const heldBy = (
+/** A step of the attempt that counts; nothing for any other one. */
+const stepOf = (
   agent: EphemeralAgent,
-  worker: string,
+  attempt: string,
   change: (agent: EphemeralAgent) => EphemeralAgent,
-): EphemeralAgent | undefined =>
-  agent.phase === "warming" && agent.warming?.worker === worker ? change(agent) : undefined
+): EphemeralAgent | undefined => (isWarmedBy(agent, attempt) ? change(agent) : undefined)
 
 export const progressed = (
   agent: EphemeralAgent,
-  worker: string,
+  attempt: string,
   step: Partial<Progress>,
-): EphemeralAgent | undefined => heldBy(agent, worker, (held) => ({ ...held, progress: { ...held.progress, ...step } }))
+): EphemeralAgent | undefined =>
+  stepOf(agent, attempt, (warming) => ({ ...warming, progress: { ...warming.progress, ...step } }))
 
-export const warmed = (agent: EphemeralAgent, worker: string): EphemeralAgent | undefined =>
-  heldBy(agent, worker, (held) => ({ ...held, phase: "ready", warming: null }))
+export const warmed = (agent: EphemeralAgent, attempt: string): EphemeralAgent | undefined =>
+  stepOf(agent, attempt, (warming) => ({ ...warming, phase: "ready", warming: null }))
 
 /** The progress stays where it was: it shows what failed. */
-export const failed = (agent: EphemeralAgent, worker: string, error: string): EphemeralAgent | undefined =>
-  heldBy(agent, worker, (held) => ({ ...held, phase: "error", error, warming: null }))
+export const failed = (agent: EphemeralAgent, attempt: string, error: string): EphemeralAgent | undefined =>
+  stepOf(agent, attempt, (warming) => ({ ...warming, phase: "error", error, warming: null }))
 
 /** Only a ready agent that nobody else is promoting can be promoted. */
 export const promotionBegun = (

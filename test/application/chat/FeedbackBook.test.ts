@@ -4,11 +4,13 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as MemoryConversations from "../../doubles/memory/ConversationStore.ts"
 import * as MemoryFeedback from "../../doubles/memory/FeedbackStore.ts"
+import * as MemoryQueues from "../../doubles/memory/WorkQueues.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { AgentNotReady } from "../../../src/domain/agents/Errors.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { ConversableAgents } from "../../../src/application/chat/ConversableAgents.ts"
 import { FeedbackBook } from "../../../src/application/chat/FeedbackBook.ts"
+import { PeriodicWork } from "../../../src/application/operations/PeriodicWork.ts"
 import { FeedbackStore } from "../../../src/ports/FeedbackStore.ts"
 
 const agents = Layer.succeed(ConversableAgents, {
@@ -16,7 +18,15 @@ const agents = Layer.succeed(ConversableAgents, {
 })
 
 const layer = FeedbackBook.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(MemoryConversations.layer, MemoryFeedback.layer, Identifiers.layer, agents)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      MemoryConversations.layer,
+      MemoryFeedback.layer,
+      Identifiers.layer,
+      agents,
+      PeriodicWork.layer.pipe(Layer.provide(MemoryQueues.layer)),
+    ),
+  ),
 )
 
 it.effect("what is old is forgotten: feedback after 90 days, questions after 120", () =>

@@ -15,11 +15,21 @@ export const Preparation = Schema.Struct({
 })
 export type Preparation = typeof Preparation.Type
 
-/** A run that did not speak a clip for this long has lost its process, in milliseconds. */
+/** A run that did not speak a clip for this long has been given up, in milliseconds. */
 const longestSilence = 180_000
 
 export const isAbandoned = (preparation: Preparation, now: number): boolean =>
   preparation.status === "preparing" && now - preparation.changedAt > longestSilence
+
+/** Begins to speak, or begins again in the place of a process that is gone. */
+export const begun = (preparation: Preparation, total: number, now: number): Preparation => ({
+  ...preparation,
+  status: total === 0 ? "ready" : "preparing",
+  total,
+  done: 0,
+  failed: 0,
+  changedAt: now,
+})
 
 /** One clip more. */
 export const advanced = (preparation: Preparation, isSpoken: boolean, now: number): Preparation => {

@@ -23,6 +23,7 @@ import { ConversableAgents } from "../../src/application/chat/ConversableAgents.
 import { EphemeralAgents } from "../../src/application/agents/EphemeralAgents.ts"
 import { ModelAllowance } from "../../src/application/access/ModelAllowance.ts"
 import { WarmUps } from "../../src/application/agents/WarmUps.ts"
+import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import { AgentStore } from "../../src/ports/AgentStore.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
 import { ObjectStore } from "../../src/ports/ObjectStore.ts"
@@ -88,6 +89,7 @@ const process = () =>
       ),
       Layer.provideMerge(AgentDocuments.layer({ mostBytes: 1024 })),
       Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser: null })),
+      Layer.provideMerge(PeriodicWork.layer),
     ),
   )
 

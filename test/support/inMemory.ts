@@ -21,6 +21,7 @@ import * as Org from "../../src/layers/Org.ts"
 import * as Testing from "../doubles/Testing.ts"
 import * as Voice from "../../src/layers/Voice.ts"
 import type { Tool } from "../../src/domain/tools/Tool.ts"
+import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import { PolicyCheck } from "../../src/ports/PolicyCheck.ts"
 import type { SpeechSynthesis } from "../../src/ports/SpeechSynthesis.ts"
 
@@ -98,6 +99,8 @@ export const inMemory = (options: ServiceOptions = {}) =>
         options.avatars === undefined ? agentWorld : avatars.speech.pipe(Layer.provideMerge(agentWorld)),
       ),
       Layer.provide(options.synthesis ?? ScriptedSynthesis.layerNone),
+      // Of this process alone, whoever else has the same stores.
+      Layer.provideMerge(Layer.fresh(PeriodicWork.layer)),
       Layer.provideMerge(options.stores ?? Testing.stores),
       Layer.provideMerge(Layer.merge(Testing.tokens, Testing.speechOffer)),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),

@@ -1,6 +1,7 @@
 import type * as Clock from "effect/Clock"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import type { Mirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import type { Written } from "../../domain/voice/session/Record.ts"
 import type { State } from "../../domain/voice/session/State.ts"
@@ -38,6 +39,8 @@ export interface LiveSession {
   saves: number
   /** What of it stands among the person's unfinished answers. */
   mirrored: Mirrored
+  /** The person's unfinished answers as they were before, by field uid; undefined until they are needed. */
+  before: JsonObject | undefined
   /** Where this session's own answers stand among them. */
   place: Place | undefined
   readonly audio: Map<number, Uint8Array>

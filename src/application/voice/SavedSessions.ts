@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import type { KeyValue } from "../../ports/KeyValue.ts"
 
 /** Another connection saved this session in the meantime. */
@@ -31,7 +32,11 @@ const firstSave = Duration.seconds(1)
 const over = "over"
 const leastOver = Duration.hours(1)
 
+/** No session goes on for longer. */
+const longestSession = Duration.days(1)
+
 const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
+const beforeKey = (sessionId: string): string => `voice:before:${sessionId}`
 const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
 
 /** Snapshots and active markers in the key-value store. */
@@ -110,6 +115,16 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       { discard: true },
     )
 
+  /** What the person had answered before the session, for as long as any session lasts. */
+  const rememberBefore = (sessionId: string, answers: JsonObject) =>
+    store.set(beforeKey(sessionId), JSON.stringify(answers), longestSession)
+
+  const recallBefore = (sessionId: string) =>
+    Effect.map(store.get(beforeKey(sessionId)), (text) => {
+      const answers = Option.isSome(text) ? jsonIn(text.value) : undefined
+      return isJsonObject(answers) ? answers : undefined
+    })
+
   /** Nobody can go on with what was written; who still has the session itself may. */
   const discard = (owner: string, holder: Holder) =>
     Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
@@ -122,6 +137,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     release,
     discard,
     load,
+    rememberBefore,
+    recallBefore,
   }
 }
 export type SavedSessions = ReturnType<typeof savedSessions>

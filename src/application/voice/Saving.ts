@@ -2,12 +2,11 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { isLong } from "../../domain/operations/Lines.ts"
 import { writeChange, writeWhole, type Written } from "../../domain/voice/session/Record.ts"
-import { changedAnswers, mirroredOf, nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../ports/KeyValue.ts"
-import type { PartialKey } from "../forms/PartialAnswers.ts"
 import type { Company, LiveSession } from "./LiveSession.ts"
 import type { Holder, SaveConflict, SavedSessions } from "./SavedSessions.ts"
+import { keyOf, mirror, takeBack } from "./UnfinishedAnswers.ts"
 
 const holderOf = ({ session }: State): Holder => ({
   sessionId: session.sessionId,
@@ -27,8 +26,6 @@ const tolerated = <E>(effect: Effect.Effect<void, E | KeyValueUnavailable>, even
   )
 
 const lifetimeOf = ({ session }: State): Duration.Duration => Duration.seconds(session.voice.resumeTtlSeconds)
-
-const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
 
 const isProtocol1 = ({ session }: State): boolean => session.settings.protocol === 1
 
@@ -78,16 +75,6 @@ export const save = (live: LiveSession, { saved }: Company): Effect.Effect<void,
     )
   })
 
-const mirror = (live: LiveSession, { partial }: Company) => {
-  const after = mirroredOf(live.state)
-  const news = changedAnswers(live.state.session, live.mirrored, after)
-  if (Object.keys(news).length === 0) return Effect.void
-  return Effect.map(partial.put(keyOf(live.state), news, live.place), (place) => {
-    live.mirrored = after
-    live.place = place
-  })
-}
-
 /** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
 export const keepUp = (live: LiveSession, company: Company): Effect.Effect<void> =>
   Effect.suspend(() => {
@@ -99,15 +86,6 @@ export const keepUp = (live: LiveSession, company: Company): Effect.Effect<void>
       "voice marker could not be kept",
     )
   })
-
-/** What this session has put among the person's unfinished answers goes; what they gave elsewhere stays. */
-const takeBack = ({ state, mirrored }: LiveSession, { partial }: Company): Effect.Effect<void> => {
-  const nothing = {
-    ...changedAnswers(state.session, mirrored, nothingMirrored),
-    ...changedAnswers(state.session, mirroredOf(state), nothingMirrored),
-  }
-  return Object.keys(nothing).length === 0 ? Effect.void : Effect.ignore(partial.add(keyOf(state), nothing))
-}
 
 /** What was sent is no longer unfinished; a session that is ended on purpose leaves nothing. Handed over, it is the host's. */
 const forget = (live: LiveSession, company: Company): Effect.Effect<void> => {

@@ -119,6 +119,7 @@ const make = Effect.gen(function* () {
         unsure: [],
         saves: before?.saves ?? 0,
         mirrored: nothingMirrored,
+        before: undefined,
         place: undefined,
         audio: new Map(),
         isBehind: false,

@@ -114,6 +114,44 @@ describe("unfinished answers, by hand and by voice", () => {
       }).pipe(Effect.provide(service(backstage(form)))),
   )
 
+  it.effect("ending a session takes back what it gave itself; what was given before, or elsewhere since, stays", () =>
+    Effect.gen(function* () {
+      yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red"] })
+      const client = yield* connect(anna)
+      yield* client.send(start({ use_saved_answers: true }))
+      yield* client.send(answer("city", "Bonn"))
+      yield* client.send(answer("age", "36"))
+      assert.deepStrictEqual(
+        yield* stored,
+        Option.some({ name: "Ada", home: { street: "Elm 1", city: "Bonn" }, likes: ["red"], age: "36" }),
+      )
+      yield* byHand({ age: 40 })
+      yield* client.send({ type: "end_session" })
+      assert.deepStrictEqual(
+        yield* stored,
+        Option.some({ name: "Ada", home: { street: "Elm 1" }, likes: ["red"], age: 40 }),
+      )
+    }).pipe(Effect.provide(service(backstage(form)))),
+  )
+
+  it.effect(
+    "an answer that a session gave in the place of an earlier one gives way to it, also when it was resumed",
+    () =>
+      Effect.gen(function* () {
+        yield* byHand({ name: "Ada" })
+        const client = yield* connect(anna)
+        const id = oneOf(yield* client.send(start()), "session_started")["session_id"]
+        yield* client.send(answer("name", "Bob"))
+        yield* client.send(answer("street", "Elm 1"))
+        assert.deepStrictEqual(yield* stored, Option.some({ name: "Bob", home: { street: "Elm 1" } }))
+        yield* client.leave
+        const again = yield* connect(anna)
+        yield* again.send(start({ resume_session_id: id }))
+        yield* again.send({ type: "end_session" })
+        assert.deepStrictEqual(yield* stored, Option.some({ name: "Ada" }))
+      }).pipe(Effect.provide(service(backstage(form)))),
+  )
+
   it.effect("an answer that the rules take back is taken back there as well", () =>
     Effect.gen(function* () {
       yield* byHand({

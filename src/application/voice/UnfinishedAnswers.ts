@@ -1,0 +1,58 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import { changedAnswers, mirroredOf, nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
+import type { State } from "../../domain/voice/session/State.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { PartialKey } from "../forms/PartialAnswers.ts"
+import type { Company, LiveSession } from "./LiveSession.ts"
+
+/** Where the unfinished answers of a session's person and form stand. */
+export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
+
+/** What the person had given before the session wrote anything: read once, and kept for whoever resumes the session. */
+const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, saved }: Company) {
+  const { sessionId } = live.state.session
+  const kept = live.before ?? (yield* saved.recallBefore(sessionId))
+  if (kept !== undefined) return (live.before = kept)
+  const unfinished = yield* partial.find(keyOf(live.state))
+  const before = Option.match(unfinished, { onNone: (): JsonObject => ({}), onSome: ({ data }) => data })
+  yield* saved.rememberBefore(sessionId, before)
+  return (live.before = before)
+})
+
+/** Writes what the session has taken since among the person's unfinished answers. */
+export const mirror = Effect.fnUntraced(function* (live: LiveSession, company: Company) {
+  const after = mirroredOf(live.state)
+  const changed = changedAnswers(live.state.session, live.mirrored, after)
+  if (Object.keys(changed).length === 0) return
+  yield* givenBefore(live, company)
+  live.place = yield* company.partial.put(keyOf(live.state), changed, live.place)
+  live.mirrored = after
+})
+
+const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
+  canonicalJson(a ?? null) === canonicalJson(b ?? null)
+
+/**
+ * What this session has given among the person's unfinished answers goes, and what it was given in the place of comes back.
+ * What was given before, or has been changed elsewhere since, stays.
+ */
+export const takeBack = (live: LiveSession, company: Company): Effect.Effect<void> => {
+  const { session } = live.state
+  const written = [live.mirrored, mirroredOf(live.state)].map((one) => changedAnswers(session, nothingMirrored, one))
+  const uids = new Set(written.flatMap((answers) => Object.keys(answers)))
+  if (uids.size === 0) return Effect.void
+  const restored: Effect.Effect<void, KeyValueUnavailable> = Effect.gen(function* () {
+    const unfinished = yield* company.partial.find(keyOf(live.state))
+    if (Option.isNone(unfinished)) return
+    const before = yield* givenBefore(live, company)
+    const { data } = unfinished.value
+    const own = [...uids].filter(
+      (uid) => written.some((answers) => isSame(answers[uid], data[uid])) && !isSame(before[uid], data[uid]),
+    )
+    if (own.length === 0) return
+    yield* company.partial.add(keyOf(live.state), Object.fromEntries(own.map((uid) => [uid, before[uid] ?? null])))
+  })
+  return Effect.ignore(restored)
+}

@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Bot } from "../domain/chat/Bot.ts"
 
@@ -10,17 +9,17 @@ export class BotStoreUnavailable extends Schema.TaggedError<BotStoreUnavailable>
   cause: Schema.Defect(),
 }) {}
 
-/** A bot has the name or the id already; nothing was changed. */
+/** A bot of the same tenant has the name, or some bot has the id already; nothing was changed. */
 export class BotExists extends Schema.TaggedError<BotExists>()("BotExists", { name: Schema.String }) {}
 
-/** Agents of the deployment's, for everybody. */
+/** Agents of tenants, and those for everybody. */
 export class BotStore extends Context.Service<
   BotStore,
   {
     readonly insert: (bot: Bot) => Effect.Effect<void, BotExists | BotStoreUnavailable>
-    /** By its name or its id. */
-    readonly find: (nameOrId: string) => Effect.Effect<Option.Option<Bot>, BotStoreUnavailable>
-    /** By name. */
+    /** The one of this id, or all of this name: one a tenant at most, and one for everybody. */
+    readonly find: (nameOrId: string) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
+    /** All of them, by name. */
     readonly list: Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
     /** The bot of this id; false when it is not as `seen` any more. Its name stays. */
     readonly replace: (bot: Bot, seen: DateTime.Utc) => Effect.Effect<boolean, BotStoreUnavailable>

@@ -2,7 +2,6 @@ import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
 import type { Bot } from "../../src/domain/chat/Bot.ts"
 import { BotExists, BotStore } from "../../src/ports/BotStore.ts"
@@ -51,10 +50,10 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
         const store = yield* BotStore
         const bot = botNamed(unique())
         yield* store.insert(bot)
-        assert.deepStrictEqual(yield* store.find(bot.name), Option.some(bot))
-        assert.deepStrictEqual(yield* store.find(bot.chatbotId), Option.some(bot))
+        assert.deepStrictEqual(yield* store.find(bot.name), [bot])
+        assert.deepStrictEqual(yield* store.find(bot.chatbotId), [bot])
         for (const nobody of [randomUUID(), "nobody", "", "a\0b", bot.name.toUpperCase()])
-          assert.isTrue(Option.isNone(yield* store.find(nobody)))
+          assert.deepStrictEqual(yield* store.find(nobody), [])
       }),
     )
 
@@ -71,6 +70,20 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
           refused,
           Array.from({ length: 7 }, () => new BotExists({ name })),
         )
+      }),
+    )
+
+    it.effect("keeps a name once a tenant, and once for everybody", () =>
+      Effect.gen(function* () {
+        const store = yield* BotStore
+        const name = unique()
+        const bots = [botNamed(name), botNamed(name, { tenant: "acme" }), botNamed(name, { tenant: "demo" })]
+        for (const bot of bots) yield* store.insert(bot)
+        const byTenant = new Map((yield* store.find(name)).map((bot) => [bot.tenant, bot]))
+        assert.deepStrictEqual([...byTenant.values()].length, 3)
+        for (const bot of bots) assert.deepStrictEqual(byTenant.get(bot.tenant), bot)
+        for (const tenant of [{}, { tenant: "acme" }])
+          assert.deepStrictEqual(yield* Effect.flip(store.insert(botNamed(name, tenant))), new BotExists({ name }))
       }),
     )
 
@@ -93,7 +106,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
         assert.isTrue(yield* store.replace(changed, at(1)))
         assert.isFalse(yield* store.replace({ ...bot, role: "late", updatedAt: at(3) }, at(1)))
         assert.isFalse(yield* store.replace(botNamed(unique()), at(1)))
-        assert.deepStrictEqual(yield* store.find(bot.name), Option.some(changed))
+        assert.deepStrictEqual(yield* store.find(bot.name), [changed])
       }),
     )
   })

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
@@ -31,23 +30,23 @@ export const layer = Layer.effect(
     return BotStore.of({
       insert: Effect.fn("BotStore.insert")(function* (bot) {
         const inserted = yield* ask(sql`
-          insert into bots (chatbot_id, name, document, created_at, updated_at)
-          values (${bot.chatbotId}, ${bot.name}, ${encode(bot)}, ${date(bot.createdAt)}, ${date(bot.updatedAt)})
+          insert into bots (chatbot_id, tenant, name, document, created_at, updated_at)
+          values (${bot.chatbotId}, ${bot.tenant ?? null}, ${bot.name}, ${encode(bot)}, ${date(bot.createdAt)}, ${date(bot.updatedAt)})
           on conflict do nothing returning 1`)
         if (inserted.length === 0) return yield* new BotExists({ name: bot.name })
       }),
       find: (nameOrId) =>
         nameOrId.includes("\0")
-          ? Effect.succeedNone
+          ? Effect.succeed([])
           : Effect.map(
               ask(
                 isChatbotId(nameOrId)
                   ? sql<Row>`select document from bots where chatbot_id = ${nameOrId}`
-                  : sql<Row>`select document from bots where name = ${nameOrId}`,
+                  : sql<Row>`select document from bots where name = ${nameOrId} order by tenant collate "C"`,
               ),
-              ([row]) => Option.map(Option.fromUndefinedOr(row), ({ document }) => decode(document)),
+              (rows) => rows.map(({ document }) => decode(document)),
             ),
-      list: Effect.map(ask(sql<Row>`select document from bots order by name collate "C"`), (rows) =>
+      list: Effect.map(ask(sql<Row>`select document from bots order by name collate "C", tenant collate "C"`), (rows) =>
         rows.map(({ document }) => decode(document)),
       ),
       replace: (bot, seen) =>

@@ -11,6 +11,7 @@ import formQuestions from "./migrations/0010_form_questions.ts"
 import forms from "./migrations/0006_forms.ts"
 import submissionNames from "./migrations/0012_submission_names.ts"
 import bots from "./migrations/0007_bots.ts"
+import botTenants from "./migrations/0011_bot_tenants.ts"
 
 /** In order, for ever: a migration that has been released is never edited, only followed by another one. */
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   "0008_conversations": conversations,
   "0009_sessions": sessions,
   "0010_form_questions": formQuestions,
+  "0011_bot_tenants": botTenants,
   "0012_submission_names": submissionNames,
 }
 

@@ -5,6 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { PermissionMissing } from "../../domain/access/Errors.ts"
 import type { AgentDocument } from "../../domain/agents/Documents.ts"
 import type { DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
@@ -37,7 +39,10 @@ export interface Intake {
   /** The bot as it was when the intake was opened. */
   readonly unchanged: Effect.Effect<Bot>
   /** From here on the bot looks into them. */
-  readonly commit: Effect.Effect<Bot, BotNotFound | BotBusy | PreparationFailed | BotStoreUnavailable>
+  readonly commit: Effect.Effect<
+    Bot,
+    PermissionMissing | BotNotFound | BotBusy | PreparationFailed | BotStoreUnavailable
+  >
 }
 
 /** How long an address may take to give its document. */
@@ -69,7 +74,10 @@ export class BotLibrary extends Context.Service<
   BotLibrary,
   {
     /** What came in for an intake that is not committed is deleted with the scope. */
-    readonly open: (bot: string) => Effect.Effect<Intake, BotNotFound | BotStoreUnavailable, Scope.Scope>
+    readonly open: (
+      caller: Caller,
+      bot: string,
+    ) => Effect.Effect<Intake, PermissionMissing | BotNotFound | BotStoreUnavailable, Scope.Scope>
   }
 >()("parley/application/chat/BotLibrary") {
   /** `mostBytes`: cap of one document. */
@@ -109,8 +117,8 @@ export class BotLibrary extends Context.Service<
           return isReplaced ? changed : undefined
         })
 
-        const open = Effect.fn("BotLibrary.open")(function* (name: string) {
-          const first = yield* bots.find(name)
+        const open = Effect.fn("BotLibrary.open")(function* (caller: Caller, name: string) {
+          const first = yield* bots.configurable(caller, name)
           const whose = { userId: houseId, chatbotId: first.chatbotId }
           const ragMode = first.config.ragMode ?? "vector"
           const taken: Array<AgentDocument> = []
@@ -150,7 +158,7 @@ export class BotLibrary extends Context.Service<
 
           const commit = Effect.gen(function* () {
             for (let left = attempts; left > 0; left--) {
-              const seen = yield* bots.find(first.chatbotId)
+              const seen = yield* bots.configurable(caller, first.chatbotId)
               const bot = yield* attempt(seen, taken, () => {
                 isKept = true
               })

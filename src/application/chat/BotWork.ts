@@ -117,7 +117,7 @@ export class BotWork extends Context.Service<
       })
 
       const start = Effect.fn("BotWork.start")(function* (caller: Caller, name: string, order: ChatOrder) {
-        const bot = yield* bots.find(name)
+        const bot = yield* bots.find(caller, name)
         if (bot.kind !== "job" || !bot.enabled) return yield* new BotNotFound({ name })
         const turn = yield* turns.begin(caller, bot.chatbotId, order, `task-${yield* identifiers.hex}`)
         const attributes = { query: order.query, session_id: turn.sessionId }

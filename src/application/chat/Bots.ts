@@ -4,9 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../../domain/access/Caller.ts"
+import { PermissionMissing } from "../../domain/access/Errors.ts"
 import { sealed } from "../../domain/agents/AgentOrder.ts"
-import { type ConfigInvalid, CreationFailed } from "../../domain/agents/Errors.ts"
+import { ConfigInvalid, CreationFailed } from "../../domain/agents/Errors.ts"
 import { type Bot, houseId } from "../../domain/chat/Bot.ts"
+import { configurePermission, isConfigurable, isVisible, meant, tenantOfAuthor } from "../../domain/chat/BotAccess.ts"
 import { conversableOf } from "../../domain/chat/BotClass.ts"
 import { botOrderOf, type BotOrderWire } from "../../domain/chat/BotOrder.ts"
 import { BotNameTaken, BotNotFound } from "../../domain/chat/Errors.ts"
@@ -18,7 +20,7 @@ import { type PreparationFailed, sealContext } from "../agents/AgentPreparation.
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { SharedAgents } from "./ConversableAgents.ts"
 
-/** Agents of the deployment's, for everybody. Who may make them is the edge's question. */
+/** Agents of tenants and for everybody: seen by those whom they are for, configured by those who may. */
 export class Bots extends Context.Service<
   Bots,
   {
@@ -26,11 +28,19 @@ export class Bots extends Context.Service<
     readonly create: (
       author: Caller,
       order: typeof BotOrderWire.Type,
-    ) => Effect.Effect<Bot, ConfigInvalid | CreationFailed | BotNameTaken | PreparationFailed | BotStoreUnavailable>
-    /** By name, disabled ones too. */
-    readonly list: Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
-    /** By its name or id, disabled or not. */
-    readonly find: (nameOrId: string) => Effect.Effect<Bot, BotNotFound | BotStoreUnavailable>
+    ) => Effect.Effect<
+      Bot,
+      PermissionMissing | ConfigInvalid | CreationFailed | BotNameTaken | PreparationFailed | BotStoreUnavailable
+    >
+    /** Those that the caller sees, by name, disabled ones too. */
+    readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
+    /** The one that the caller means by a name or id, disabled or not. */
+    readonly find: (caller: Caller, nameOrId: string) => Effect.Effect<Bot, BotNotFound | BotStoreUnavailable>
+    /** The same, to change it. One for everybody is no secret, and a superuser's to change. */
+    readonly configurable: (
+      caller: Caller,
+      nameOrId: string,
+    ) => Effect.Effect<Bot, PermissionMissing | BotNotFound | BotStoreUnavailable>
   }
 >()("parley/application/chat/Bots") {
   static readonly layer = (options: { readonly isTool: (slug: string) => boolean }) =>
@@ -45,7 +55,12 @@ export class Bots extends Context.Service<
         const create = Effect.fn("Bots.create")(function* (author: Caller, wire: typeof BotOrderWire.Type) {
           const { frame, order } = yield* Effect.fromResult(botOrderOf(wire, options.isTool))
           const { name } = frame
-          if (Option.isSome(yield* store.find(name))) return yield* new BotNameTaken({ name })
+          const tenant = frame.tenant === undefined ? tenantOfAuthor(author) : frame.tenant
+          if (tenant === undefined)
+            return yield* new ConfigInvalid({ field: "tenant", problem: "missing: you belong to none or to several" })
+          if (!isConfigurable(author, tenant)) return yield* new PermissionMissing({ permission: configurePermission })
+          const isTaken = (yield* store.find(name)).some((bot) => (bot.tenant ?? null) === tenant && bot.name === name)
+          if (isTaken) return yield* new BotNameTaken({ name })
           const chatbotId = yield* identifiers.uuid
           const whose = { userId: houseId, chatbotId }
           const keys = yield* Effect.forEach(order.toolServers, ({ apiKey }, place) =>
@@ -62,6 +77,7 @@ export class Bots extends Context.Service<
           const now = yield* DateTime.now
           const bot: Bot = {
             chatbotId,
+            ...(tenant === null ? {} : { tenant }),
             name,
             kind: frame.kind ?? "chat",
             botClass: frame.bot_class ?? "Agent",
@@ -80,28 +96,36 @@ export class Bots extends Context.Service<
           return bot
         })
 
-        const find = (nameOrId: string) =>
-          Effect.flatMap(store.find(nameOrId), (found) =>
-            Option.isSome(found) ? Effect.succeed(found.value) : Effect.fail(new BotNotFound({ name: nameOrId })),
+        const find = (caller: Caller, nameOrId: string) =>
+          Effect.flatMap(store.find(nameOrId), (bots) => {
+            const bot = meant(caller, bots)
+            return bot === undefined ? Effect.fail(new BotNotFound({ name: nameOrId })) : Effect.succeed(bot)
+          })
+
+        const configurable = (caller: Caller, nameOrId: string) =>
+          Effect.filterOrFail(
+            find(caller, nameOrId),
+            ({ tenant }) => isConfigurable(caller, tenant ?? null),
+            () => new PermissionMissing({ permission: configurePermission }),
           )
 
-        return Bots.of({ create, list: store.list, find })
+        const list = (caller: Caller) => Effect.map(store.list, (bots) => bots.filter((bot) => isVisible(caller, bot)))
+
+        return Bots.of({ create, list, find, configurable })
       }),
     )
 }
 
-/** Bots as everybody's agents; a disabled one is none. */
+/** Bots as agents of those who see them; a disabled one is none. */
 export const shared = Layer.effect(
   SharedAgents,
   Effect.map(BotStore, (store) => ({
-    find: (nameOrId: string) =>
+    find: (caller: Caller, nameOrId: string) =>
       store.find(nameOrId).pipe(
-        Effect.map((found) =>
-          Option.map(
-            Option.filter(found, (bot) => bot.enabled),
-            conversableOf,
-          ),
-        ),
+        Effect.map((bots) => {
+          const bot = meant(caller, bots)
+          return bot?.enabled === true ? Option.some(conversableOf(bot)) : Option.none()
+        }),
         Effect.mapError(({ cause }) => new AgentStoreUnavailable({ cause })),
       ),
   })),

@@ -24,7 +24,7 @@ export interface Profile {
 export class ChatDirectory extends Context.Service<
   ChatDirectory,
   {
-    /** The caller's own kept agents, then everybody's bots; disabled ones are not among them. */
+    /** The caller's own kept agents, then the bots that they see; disabled ones are not among them. */
     readonly list: (
       caller: Caller,
     ) => Effect.Effect<
@@ -45,7 +45,7 @@ export class ChatDirectory extends Context.Service<
       const own = (caller: Caller) => Effect.catchTag(agents.list(caller), "OwnerUnknown", () => Effect.succeed([]))
 
       const list = Effect.fn("ChatDirectory.list")(function* (caller: Caller) {
-        const [mine, everybodys] = yield* Effect.all([own(caller), bots.list], { concurrency: 2 })
+        const [mine, everybodys] = yield* Effect.all([own(caller), bots.list(caller)], { concurrency: 2 })
         return { own: mine.filter(({ enabled }) => enabled), bots: everybodys.filter(({ enabled }) => enabled) }
       })
 
@@ -53,7 +53,7 @@ export class ChatDirectory extends Context.Service<
         const agent = yield* conversable.resolve(caller, nameOrId)
         const bot =
           agent.kind === "bot"
-            ? yield* Effect.catchTag(bots.find(agent.chatbotId), "BotNotFound", () => Effect.succeed(undefined))
+            ? yield* Effect.catchTag(bots.find(caller, agent.chatbotId), "BotNotFound", () => Effect.succeed(undefined))
             : undefined
         const found: Profile = {
           agent,

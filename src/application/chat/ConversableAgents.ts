@@ -17,7 +17,10 @@ import { AgentRegistry } from "../agents/AgentRegistry.ts"
  * disabled one is none.
  */
 export const SharedAgents = Context.Reference<{
-  readonly find: (nameOrId: string) => Effect.Effect<Option.Option<ConversableAgent>, AgentStoreUnavailable>
+  readonly find: (
+    caller: Caller,
+    nameOrId: string,
+  ) => Effect.Effect<Option.Option<ConversableAgent>, AgentStoreUnavailable>
 }>("parley/application/chat/SharedAgents", { defaultValue: () => ({ find: () => Effect.succeedNone }) })
 
 export type ResolveError = AgentUnknown | AgentNotReady | AgentStoreUnavailable | KeyValueUnavailable
@@ -62,7 +65,7 @@ export class ConversableAgents extends Context.Service<
         if (Option.isSome(live)) return live.value
         const persisted = yield* own(caller, nameOrId)
         if (Option.isSome(persisted)) return yield* kept(persisted.value)
-        const found = yield* shared.find(nameOrId)
+        const found = yield* shared.find(caller, nameOrId)
         return Option.isSome(found) ? found.value : yield* new AgentUnknown({ agent: nameOrId })
       })
 

@@ -10,10 +10,12 @@ export type BotKind = typeof BotKind.Type
 export const BotClassName = Schema.Literals(["Agent", "DataAgent"])
 export type BotClassName = typeof BotClassName.Type
 
-/** An agent of the deployment's, for everybody. */
+/** An agent for the members of a tenant, or for everybody. */
 export const Bot = Schema.Struct({
   chatbotId: Schema.String,
-  /** Unique; `config.name` is the same. */
+  /** The tenant whose members may talk to it; absent: everybody may. */
+  tenant: Schema.optionalKey(Schema.String),
+  /** Unique within the tenant, and among the bots for everybody; `config.name` is the same. */
   name: Schema.String,
   kind: BotKind,
   botClass: BotClassName,

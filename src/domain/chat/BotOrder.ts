@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { tenantGrammar } from "../access/Tenant.ts"
 import { type AgentOrder, AgentOrderWire, orderOf } from "../agents/AgentOrder.ts"
 import type { ConfigInvalid } from "../agents/Errors.ts"
 import { BotClassName, BotKind } from "./Bot.ts"
@@ -16,8 +17,12 @@ const BotName = Schema.String.check(
   Schema.makeFilter((name) => !reservedNames.has(name), { message: "a name that no route has" }),
 )
 
+const TenantName = Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "the name of a tenant" }))
+
 const Frame = Schema.Struct({
   name: BotName,
+  /** Whose the bot is; null: everybody's. Absent: the author's only tenant, or everybody's where a superuser makes it. */
+  tenant: Schema.optionalKey(Schema.NullOr(TenantName)),
   kind: Schema.optionalKey(BotKind),
   bot_class: Schema.optionalKey(BotClassName),
   role: Schema.optionalKey(Text),

@@ -3,13 +3,12 @@ import * as Layer from "effect/Layer"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { isPermitted } from "../../domain/access/Caller.ts"
 import { PermissionMissing } from "../../domain/access/Errors.ts"
+import { configurePermission } from "../../domain/chat/BotAccess.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { Forbidden, toResponse } from "./Problems.ts"
 
-const permission = "agents:configure"
-
-/** Lets those through who may configure what is everybody's: 403 for others, before anybody reads what they sent. */
+/** Lets those through who may configure bots at all: 403 for others, before anybody reads what they sent. */
 export class Configuring extends HttpApiMiddleware.Service<Configuring, { requires: CurrentCaller }>()(
   "parley/http/access/Configuring",
   { error: Forbidden },
@@ -21,7 +20,8 @@ export const layer = Layer.effect(
     const check = Effect.gen(function* () {
       const caller = yield* CurrentCaller
       yield* policy.require(caller, "agent:configure")
-      if (!isPermitted(caller, permission)) return yield* new PermissionMissing({ permission })
+      if (!isPermitted(caller, configurePermission))
+        return yield* new PermissionMissing({ permission: configurePermission })
     })
     return (app) =>
       Effect.matchEffect(check, { onFailure: (error) => Effect.succeed(toResponse(error)), onSuccess: () => app })

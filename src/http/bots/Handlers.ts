@@ -66,10 +66,17 @@ export const layer = HttpApiBuilder.group(
           ),
         )
         .handle("botManagement", () =>
-          answered(Effect.map(bots.list, (all) => json({ bots: all.map((bot) => Wire.bot(bot, embeddingModel)) }))),
+          answered(
+            CurrentCaller.pipe(
+              Effect.flatMap(bots.list),
+              Effect.map((all) => json({ bots: all.map((bot) => Wire.bot(bot, embeddingModel)) })),
+            ),
+          ),
         )
         // Raw: files stream to storage as they come.
-        .handleRaw("botDocuments", ({ request, query }) => answered(Effect.scoped(intake(request, query.bot))))
+        .handleRaw("botDocuments", ({ request, query }) =>
+          answered(Effect.flatMap(CurrentCaller, (caller) => Effect.scoped(intake(request, caller, query.bot)))),
+        )
         .handle("feedbackTypes", ({ params }) => Effect.succeed({ feedback: labelsOf(params.feedback_type) }))
         .handle("botFeedback", ({ payload }) =>
           answered(

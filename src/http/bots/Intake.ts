@@ -5,6 +5,7 @@ import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Multipart from "effect/http/Multipart"
+import type { Caller } from "../../domain/access/Caller.ts"
 import { documentName } from "../../domain/agents/Documents.ts"
 import { BotLibrary, type Intake } from "../../application/chat/BotLibrary.ts"
 import { BodyMalformed, isMultipart, partsOf, readJson, upload } from "../agents/Body.ts"
@@ -45,9 +46,13 @@ export const intakeRoute = Effect.gen(function* () {
     yield* Effect.forEach(typeof source === "string" ? [source] : source, intake.fetch, { concurrency, discard: true })
   })
 
-  return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, bot: string | undefined) {
+  return Effect.fnUntraced(function* (
+    request: HttpServerRequest.HttpServerRequest,
+    caller: Caller,
+    bot: string | undefined,
+  ) {
     if (bot === undefined || bot === "") return yield* new IntakeEmpty({ missing: "bot" })
-    const intake = yield* library.open(bot)
+    const intake = yield* library.open(caller, bot)
     yield* isMultipart(request) ? readFiles(request, intake) : readAddresses(request, intake)
     if (intake.taken().length === 0 && intake.refused().length === 0)
       return yield* new IntakeEmpty({ missing: "documents" })

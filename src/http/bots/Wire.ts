@@ -69,6 +69,8 @@ export const profile = (
 /** A bot as those see it who may configure it. Keys of tool servers are never part of it. */
 export const BotWire = Schema.Struct({
   name: Schema.String,
+  /** Whose members may talk to it; null: everybody. */
+  tenant: Schema.NullOr(Schema.String),
   chatbot_id: Schema.String,
   bot_class: BotClassName,
   kind: BotKind,
@@ -95,6 +97,7 @@ export const BotWire = Schema.Struct({
 
 export const bot = (kept: Bot, embeddingModel: string | null): typeof BotWire.Type => ({
   name: kept.name,
+  tenant: kept.tenant ?? null,
   chatbot_id: kept.chatbotId,
   bot_class: kept.botClass,
   kind: kept.kind,

@@ -34,17 +34,17 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The answer with this id among the messages of a body, JSON (one or a batch) or an event stream. */
+/** The answer with this id, or why there is none (a number is the code of a refusal), among the messages of a body, JSON (one or a batch) or an event stream. */
 export const answerIn = (
   body: Uint8Array,
   contentType: string,
   id: number,
-): Result.Result<Readonly<Record<string, unknown>>, string> => {
+): Result.Result<Readonly<Record<string, unknown>>, string | number> => {
   const text = utf8.decode(body)
   const messages = /^text\/event-stream\b/i.test(contentType) ? events(text).map(parsed) : [parsed(text)].flat()
   const found = messages.map((message) => decode(message)).find((one) => Result.isSuccess(one) && one.success.id === id)
   if (found === undefined || Result.isFailure(found)) return Result.fail(failureText("notRpc"))
   const { error, result } = found.success
-  if (error !== undefined) return Result.fail(`the server refused (code ${error.code})`)
+  if (error !== undefined) return Result.fail(error.code)
   return result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result)
 }

@@ -3,9 +3,18 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
-import { type OutboundFailed, type OutboundForbidden, OutboundHttp } from "../../ports/OutboundHttp.ts"
-import { type RemoteTool, type ToolServerAddress, ToolServerFailed, ToolServers } from "../../ports/ToolServers.ts"
+import { OutboundHttp } from "../../ports/OutboundHttp.ts"
+import {
+  type RemoteTool,
+  type ToolServerAddress,
+  type ToolServerConnection,
+  ToolServerFailed,
+  ToolServers,
+} from "../../ports/ToolServers.ts"
+import { contentOf } from "./Content.ts"
 import { answerIn } from "./JsonRpc.ts"
+import { mostBytes, mostTools } from "./limits.ts"
+import { failed, outbound, refusedWith, statusReason } from "./Reasons.ts"
 
 /** The revision that we ask for; a server may answer with an earlier one that it speaks. */
 const newest = "2025-06-18"
@@ -15,27 +24,12 @@ const spoken: ReadonlySet<string> = new Set([newest, "2025-11-25", "2025-03-26",
 const farewell = "2 seconds"
 
 const mostPages = 20
-const mostTools = 500
-const mostBytes = 4 * 1024 * 1024
-
-const failed = (reason: string) => new ToolServerFailed({ reason })
 
 /** How a server says that it has forgotten a session: 404 by the protocol, 400 by some. */
 const forgetting: ReadonlySet<number> = new Set([400, 404])
 
-const reasons: Readonly<Record<OutboundFailed["reason"], string>> = {
-  invalid_url: failureText("addressWrong"),
-  unreachable: failureText("unreachable"),
-  timeout: failureText("silent"),
-  too_large: failureText("answerTooLarge"),
-  too_many_redirects: failureText("redirects"),
-}
-
-const outbound = (error: OutboundForbidden | OutboundFailed): ToolServerFailed =>
-  failed(error._tag === "OutboundForbidden" ? failureText("addressForbidden") : reasons[error.reason])
-
-const statusReason = (status: number): string =>
-  status === 401 || status === 403 ? failureText("credentials", { status }) : failureText("status", { status })
+/** How a server answers `initialize` that knows only later revisions, which have none. */
+const refusing: ReadonlySet<number> = new Set([400, 404, 405])
 
 const Initialized = Schema.Struct({ protocolVersion: Schema.String })
 
@@ -68,15 +62,6 @@ const decodeInitialized = decodeWith(Initialized)
 const decodeListed = decodeWith(Listed)
 const decodeCalled = decodeWith(Called)
 
-/** The texts of a tool's answer as one, where it holds nothing else. */
-const contentOf = ({ content = [], structuredContent }: typeof Called.Type): unknown => {
-  if (structuredContent !== undefined) return structuredContent
-  const texts = content.map((item) =>
-    item["type"] === "text" && typeof item["text"] === "string" ? item["text"] : undefined,
-  )
-  return texts.every((text) => text !== undefined) ? texts.join("\n") : content
-}
-
 /** One session with a server. */
 class Session {
   private readonly http: OutboundHttp["Service"]
@@ -84,6 +69,8 @@ class Session {
   private lastId = 0
   private sessionId: string | undefined
   private version: string | undefined
+  /** The server does not shake hands: it may speak a revision that has no sessions. */
+  isRefused = false
 
   constructor(http: OutboundHttp["Service"], address: ToolServerAddress) {
     this.http = http
@@ -114,12 +101,16 @@ class Session {
         Effect.mapError(outbound),
         Effect.flatMap(({ status, headers, body }) => {
           if (status !== 200) {
+            this.isRefused ||= this.version === undefined && refusing.has(status)
             const isSessionLost = this.sessionId !== undefined && forgetting.has(status)
             return Effect.fail(new ToolServerFailed({ reason: statusReason(status), isSessionLost }))
           }
           this.sessionId ??= headers["mcp-session-id"]
           const answer = answerIn(body, headers["content-type"] ?? "", id)
-          return Result.isFailure(answer) ? Effect.fail(failed(answer.failure)) : Effect.succeed(answer.success)
+          if (Result.isSuccess(answer)) return Effect.succeed(answer.success)
+          if (typeof answer.failure === "string") return Effect.fail(failed(answer.failure))
+          this.isRefused ||= this.version === undefined
+          return Effect.fail(failed(refusedWith(answer.failure)))
         }),
       )
     })
@@ -169,16 +160,31 @@ class Session {
   )
 }
 
+const connectBySession = Effect.fnUntraced(function* (session: Session) {
+  yield* Effect.addFinalizer(() => session.close)
+  yield* session.open
+  const tools = yield* session.tools
+  return { tools, call: (name, input) => session.call(name, input) } satisfies ToolServerConnection
+})
+
+/** Few servers need it, and it takes a while to load. */
+const stateless = Effect.promise(() => import("./StatelessConnection.ts"))
+
+/** Revisions with sessions are tried first, because most servers speak one. */
 export const layer = Layer.effect(
   ToolServers,
   Effect.map(OutboundHttp, (http) =>
     ToolServers.of({
-      connect: Effect.fn("ToolServers.connect")(function* (address) {
+      connect: Effect.fn("ToolServers.connect")((address) => {
         const session = new Session(http, address)
-        yield* Effect.addFinalizer(() => session.close)
-        yield* session.open
-        const tools = yield* session.tools
-        return { tools, call: (name, input) => session.call(name, input) }
+        return Effect.catchIf(
+          connectBySession(session),
+          () => session.isRefused,
+          (refusal) =>
+            Effect.flatMap(stateless, ({ statelessConnection }) =>
+              Effect.mapError(statelessConnection(http, address), () => refusal),
+            ),
+        )
       }),
     }),
   ),

@@ -23,6 +23,7 @@ export const failureTexts = {
   tokenUnreachable: "the authorization server cannot be reached",
   tokenRefused: "the authorization server gave no token",
   toolUnknown: "there is no tool of this name",
+  argumentsWrong: "the arguments of a tool are an object",
   toolsSpent: "the turn has called as many tools as one may",
   toolNotInstalled: "The tool {tool} is not installed.",
   documentLost: "The document {name} cannot be fetched from storage.",

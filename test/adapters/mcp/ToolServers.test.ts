@@ -6,6 +6,7 @@ import type { RequestListener } from "node:http"
 import * as Testing from "../../doubles/Testing.ts"
 import { ToolServers } from "../../../src/ports/ToolServers.ts"
 import { listening, mcpPeer } from "../../support/mcpPeer.ts"
+import { statelessMcpPeer } from "../../support/statelessMcpPeer.ts"
 
 const address = (url: string, seconds = 5) => ({
   url,
@@ -48,11 +49,64 @@ describe("a tool server made with the protocol's own kit", () => {
   )
 })
 
+describe("a tool server that speaks the revision of 2026-07-28 alone", () => {
+  it.live("is asked without a session, tools and headers as that revision has them", () =>
+    Effect.gen(function* () {
+      const peer = yield* statelessMcpPeer
+      const connection = yield* connect(peer.url)
+      assert.deepStrictEqual(
+        connection.tools.map(({ name, description }) => [name, description]),
+        [
+          ["add", "adds"],
+          ["boom", "breaks"],
+        ],
+      )
+      assert.hasAllKeys(connection.tools[0]?.parameters["properties"], ["a", "b"])
+      assert.deepStrictEqual(yield* connection.call("add", { a: 2, b: 3 }), { isError: false, content: { sum: 5 } })
+      const broken = yield* connection.call("boom", {})
+      assert.isTrue(broken.isError)
+      assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
+      const [handshake, ...others] = peer.headers
+      assert.isUndefined(handshake?.["mcp-method"])
+      assert.isTrue(others.every((headers) => headers["mcp-protocol-version"] === "2026-07-28"))
+      assert.isTrue(others.every((headers) => headers["mcp-session-id"] === undefined))
+      assert.deepStrictEqual(others.at(-1)?.["mcp-name"], "boom")
+    }),
+  )
+
+  it.live("is told apart: no such tool, arguments that are none, arguments that the tool does not take", () =>
+    Effect.gen(function* () {
+      const connection = yield* Effect.flatMap(statelessMcpPeer, ({ url }) => connect(url))
+      const reasonOfCall = (name: string, input: unknown) =>
+        Effect.map(Effect.flip(connection.call(name, input)), ({ reason }) => reason)
+      assert.strictEqual(yield* reasonOfCall("multiply", {}), "there is no tool of this name")
+      assert.strictEqual(yield* reasonOfCall("add", "2 and 3"), "the arguments of a tool are an object")
+      assert.isTrue((yield* connection.call("add", { a: "two" })).isError)
+    }),
+  )
+})
+
 describe("a server that is none", () => {
   it.live("answers HTML", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf((_, response) => response.end("<html>hello</html>"))
       assert.include(reason, "unexpected answer")
+    }),
+  )
+
+  it.live("refuses the handshake, whatever it is asked", () =>
+    Effect.gen(function* () {
+      for (const status of [400, 404, 405])
+        assert.strictEqual(
+          yield* reasonOf((_, response) => response.writeHead(status).end("{}")),
+          `the server answered ${status}`,
+        )
+      const refusal = '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"secret"}}'
+      const reason = yield* reasonOf((_, response) => {
+        response.writeHead(200, { "content-type": "application/json" })
+        response.end(refusal)
+      })
+      assert.strictEqual(reason, "the server refused (code -32601)")
     }),
   )
 

@@ -177,6 +177,7 @@ export const agents: PageTexts["agents"] = {
       tokenUnreachable: "no se llega al servidor de autorización",
       tokenRefused: "el servidor de autorización no ha dado ningún token",
       toolUnknown: "no hay ninguna herramienta con ese nombre",
+      argumentsWrong: "los argumentos de una herramienta son un objeto",
       toolsSpent: "ya se han usado tantas herramientas como caben en una respuesta",
       toolNotInstalled: "La herramienta {tool} no está instalada.",
       documentLost: "El documento {name} no se puede recuperar del almacén.",

@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect"
+import * as HttpClient from "effect/http/HttpClient"
+import { HttpClientError, TransportError } from "effect/http/HttpClientError"
+import * as HttpClientResponse from "effect/http/HttpClientResponse"
+import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
+import type { ToolServerAddress } from "../../ports/ToolServers.ts"
+
+/** Answers without a body, by their status. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
+
+/**
+ * An HTTP client of Effect whose every request takes the one way out for addresses that a user gave, with the headers
+ * of one tool server. What went wrong there is the cause of its errors.
+ */
+export const guardedClient = (
+  http: OutboundHttp["Service"],
+  { url, headers, timeout }: ToolServerAddress,
+  maxBytes: number,
+): HttpClient.HttpClient =>
+  HttpClient.make((request) =>
+    http
+      .send({
+        url,
+        method: "POST",
+        headers: { ...request.headers, ...headers },
+        ...(request.body._tag === "Uint8Array" ? { body: request.body.body } : {}),
+        timeout,
+        maxBytes,
+      })
+      .pipe(
+        Effect.map((answer) => {
+          const body = bodiless.has(answer.status) ? null : new Uint8Array(answer.body)
+          const init = { status: answer.status, headers: answer.headers }
+          return HttpClientResponse.fromWeb(request, new Response(body, init))
+        }),
+        Effect.mapError((cause) => new HttpClientError({ reason: new TransportError({ request, cause }) })),
+      ),
+  )

@@ -1,0 +1,24 @@
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { OutboundFailed, OutboundForbidden } from "../../ports/OutboundHttp.ts"
+import { ToolServerFailed } from "../../ports/ToolServers.ts"
+
+export const failed = (reason: string) => new ToolServerFailed({ reason })
+
+const reasons: Readonly<Record<OutboundFailed["reason"], string>> = {
+  invalid_url: failureText("addressWrong"),
+  unreachable: failureText("unreachable"),
+  timeout: failureText("silent"),
+  too_large: failureText("answerTooLarge"),
+  too_many_redirects: failureText("redirects"),
+}
+
+export const outbound = (error: OutboundForbidden | OutboundFailed): ToolServerFailed =>
+  failed(error._tag === "OutboundForbidden" ? failureText("addressForbidden") : reasons[error.reason])
+
+export const isOutbound = (cause: unknown): cause is OutboundForbidden | OutboundFailed =>
+  cause instanceof OutboundForbidden || cause instanceof OutboundFailed
+
+export const statusReason = (status: number): string =>
+  status === 401 || status === 403 ? failureText("credentials", { status }) : failureText("status", { status })
+
+export const refusedWith = (code: number): string => `the server refused (code ${code})`

@@ -34,7 +34,7 @@ const start = (facts: PlaygroundFacts): void => {
 
   const fields = columnFields(byId("column-fields", HTMLElement), facts)
   const data = dataPanel(facts, (head) => {
-    if (head !== undefined) names.suggest(head.file.name)
+    if (head !== undefined) names.suggest(head.file)
     showColumns()
     run()
   })
@@ -62,8 +62,8 @@ const start = (facts: PlaygroundFacts): void => {
       label?.querySelector(".card-fit")?.remove()
       const place = drawable.findIndex(({ template: name }) => name === one.name)
       if (place === -1) continue
-      const { reason: why, rows, amounts } = drawable[place]!
-      const reason = filled(texts.reasons[why], { rows, amounts })
+      const { reason: why, rows } = drawable[place]!
+      const reason = filled(texts.reasons[why], { rows })
       const sentence =
         place === 0 ? filled(texts.bestFit, { reason }) : reason.charAt(0).toUpperCase() + reason.slice(1)
       label?.append(element("span", { class: "card-fit" }, sentence))

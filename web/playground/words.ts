@@ -4,8 +4,8 @@ import type { Words } from "./call.ts"
 /** The fields for the words on the page. */
 export interface WordFields {
   readonly words: () => Words
-  /** A title to begin with, from the file's name, as long as nobody has written another one. */
-  readonly suggest: (fileName: string) => void
+  /** Title, source and date to begin with, from the file, as long as nobody has written others. */
+  readonly suggest: (file: File) => void
 }
 
 const spaced = (fileName: string): string =>
@@ -16,7 +16,13 @@ const spaced = (fileName: string): string =>
 
 export const wordFields = (): WordFields => {
   const field = (name: keyof Words): HTMLInputElement => byId(`word-${name}`, HTMLInputElement)
-  let suggested = ""
+  const suggested = new Map<keyof Words, string>()
+  const begin = (name: keyof Words, value: string): void => {
+    const input = field(name)
+    if (input.value !== (suggested.get(name) ?? "")) return
+    suggested.set(name, value)
+    input.value = value
+  }
   return {
     words: () => ({
       title: field("title").value,
@@ -25,12 +31,11 @@ export const wordFields = (): WordFields => {
       date: field("date").value,
       unit: field("unit").value,
     }),
-    suggest: (fileName) => {
-      const title = field("title")
-      if (title.value !== suggested) return
-      const words = spaced(fileName)
-      suggested = words.charAt(0).toUpperCase() + words.slice(1)
-      title.value = suggested
+    suggest: (file) => {
+      const words = spaced(file.name)
+      begin("title", words.charAt(0).toUpperCase() + words.slice(1))
+      begin("source", file.name)
+      begin("date", new Date(file.lastModified).toISOString().slice(0, 10))
     },
   }
 }

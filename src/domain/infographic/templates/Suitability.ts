@@ -2,12 +2,11 @@ import type { Column } from "../format/Columns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
 
-/** Why a template makes sense for a table; the numbers belong into the sentence. */
+/** Why a template makes sense for a table of so many rows. */
 export interface Suitability {
   readonly template: string
   readonly reason: "budget" | "survey" | "figures" | "development" | "comparison" | "table"
   readonly rows: number
-  readonly amounts: number
 }
 
 /** More cannot be told apart on a page. */
@@ -33,7 +32,22 @@ const areShares = (numbers: ReadonlyArray<Column>, rows: number): boolean => {
   return whole.length >= rows * 0.9
 }
 
+const largest = ({ numbers }: Column): number =>
+  numbers.reduce<number>((most, it) => Math.max(most, Math.abs(it ?? 0)), 0)
+const unitOf = ({ key }: Column): string => /[([]([^)\]]+)[)\]]\s*$/.exec(key)?.[1] ?? (key.includes("%") ? "%" : "")
+const alike = 50
+
+/** Whether amounts can stand on one scale: of one unit, as far as their names say it, and none dwarfs another. */
+const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
+  const sizes = numbers.map(largest)
+  return new Set(numbers.map(unitOf)).size <= 1 && Math.max(...sizes) <= alike * Math.min(...sizes)
+}
+
 const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
+
+/** Whether each row is an entry of its own, as in a list of orders or answers; a few may be named and drawn all the same. */
+const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
+  rows > most.figures && labels.some((label) => distinct(label) === rows)
 
 type Rule = (table: {
   readonly columns: ReadonlyArray<Column>
@@ -71,8 +85,9 @@ const rules: ReadonlyArray<readonly [string, Suitability["reason"], Rule]> = [
   [
     "time_series",
     "development",
-    ({ columns, numbers, rows, isExample }) =>
+    ({ columns, numbers, labels, rows, isExample }) =>
       numbers.length > 0 &&
+      !areEntries(labels, rows) &&
       columns.some(
         (column) => column.kind === "date" && (isExample || (distinct(column) === rows && rows >= fewestPeriods)),
       ),
@@ -83,6 +98,7 @@ const rules: ReadonlyArray<readonly [string, Suitability["reason"], Rule]> = [
     ({ numbers, labels, rows, isExample }) =>
       numbers.length > 0 &&
       numbers.length <= mostCompared &&
+      (isExample || areOnOneScale(numbers)) &&
       labels.length > 0 &&
       (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
   ],
@@ -99,5 +115,5 @@ export const suitableTemplates = (
   const rows = columns[0]?.cells.length ?? 0
   return rules
     .filter(([, , isSuitable]) => isSuitable({ columns, numbers, labels, rows, isExample }))
-    .map(([template, reason]) => ({ template, reason, rows, amounts: numbers.length }))
+    .map(([template, reason]) => ({ template, reason, rows }))
 }

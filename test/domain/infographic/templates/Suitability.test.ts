@@ -24,7 +24,7 @@ describe("the templates that make sense for a table", () => {
 
   it("months of sales are a development and no budget, no survey and no key figures", () => {
     const [first, ...others] = ranked(new URL("monthly_sales.csv", tables))
-    assert.deepStrictEqual(first, { template: "time_series", reason: "development", rows: 24, amounts: 3 })
+    assert.deepStrictEqual(first, { template: "time_series", reason: "development", rows: 24 })
     assert.deepStrictEqual(
       others.map(({ template }) => template),
       ["table_report"],
@@ -32,7 +32,8 @@ describe("the templates that make sense for a table", () => {
   })
 
   it("names with amounts are compared, a plan with its actuals is a variance", () => {
-    assert.strictEqual(namesOf("estadistica_poblacion.csv")[0], "comparison")
+    assert.strictEqual(namesOf("french_office.csv")[0], "comparison")
+    assert.deepStrictEqual(namesOf("estadistica_poblacion.csv"), ["table_report"], "people beside percents")
     assert.strictEqual(namesOf("budget_total_row.csv", { totalRows: "drop" })[0], "budget_variance")
   })
 
@@ -53,6 +54,12 @@ describe("the templates that make sense for a table", () => {
       { question: "Is it fast?", no: 10, so: 30, yes: 60 },
     ]
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "survey_results")
+  })
+
+  it("a list of orders or bookings is no development", () => {
+    assert.deepStrictEqual(namesOf("shop_orders.csv"), ["table_report"])
+    assert.deepStrictEqual(namesOf("bank_statement.csv"), ["table_report"])
+    assert.strictEqual(namesOf("umsatz_excel.csv")[0], "time_series")
   })
 
   it("of a file whose rows are not known, the columns decide", () => {

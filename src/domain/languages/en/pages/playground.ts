@@ -66,15 +66,15 @@ export const playground = {
   script: {
     title: "Result",
     fileFacts: "{name}, {size}, {columns} columns",
-    readAs: "Read as {encoding}, separated by {separator}; amounts and days as they are written there",
+    readAs: "Read as {encoding}, separated by “{separator}”, amounts and days as they are written there",
     another: "Choose another file",
     bestFit: "Best for your file: {reason}",
     reasons: {
       budget: "a plan and what became of it",
       survey: "answers that are parts of a whole",
       figures: "{rows} figures with their values",
-      development: "days or months and {amounts} amounts: development over time",
-      comparison: "names and {amounts} amounts: who is ahead",
+      development: "amounts by day or month: development over time",
+      comparison: "amounts by name: who is ahead",
       table: "rows to look things up in",
     },
     none: "No column",

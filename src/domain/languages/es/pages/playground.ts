@@ -68,15 +68,15 @@ export const playground: PageTexts["playground"] = {
   script: {
     title: "Resultado",
     fileFacts: "{name}, {size}, {columns} columnas",
-    readAs: "Leído como {encoding}, separado por {separator}; importes y días como allí se escriben",
+    readAs: "Leído como {encoding}, separado por «{separator}», importes y días como allí se escriben",
     another: "Elegir otro archivo",
     bestFit: "Lo mejor para su archivo: {reason}",
     reasons: {
       budget: "un plan y lo que resultó",
       survey: "respuestas que son partes de un todo",
       figures: "{rows} cifras con sus valores",
-      development: "días o meses y {amounts} importes: evolución en el tiempo",
-      comparison: "nombres y {amounts} importes: quién va delante",
+      development: "importes por día o mes: evolución en el tiempo",
+      comparison: "importes por nombre: quién va delante",
       table: "filas para consultar",
     },
     none: "Ninguna columna",

@@ -1,11 +1,29 @@
 import type { WordList } from "./lexicon/list.ts"
 
+/**
+ * What people want who do not answer: time, to spell, to hear it again, to know why something is asked, who asks, whether they are
+ * recorded; not to answer, not to know an answer, a person; or nothing: they only say that they listen.
+ */
+export const dialogueActKinds = [
+  "wait",
+  "spell",
+  "again",
+  "why",
+  "who",
+  "recorded",
+  "decline",
+  "unknown",
+  "human_requested",
+  "backchannel",
+] as const
+export type DialogueActKind = (typeof dialogueActKinds)[number]
+
 /** The words by which people steer a voice session rather than answer, and those of spelling. */
 export interface DialogueWords {
-  /** Whole utterances that ask for time. */
-  readonly wait: WordList
-  /** Whole utterances that announce spelling. */
-  readonly spell: WordList
+  /** Whole utterances that are no answer, by what they want. */
+  readonly acts: Readonly<Record<DialogueActKind, WordList>>
+  /** Said at the beginning or the end of such an utterance without changing it: "please". */
+  readonly around: WordList
   /** Whole utterances that ask for this language, in it and in the others. */
   readonly thisLanguage: WordList
   readonly spelling: SpellingWords

@@ -20,6 +20,16 @@ export interface Prompts {
   /** Closes the review where no command is heard. */
   readonly reviewOnScreen: string
   readonly plausibilityFlag: (label: string) => string
+  /** Why a question is asked that says nothing of it itself. */
+  readonly why: (label: string) => string
+  readonly who: string
+  readonly recorded: string
+  readonly notRecorded: string
+  /** To somebody who will not answer what has to be answered, and to somebody who cannot. */
+  readonly cannotDecline: (label: string) => string
+  readonly unknownOptional: string
+  readonly unknownRequired: string
+  readonly noHuman: string
   readonly notAnAnswer: string
   readonly invalidEmail: string
   readonly required: (label: string) => string

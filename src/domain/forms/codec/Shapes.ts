@@ -104,6 +104,7 @@ const fieldVoice: Shape = {
     "matchThreshold",
     "skipInReview",
     "uiCue",
+    "why",
     "entity",
     "check",
   ),

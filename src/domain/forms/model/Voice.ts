@@ -99,6 +99,8 @@ export const FieldVoice = Schema.Struct({
   matchThreshold: Schema.optionalKey(Share),
   skipInReview: Schema.Boolean,
   uiCue: Schema.optionalKey(Schema.JsonObject),
+  /** Said to somebody who asks why. */
+  why: Schema.optionalKey(LocalizedText),
   /** What kind of thing a text is; told from the field where it is absent. */
   entity: Schema.optionalKey(Schema.Literals(textEntities)),
   /** The check digit that a code carries. */

@@ -61,6 +61,6 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   const command = commandIn(state, utterance.text)
   if (command !== undefined) return inTurn(dropped, performAtQuestion(command.command, utterance, at))
   const act = dialogueActOf(state, utterance.text)
-  if (act !== undefined) return inTurn(dropped, performAct(act))
+  if (act !== undefined) return inTurn(dropped, performAct(act, at))
   return hearAnswer(utterance, at)
 }

@@ -1,4 +1,6 @@
-import { hasCommands } from "../settings/FieldSettings.ts"
+import { localize } from "../../forms/model/LocalizedText.ts"
+import { matchOption } from "../../understanding/choice/OptionMatching.ts"
+import { fieldVoiceOf, hasCommands } from "../settings/FieldSettings.ts"
 import { recogniseCommand, type RecognisedCommand } from "../../understanding/command/CommandRecognition.ts"
 import type { SpokenCommand } from "../../understanding/command/SpokenCommand.ts"
 import { ask } from "./Ask.ts"
@@ -38,10 +40,22 @@ export const commandIn = (state: State, text: string): RecognisedCommand | undef
   return command
 }
 
+/**
+ * Among options "I'd rather not say" may be one of them, and a nod is a yes where yes or no is asked. That somebody does not know is no
+ * answer to a question for a value or an option, and is refused there as any other: only free text would store it.
+ */
+const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolean => {
+  const question = state.phase === "review" ? undefined : currentQuestion(state)
+  if (question === undefined) return false
+  if (kind === "unknown") return question.hearing !== "words"
+  if (question.choices === undefined || !(kind === "decline" || kind === "backchannel")) return false
+  return matchOption(text, question.choices, state.session.settings.locale)._tag !== "rejected"
+}
+
 export const dialogueActOf = (state: State, text: string): DialogueAct | undefined => {
   if (!areOn(state)) return undefined
   const act = dialogueActIn(text)
-  return act === undefined || isOption(state, text) ? undefined : act
+  return act === undefined || isOption(state, text) || isAnswerHere(state, act, text) ? undefined : act
 }
 
 const systemOf: Partial<Readonly<Record<SpokenCommand, Parameters<typeof pushSystem>[0]>>> = {
@@ -140,21 +154,82 @@ const speakIn =
     return inTurn(doing({ type: "save" }), isReview ? stay : askAgain)(switched)
   }
 
-/** A pause, spelling, another language. */
-export const performAct =
+/** Said to somebody who asked; the question stays as it is. */
+const explaining =
+  (act: DialogueAct, text: string): Transition =>
+  (state) => {
+    const key = `sys:explanation:${state.version}:${act.kind}`
+    return inTurn(
+      acknowledgeAct(act),
+      push([{ key, text, kind: "system" }], true, true),
+      saying({ type: "prompt", reason: "explanation", text, key }),
+    )({ ...state, noInputs: 0 })
+  }
+
+const waiting =
   (act: DialogueAct): Transition =>
   (state) => {
+    const { hold_on: text } = state.session.prompts.system
+    return inTurn(
+      acknowledgeAct(act),
+      push([{ key: "sys:hold_on", text, kind: "system" }], true),
+      saying({ type: "prompt", reason: "wait", text, key: "sys:hold_on" }),
+    )({ ...state, noInputs: 0 })
+  }
+
+/** Why the question at hand is asked: in its author's words, else by its description. */
+const reasonOf = (state: State): string | undefined => {
+  const question = currentQuestion(state)
+  if (question === undefined) return undefined
+  const { why } = fieldVoiceOf(question.field)
+  if (why !== undefined) return localize(why, state.session.settings.locale)
+  return question.description ?? state.session.prompts.why(question.label)
+}
+
+/** An optional question that somebody will not answer is skipped; a required one is explained. */
+const declining =
+  (act: DialogueAct, at: number): Transition =>
+  (state) => {
+    const question = currentQuestion(state)
+    if (question === undefined) return notAvailable(state)
     const { prompts } = state.session
+    return cannotSkip(state)
+      ? explaining(act, prompts.cannotDecline(question.label))(state)
+      : inTurn(acknowledgeAct(act), skip(at))(state)
+  }
+
+const isRecorded = ({ session }: State): boolean => session.abilities.keepsRecordings && session.voice.storeRecordings
+
+/** What is said to steer the dialogue: none of it is ever stored as an answer. */
+export const performAct =
+  (act: DialogueAct, at: number): Transition =>
+  (state) => {
+    const { prompts } = state.session
+    const isReview = state.phase === "review"
     switch (act.kind) {
       case "wait":
-        return inTurn(
-          acknowledgeAct(act),
-          push([{ key: "sys:hold_on", text: prompts.system.hold_on, kind: "system" }], true),
-          saying({ type: "prompt", reason: "wait", text: prompts.system.hold_on, key: "sys:hold_on" }),
-        )({ ...state, noInputs: 0 })
+      case "backchannel":
+        return waiting(act)(state)
       case "spell":
         return canSpell(state) ? inTurn(acknowledgeAct(act), startSpelling)(state) : notAvailable(state)
       case "language":
-        return inTurn(acknowledgeAct(act), speakIn(act.locale, state.phase === "review"))(state)
+        return inTurn(acknowledgeAct(act), speakIn(act.locale, isReview))(state)
+      case "again":
+        return isReview ? notAvailable(state) : inTurn(acknowledge("repeat", state.cursor), askAgain)(state)
+      case "why": {
+        const reason = isReview ? undefined : reasonOf(state)
+        return reason === undefined ? notAvailable(state) : explaining(act, reason)(state)
+      }
+      case "who":
+        return explaining(act, prompts.who)(state)
+      case "recorded":
+        return explaining(act, isRecorded(state) ? prompts.recorded : prompts.notRecorded)(state)
+      case "human_requested":
+        return explaining(act, prompts.noHuman)(state)
+      case "decline":
+        return isReview ? notAvailable(state) : declining(act, at)(state)
+      case "unknown":
+        if (isReview) return notAvailable(state)
+        return explaining(act, cannotSkip(state) ? prompts.unknownRequired : prompts.unknownOptional)(state)
     }
   }

@@ -1,4 +1,5 @@
 import { readYesNo } from "../../understanding/yesno/YesNo.ts"
+import type { DialogueAct } from "./DialogueActs.ts"
 import { accept } from "./Acceptance.ts"
 import { acknowledge, dialogueActOf, commandIn, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
 import { end } from "./Endings.ts"
@@ -111,12 +112,16 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
       decidePending(pending, said.answer, at),
     )
   const act = dialogueActOf(state, utterance.text)
-  const isWaiting = act?.kind === "wait" || (act?.kind === "spell" && !canSpell(state))
-  if (act !== undefined && isWaiting) return inTurn(dropped, performAct(act))
-  if (act !== undefined && pending.purpose === "answer") return inTurn(dropped, dropPending(pending), performAct(act))
+  if (act !== undefined && keepsPending(state, act)) return inTurn(dropped, performAct(act, at))
+  if (act !== undefined && pending.purpose === "answer")
+    return inTurn(dropped, dropPending(pending), performAct(act, at))
   if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
   return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))
 }
+
+/** What is asked of the service in between leaves the candidate waiting. */
+const keepsPending = (state: State, { kind }: DialogueAct): boolean =>
+  kind === "spell" ? !canSpell(state) : kind !== "language" && kind !== "decline" && kind !== "again"
 
 /** "Yes that's right" settles; "no, it's Ana" holds the answer. */
 const isPlain = (text: string, locale: string): boolean =>

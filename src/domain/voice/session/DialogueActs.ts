@@ -1,27 +1,37 @@
+import { type DialogueActKind, dialogueActKinds } from "../../languages/DialogueWords.ts"
 import { languages } from "../../languages/Languages.ts"
 import { words } from "../../understanding/text/Token.ts"
 
 /**
- * Said to steer the dialogue rather than as an answer, and not among the contract's commands: a pause, spelling, another language.
- * Whole utterances only, in any of our languages. Protocol 2, and only where commands are on.
+ * Said to steer the dialogue rather than as an answer, and not among the contract's commands. Whole utterances only, in any of our
+ * languages. Protocol 2, and only where commands are on.
  */
-export type DialogueAct =
-  | { readonly kind: "wait" }
-  | { readonly kind: "spell" }
-  | { readonly kind: "language"; readonly locale: string }
+export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: "language"; readonly locale: string }
 
 const key = (phrase: string): string => words(phrase).join(" ")
 
 const acts: ReadonlyMap<string, DialogueAct> = new Map(
   Object.entries(languages).flatMap(([locale, { dialogue }]): ReadonlyArray<[string, DialogueAct]> => [
-    ...dialogue.wait.map((phrase): [string, DialogueAct] => [key(phrase), { kind: "wait" }]),
-    ...dialogue.spell.map((phrase): [string, DialogueAct] => [key(phrase), { kind: "spell" }]),
+    ...dialogueActKinds.flatMap((kind) =>
+      dialogue.acts[kind].map((phrase): [string, DialogueAct] => [key(phrase), { kind }]),
+    ),
     ...dialogue.thisLanguage.map((phrase): [string, DialogueAct] => [key(phrase), { kind: "language", locale }]),
   ]),
 )
 
-/** The longest phrase of the table has five words; longer utterances are answers. */
-const longest = 60
+const around: ReadonlyArray<string> = Object.values(languages).flatMap(({ dialogue }) => dialogue.around.map(key))
+
+/** The longest phrase of the table has eight words; longer utterances are answers. */
+const longest = 80
+
+/** "um, hold on please": the words around it go, one after the other, until it is one of the acts. */
+const actIn = (said: string): DialogueAct | undefined => {
+  const act = acts.get(said)
+  if (act !== undefined) return act
+  const phrase = around.find((one) => said.startsWith(`${one} `) || said.endsWith(` ${one}`))
+  if (phrase === undefined) return undefined
+  return actIn(said.startsWith(`${phrase} `) ? said.slice(phrase.length + 1) : said.slice(0, -phrase.length - 1))
+}
 
 export const dialogueActIn = (text: string): DialogueAct | undefined =>
-  text.length > longest ? undefined : acts.get(key(text))
+  text.length > longest ? undefined : actIn(key(text))

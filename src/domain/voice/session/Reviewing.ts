@@ -91,7 +91,7 @@ export const onUtterance = (state: State, utterance: Utterance, at: number): Tra
   if (named !== undefined) return inTurn(dropped, editField(named))
   const command = commandIn(state, utterance.text)
   const act = command === undefined ? dialogueActOf(state, utterance.text) : undefined
-  if (act !== undefined) return inTurn(dropped, performAct(act), act.kind === "language" ? readReview : stay)
+  if (act !== undefined) return inTurn(dropped, performAct(act, at), act.kind === "language" ? readReview : stay)
   switch (command?.command) {
     case undefined:
       return inTurn(dropped, prompting)

@@ -236,7 +236,7 @@ export type ServerMessage =
 /** Ours: what is said after a second miss in a row, more each time, until the keyboard is offered. */
 export interface PromptMessage {
   readonly type: "prompt"
-  readonly reason: "no_input" | "no_match" | "spelling" | "wait"
+  readonly reason: "no_input" | "no_match" | "spelling" | "wait" | "explanation"
   readonly text: string
   readonly key: string
   readonly offer?: "keyboard"

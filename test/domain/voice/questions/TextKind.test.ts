@@ -24,7 +24,7 @@ describe("what kind of text a field asks for", () => {
   })
 
   it("what is no name is refused, and nothing is stored", () => {
-    assert.include(typesOf(talking([text("full_name")]).say("why do you ask")), "answer_rejected")
+    assert.include(typesOf(talking([text("full_name")]).say("forty two")), "answer_rejected")
   })
 
   it("a code, told from a pattern that no sentence has", () => {

@@ -1,3 +1,4 @@
+import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { correctionIn } from "../text/Correction.ts"
 import { similarity } from "../text/Similarity.ts"
@@ -163,7 +164,8 @@ const readClause = (vocabulary: Vocabulary, clause: Clause): Read | undefined =>
   if (end === 0 || (end > 0 && !clause.isAnnounced)) return undefined
   const named = end < 0 ? spelled.words : spelled.words.slice(0, end)
   const { words, suffix } = withSuffix(vocabulary, withJoins(vocabulary, withoutRepetition(named)))
-  if (words.length === 0 || words.length > longestName || words.every(isParticle)) return undefined
+  if (words.length === 0 || words.length > longestName) return undefined
+  if (words.every((word) => isParticle(word) || startsNumber(vocabulary.numerals, word))) return undefined
   if (words.some(({ written }) => written.length > longestWord)) return undefined
   return { part: clause.part, text: capitalised(words), suffix, isSure: spelled.isSure && end < 0 }
 }

@@ -6,9 +6,9 @@ import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import { namedUuid } from "../../domain/forms/codec/NamedUuid.ts"
 import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
-import { clipShelf } from "./ClipShelf.ts"
-import { keptClips } from "./KeptClips.ts"
-import { oneForAll } from "./OneForAll.ts"
+import { clipCache } from "./ClipCache.ts"
+import { storedClips } from "./StoredClips.ts"
+import { singleFlight } from "./SingleFlight.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** A namespace of our own for names of narration. */
@@ -50,10 +50,10 @@ export const layer = Layer.effect(
   Narration,
   Effect.gen(function* () {
     const synthesis = yield* SpeechSynthesis
-    const clips = yield* keptClips
+    const clips = yield* storedClips
     const settings = yield* Effect.cached(synthesis.settings)
-    const shelf = clipShelf(mostHeld)
-    const once = yield* oneForAll<Option.Option<Speech>>()
+    const cache = clipCache(mostHeld)
+    const once = yield* singleFlight<Option.Option<Speech>>()
 
     /** Synthesis never raises: whatever goes wrong in it, the words are shown instead. */
     const synthesized = (text: string, voice: SpeakingVoice): Effect.Effect<Option.Option<Speech>> =>
@@ -68,7 +68,7 @@ export const layer = Layer.effect(
       const speech = Option.isSome(known) ? known : yield* synthesized(text, voice)
       if (Option.isNone(speech)) return speech
       yield* Metric.update(Option.isSome(known) ? counted.store : counted.synthesis, 1)
-      shelf.put(place, speech.value)
+      cache.put(place, speech.value)
       // A clip of a voice that stood in is of use now; for others the voice that they asked for may be back.
       if (Option.isNone(known) && speech.value.isSubstitute !== true) yield* clips.keep(name, speech.value)
       return speech
@@ -77,7 +77,7 @@ export const layer = Layer.effect(
     const shared = Effect.fnUntraced(function* (text: string, voice: SpeakingVoice) {
       const name = nameOf(text, voice, yield* settings)
       const place = yield* clips.placeOf(name)
-      const near = shelf.take(place)
+      const near = cache.take(place)
       if (near !== undefined) {
         yield* Metric.update(counted.memory, 1)
         return Option.some(near)

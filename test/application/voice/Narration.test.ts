@@ -12,7 +12,7 @@ import * as Testing from "../../doubles/Testing.ts"
 import * as Narration from "../../../src/application/voice/Narration.ts"
 import * as Partial from "../../../src/application/forms/PartialAnswers.ts"
 import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
-import { clipShelf } from "../../../src/application/voice/ClipShelf.ts"
+import { clipCache } from "../../../src/application/voice/ClipCache.ts"
 import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
 import { type SpeakingVoice, type Speech, SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
 import { formOf } from "../../domain/voice/support/Conversation.ts"
@@ -121,27 +121,27 @@ describe("narration that is spoken once", () => {
   })
 })
 
-describe("the shelf of clips", () => {
+describe("the cache of clips", () => {
   const clip = (bytes: number): Speech => ({ audio: new Uint8Array(bytes), mime: "audio/wav" })
 
   it("holds as many bytes as it may, and lets go of what was not used for the longest time", () => {
-    const shelf = clipShelf(100)
-    shelf.put("a", clip(40))
-    shelf.put("b", clip(40))
-    shelf.take("a")
-    shelf.put("c", clip(40))
-    assert.isDefined(shelf.take("a"))
-    assert.isUndefined(shelf.take("b"))
-    assert.isDefined(shelf.take("c"))
+    const cache = clipCache(100)
+    cache.put("a", clip(40))
+    cache.put("b", clip(40))
+    cache.take("a")
+    cache.put("c", clip(40))
+    assert.isDefined(cache.take("a"))
+    assert.isUndefined(cache.take("b"))
+    assert.isDefined(cache.take("c"))
   })
 
   it("takes no clip that is larger than itself, and counts one that is replaced once", () => {
-    const shelf = clipShelf(100)
-    shelf.put("a", clip(101))
-    assert.isUndefined(shelf.take("a"))
-    for (let i = 0; i < 10; i++) shelf.put("b", clip(60))
-    shelf.put("c", clip(40))
-    assert.isDefined(shelf.take("b"))
+    const cache = clipCache(100)
+    cache.put("a", clip(101))
+    assert.isUndefined(cache.take("a"))
+    for (let i = 0; i < 10; i++) cache.put("b", clip(60))
+    cache.put("c", clip(40))
+    assert.isDefined(cache.take("b"))
   })
 })
 

@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
-import { oneForAll } from "../../../src/application/voice/OneForAll.ts"
+import { singleFlight } from "../../../src/application/voice/SingleFlight.ts"
 
 const world = Effect.gen(function* () {
   const door = yield* Deferred.make<void>()
-  const once = yield* oneForAll<number>()
+  const once = yield* singleFlight<number>()
   let runs = 0
   const work = Effect.andThen(
     Deferred.await(door),
@@ -17,7 +17,7 @@ const world = Effect.gen(function* () {
   return { once, work, open: Deferred.succeed(door, undefined), runs: () => runs }
 })
 
-describe("one for all", () => {
+describe("a single flight", () => {
   it.effect("does the same once for all who want it meanwhile, and again for who wants it afterwards", () =>
     Effect.gen(function* () {
       const { once, work, open } = yield* world
@@ -56,7 +56,7 @@ describe("one for all", () => {
   it.effect("is given up with its scope, and nobody waits for ever", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
-      const once = yield* Scope.provide(oneForAll<number>(), scope)
+      const once = yield* Scope.provide(singleFlight<number>(), scope)
       const waiting = yield* Effect.forkChild(once("a", Effect.never), { startImmediately: true })
       yield* Scope.close(scope, Exit.void)
       assert.isTrue(Exit.isFailure(yield* Fiber.await(waiting)))

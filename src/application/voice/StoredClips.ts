@@ -33,7 +33,7 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
  * needs which clip, so none is deleted with a form: each lies in the folder of the term in which it was last wanted, and
  * whole folders go. A cache that cannot be read or written is no cache.
  */
-export const keptClips = Effect.map(ObjectStore, (objects) => {
+export const storedClips = Effect.map(ObjectStore, (objects) => {
   const read = (key: string) =>
     Effect.gen(function* () {
       const { body, contentType } = yield* objects.get(key)

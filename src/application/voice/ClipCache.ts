@@ -1,7 +1,7 @@
 import type { Speech } from "../../ports/SpeechSynthesis.ts"
 
 /** Clips at hand, up to `mostBytes` of sound; the one that was not used for the longest time goes first. */
-export const clipShelf = (mostBytes: number) => {
+export const clipCache = (mostBytes: number) => {
   const held = new Map<string, Speech>()
   let bytes = 0
 

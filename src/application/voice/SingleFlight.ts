@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
  * Work that several want at the same time is done once, and all of them get what comes of it, also when the one who
  * began it goes away. It is given up with the scope.
  */
-export const oneForAll = <A>() =>
+export const singleFlight = <A>() =>
   Effect.map(Effect.scope, (scope) => {
     const underWay = new Map<string, Deferred.Deferred<A>>()
     return (key: string, work: Effect.Effect<A>): Effect.Effect<A> =>

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { forwardStates, type Submission, submissionSources } from "../../domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
-import { JsonText, rowsOf } from "./rows.ts"
+import { objectIn, rowsOf } from "./rows.ts"
 
 /** Columns of type text hold every character but NUL. JSON text has none: it is written as an escape there. */
 const storable = (value: string | null): string | null => value?.replaceAll("\0", "\u{FFFD}") ?? null
@@ -57,9 +57,9 @@ const SubmissionRow = Schema.Struct({
   form_id: Schema.String,
   form_version: Schema.String,
   body_digest: text,
-  data: JsonText,
-  evidence: Schema.NullOr(JsonText),
-  context: Schema.NullOr(JsonText),
+  data: Schema.String,
+  evidence: text,
+  context: text,
   source: Schema.Literals(submissionSources),
   user_id: text,
   username: text,
@@ -82,9 +82,9 @@ export const submissionOf = (row: SubmissionRow): Submission => ({
   formUid: row.form_uid,
   formId: row.form_id,
   formVersion: row.form_version,
-  data: row.data,
-  evidence: row.evidence,
-  context: row.context,
+  data: objectIn(row.data),
+  evidence: row.evidence === null ? null : objectIn(row.evidence),
+  context: row.context === null ? null : objectIn(row.context),
   source: row.source,
   userId: row.user_id,
   username: row.username,

@@ -15,7 +15,7 @@ const field = (id: string, type: string, more: object = {}) => ({
 const formOfVariant = (check: Variant["check"]) =>
   formOf(
     [
-      field("name", "text"),
+      field("name", "text", { meta: { voice: { entity: "free_text" } } }),
       field("count", "integer"),
       field("color", "select", { options: ["red", "green", "blue"] }),
       field("extra", "text", { visible_if: { field_id: "color", operator: "eq", value: "blue" } }),

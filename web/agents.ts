@@ -1,7 +1,7 @@
 import type { AgentsFacts } from "../src/http/pages/agents/Facts.ts"
 import { filled } from "../src/http/pages/language/filled.ts"
 import { create, discard, keep, type Reply, type Sending, type Status, statusOf, tryServer } from "./agents/api.ts"
-import { reasonOf, said } from "./agents/failures.ts"
+import { reasonOf, translatedFailure } from "./agents/failures.ts"
 import { complain } from "./agents/field.ts"
 import { chosenFiles } from "./agents/files.ts"
 import { list } from "./agents/list.ts"
@@ -85,7 +85,7 @@ const start = (facts: AgentsFacts): void => {
     if (phase === "ready") return ready(agent, lasting())
     busy(false)
     view.show("failed", agent.name, texts.change)
-    view.trouble(error === null ? null : said(texts.failures, error))
+    view.trouble(error === null ? null : translatedFailure(texts.failures, error))
   }
 
   const watch = async (agent: { readonly id: string; readonly name: string }): Promise<void> => {

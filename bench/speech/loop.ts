@@ -13,7 +13,7 @@ import * as Mediabunny from "../../src/adapters/mediabunny/RecordingDecoder.ts"
 import * as Onnx from "../../src/adapters/onnx/SpeechBackend.ts"
 import { threadFor } from "../../src/layers/threads.ts"
 import { RecordingDecoder } from "../../src/ports/RecordingDecoder.ts"
-import { standInVoice } from "../../test/support/onnx/standInVoice.ts"
+import { standInSynthesizer } from "../../test/support/onnx/standInSynthesizer.ts"
 import { quantile } from "../support/measure.ts"
 import { minuteOf } from "./minute.ts"
 
@@ -58,7 +58,7 @@ const print = (name: string, { late, busy }: Looks): void =>
 const idle = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const folder = mkdtempSync(join(tmpdir(), "voice-"))
-standInVoice(folder, { toil: 640 })
+standInSynthesizer(folder, { load: 640 })
 const wish = { locale: "en", backend: "local", mime: "audio/wav" } as const
 const text = "Please tell me your full name, as it is written in your passport, and spell what is unusual. "
 const audio = await minuteOf("opus.webm")

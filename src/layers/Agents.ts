@@ -26,13 +26,13 @@ import { AgentReadiness } from "../application/agents/AgentReadiness.ts"
 import { AgentRegistry } from "../application/agents/AgentRegistry.ts"
 import { AgentRevisions } from "../application/agents/AgentRevisions.ts"
 import { BackgroundTasks } from "../application/chat/BackgroundTasks.ts"
-import { BotLibrary } from "../application/chat/BotLibrary.ts"
+import { BotDocuments } from "../application/chat/BotDocuments.ts"
 import * as Bots from "../application/chat/Bots.ts"
-import { BotWork } from "../application/chat/BotWork.ts"
+import { BotInvocations } from "../application/chat/BotInvocations.ts"
 import { ChatDirectory } from "../application/chat/ChatDirectory.ts"
 import { ConversableAgents } from "../application/chat/ConversableAgents.ts"
 import { EphemeralAgents } from "../application/agents/EphemeralAgents.ts"
-import { FeedbackBook } from "../application/chat/FeedbackBook.ts"
+import { FeedbackLog } from "../application/chat/FeedbackLog.ts"
 import { ChatRetrieval } from "../application/chat/ChatRetrieval.ts"
 import { ChatSpeech } from "../application/chat/ChatSpeech.ts"
 import { ChatTools } from "../application/chat/ChatTools.ts"
@@ -133,9 +133,9 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
   return Layer.mergeAll(
     EphemeralAgents.layer({ lifetime }),
     AgentRevisions.layer({ isTool }),
-    BotLibrary.layer({ mostBytes }),
-    BotWork.layer,
-    FeedbackBook.layer,
+    BotDocuments.layer({ mostBytes }),
+    BotInvocations.layer,
+    FeedbackLog.layer,
     ToolServerTrial.layer,
     StreamedTurns.layer({ window: resumeWindow }),
   ).pipe(

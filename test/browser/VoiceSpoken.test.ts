@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Locator, Page } from "playwright-core"
 import * as Programs from "../../src/adapters/programs/SpeechBackend.ts"
 import { launchBrowser, watchedPage } from "../support/browser.ts"
-import { type Found, onServer } from "../support/servers/onServer.ts"
+import { type ServerResult, onServer } from "../support/servers/onServer.ts"
 import { findProgram } from "../support/servers/program.ts"
 import { startService } from "../support/service.ts"
 import { timesOf, withActivities } from "./support/activities.ts"
@@ -11,7 +11,7 @@ import { withMicrophone } from "./support/microphone.ts"
 
 const wanted = ["flite", "pocketsphinx_continuous"]
 const missing = wanted.filter((name) => findProgram(name) === undefined)
-const programs: Found<undefined> =
+const programs: ServerResult<undefined> =
   missing.length === 0
     ? { address: undefined, from: "program", stop: async () => undefined }
     : { missing: `not on this machine: ${missing.join(", ")}` }

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Dice } from "../domain/voice/support/Dice.ts"
 import { killedSessions } from "../support/killedSessions.ts"
-import { type Found, onServer } from "../support/servers/onServer.ts"
+import { type ServerResult, onServer } from "../support/servers/onServer.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 import { redisServer } from "../support/servers/redis.ts"
 
@@ -10,7 +10,7 @@ interface Both {
   readonly database: string
 }
 
-const both = async (): Promise<Found<Both>> => {
+const both = async (): Promise<ServerResult<Both>> => {
   const redis = await redisServer()
   if ("missing" in redis) return redis
   const postgres = await postgresServer()

@@ -16,12 +16,12 @@ import { formOf } from "../domain/voice/support/Conversation.ts"
 import { backstage, caller } from "../application/voice/Rig.ts"
 import { recording } from "../support/recordings/recordings.ts"
 import { findProgram } from "../support/servers/program.ts"
-import { type Found, onServer } from "../support/servers/onServer.ts"
+import { type ServerResult, onServer } from "../support/servers/onServer.ts"
 import { type Server, serve, SocketClient } from "../ws/support/Server.ts"
 
 const wanted = ["espeak-ng", "flite", "pocketsphinx_continuous"]
 const missing = wanted.filter((name) => findProgram(name) === undefined)
-const programs: Found<undefined> =
+const programs: ServerResult<undefined> =
   missing.length === 0
     ? { address: undefined, from: "program", stop: async () => undefined }
     : { missing: `not on this machine: ${missing.join(", ")}` }

@@ -8,7 +8,7 @@ import { load } from "../../src/layers/Settings.ts"
 import * as Speech from "../../src/layers/Speech.ts"
 import { SpeechRecognition, type Transcript } from "../../src/ports/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../../src/ports/SpeechSynthesis.ts"
-import { standInEar } from "../support/onnx/standInEar.ts"
+import { standInRecogniser } from "../support/onnx/standInRecogniser.ts"
 import { recording } from "../support/recordings/recordings.ts"
 import { temporaryFolder } from "../support/servers/program.ts"
 import { speechServer } from "../support/speechServer.ts"
@@ -95,7 +95,7 @@ describe("voice and ear by the settings", () => {
   it.live("a model on this machine hears it", () =>
     Effect.gen(function* () {
       const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
-      const heard = yield* hearing({ STT_MODEL_PATH: standInEar(temporaryFolder()) }, wavOf(syllable, 16_000))
+      const heard = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))
       assert.match(heard.text, /^my( my)*( name| is)+/, "in the words that the stand-in knows")
       assert.strictEqual(heard.durationMs, 300)
     }),

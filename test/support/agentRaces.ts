@@ -55,10 +55,10 @@ const slowed = <I, S extends object>(store: Context.Key<I, S>) =>
       (inner) =>
         new Proxy(inner, {
           get: (target, name) => {
-            const found: unknown = Reflect.get(target, name)
-            return typeof found === "function"
-              ? (...given: ReadonlyArray<unknown>) => held(Reflect.apply(found, target, given))
-              : found
+            const member: unknown = Reflect.get(target, name)
+            return typeof member === "function"
+              ? (...given: ReadonlyArray<unknown>) => held(Reflect.apply(member, target, given))
+              : member
           },
         }),
     ),
@@ -205,15 +205,15 @@ export const races = Effect.gen(function* () {
       )
       // Whatever has expired is swept by then.
       if (hasExpired) yield* TestClock.adjust("11 minutes")
-      const kept = yield* Effect.orDie(store.get(userId, chatbotId))
+      const persisted = yield* Effect.orDie(store.get(userId, chatbotId))
       const listed = yield* Effect.orDie(registry.find(caller.sub, chatbotId))
       return {
         promoted,
         discarded,
-        isKept: Option.isSome(kept),
+        isKept: Option.isSome(persisted),
         isListed: Option.isSome(listed),
         hasDocument: yield* exists(path),
-        hasIndex: Option.isSome(kept) && (yield* exists(kept.value.indexPersistPath ?? "none")),
+        hasIndex: Option.isSome(persisted) && (yield* exists(persisted.value.indexPersistPath ?? "none")),
         failures: failures.sort(),
         hasExpired,
       }
@@ -221,8 +221,8 @@ export const races = Effect.gen(function* () {
 })
 
 /** Exactly one of promotion, discard and expiry has happened, wholly, and nobody was told anything else. */
-export const faultOf = (found: Outcome): string | undefined => {
-  const { promoted, discarded, isKept, isListed, hasDocument, hasIndex, failures, hasExpired } = found
+export const faultOf = (member: Outcome): string | undefined => {
+  const { promoted, discarded, isKept, isListed, hasDocument, hasIndex, failures, hasExpired } = member
   if (promoted + discarded > 1) return "more than one was told that the agent is theirs"
   if (promoted + discarded === 0 && !hasExpired) return "nobody got the agent, and it had not expired"
   if (isKept !== (promoted === 1)) return "what is kept is not what was told"

@@ -26,7 +26,7 @@ export interface AskedMessage {
 }
 
 /** The body of a call of a provider, as far as tests look into it. */
-export interface Asked {
+export interface ChatRequest {
   readonly model: string
   readonly messages: ReadonlyArray<AskedMessage>
   readonly tools?: ReadonlyArray<{
@@ -43,7 +43,7 @@ export interface Asked {
 }
 
 /** What the provider says to a call: a text in pieces, tool calls, a status, or whatever it writes itself. */
-export type Said =
+export type ChatReply =
   | string
   | ReadonlyArray<string>
   | { readonly calls: ReadonlyArray<readonly [name: string, input: object]>; readonly text?: string }
@@ -55,16 +55,16 @@ const chunk = (delta: object, finish: string | null = null) =>
 
 const usage = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })}\n\n`
 
-const write = (response: ServerResponse, said: Said): void => {
-  if (typeof said === "function") return void said(response)
-  if (typeof said === "object" && "status" in said) {
-    response.writeHead(said.status, { "content-type": "application/json" })
+const write = (response: ServerResponse, reply: ChatReply): void => {
+  if (typeof reply === "function") return void reply(response)
+  if (typeof reply === "object" && "status" in reply) {
+    response.writeHead(reply.status, { "content-type": "application/json" })
     return void response.end(JSON.stringify({ error: { message: "sk-upstream-secret was refused" } }))
   }
   response.writeHead(200, { "content-type": "text/event-stream" })
-  const texts = typeof said === "string" ? [said] : "calls" in said ? [said.text ?? ""] : said
+  const texts = typeof reply === "string" ? [reply] : "calls" in reply ? [reply.text ?? ""] : reply
   for (const content of texts) if (content !== "") response.write(chunk({ content }))
-  const calls = typeof said === "object" && "calls" in said ? said.calls : []
+  const calls = typeof reply === "object" && "calls" in reply ? reply.calls : []
   for (const [index, [name, input]] of calls.entries()) {
     const text = JSON.stringify(input)
     // Arguments come in two pieces, as providers send them.
@@ -82,9 +82,9 @@ const vectorFor = (text: string): ReadonlyArray<number> =>
   ["cat", "dog", "moon"].map((topic) => words(text).filter((word) => word.startsWith(topic)).length + 0.01)
 
 /** An OpenAI-compatible server on a socket. It writes down what it was asked. */
-export const provider = (script: (body: Asked, call: number) => Said) =>
+export const provider = (script: (body: ChatRequest, call: number) => ChatReply) =>
   Effect.gen(function* () {
-    const asked: Array<Asked> = []
+    const asked: Array<ChatRequest> = []
     const embedded: Array<ReadonlyArray<string>> = []
     const state = { broken: 0 }
     const listener: RequestListener = (request, response) => {
@@ -92,7 +92,7 @@ export const provider = (script: (body: Asked, call: number) => Said) =>
       request.on("data", (piece) => (text += piece))
       response.on("close", () => (state.broken += response.writableFinished ? 0 : 1))
       request.on("end", () => {
-        const body: Asked = JSON.parse(text)
+        const body: ChatRequest = JSON.parse(text)
         if (request.url?.endsWith("/embeddings") === true) {
           const texts = body.input ?? []
           embedded.push(texts)
@@ -111,14 +111,14 @@ export const provider = (script: (body: Asked, call: number) => Said) =>
 export type Provider = Effect.Success<ReturnType<typeof provider>>
 
 /** The n-th message from the end of what a model was sent. */
-export const messageOf = ({ messages }: Asked, fromEnd = 1): AskedMessage => {
-  const found = messages.at(-fromEnd)
-  if (found === undefined) throw new Error(`only ${messages.length} messages`)
-  return found
+export const messageOf = ({ messages }: ChatRequest, fromEnd = 1): AskedMessage => {
+  const message = messages.at(-fromEnd)
+  if (message === undefined) throw new Error(`only ${messages.length} messages`)
+  return message
 }
 
 /** All that the model was sent last. */
-export const lastAsked = ({ asked }: Provider): Asked => {
+export const lastAsked = ({ asked }: Provider): ChatRequest => {
   const last = asked.at(-1)
   if (last === undefined) throw new Error("the model was not asked")
   return last
@@ -141,7 +141,7 @@ export const modelAt = (url: string, options: { readonly embeddings?: boolean } 
 
 /** A service over a provider that says what the script says. */
 export const chatting = (
-  script: (body: Asked, call: number) => Said,
+  script: (body: ChatRequest, call: number) => ChatReply,
   options: ServiceOptions & { readonly embeddings?: boolean } = {},
 ) =>
   Effect.gen(function* () {
@@ -172,8 +172,8 @@ export const ask = (service: Service, id: string | null, body: unknown, { query 
 export const keptAgent = (service: Service, config: object, files: ReadonlyArray<Part> = []) =>
   Effect.gen(function* () {
     const { id } = yield* warmed(service, config, files)
-    const kept = yield* promote(service, id)
-    if (kept.status !== 200) throw new Error(kept.text)
+    const promoted = yield* promote(service, id)
+    if (promoted.status !== 200) throw new Error(promoted.text)
     return id
   })
 

@@ -1,34 +1,34 @@
 import * as Effect from "effect/Effect"
 import type { ServerResponse } from "node:http"
-import { type Asked, chatting, type Said } from "./chat.ts"
+import { type ChatRequest, chatting, type ChatReply } from "./chat.ts"
 import type { Call, Service, ServiceOptions } from "./inMemory.ts"
 import { multipart, type Part } from "./renders.ts"
 
 export const composePath = (agent: string): string => `/api/v1/agents/infographic/${agent}`
 
 /** What a provider says to a call that wants an object: the object, or a text that is none. */
-export const completion = (said: object | string) => (response: ServerResponse) => {
-  const content = typeof said === "string" ? said : JSON.stringify(said)
+export const completion = (reply: object | string) => (response: ServerResponse) => {
+  const content = typeof reply === "string" ? reply : JSON.stringify(reply)
   response.writeHead(200, { "content-type": "application/json" })
   response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] }))
 }
 
 /** Whether a provider is asked for an object. */
-export const wantsObject = (body: Asked): boolean => "response_format" in body
+export const wantsObject = (body: ChatRequest): boolean => "response_format" in body
 
 /** A service whose model composes one thing after the other, the last again and again, and answers questions by `talk`. */
 export const composing = (
   compositions: ReadonlyArray<object | string>,
-  options: ServiceOptions & { readonly talk?: (body: Asked) => Said } = {},
+  options: ServiceOptions & { readonly talk?: (body: ChatRequest) => ChatReply } = {},
 ) =>
   Effect.gen(function* () {
     const { talk, ...rest } = options
     let composed = 0
     const { at, model } = yield* chatting((body) => {
       if (!wantsObject(body)) return talk?.(body) ?? "I do not know."
-      const said = compositions[Math.min(composed, compositions.length - 1)] ?? ""
+      const reply = compositions[Math.min(composed, compositions.length - 1)] ?? ""
       composed += 1
-      return completion(said)
+      return completion(reply)
     }, rest)
     return { at, model, compositions: () => model.asked.filter(wantsObject) }
   })

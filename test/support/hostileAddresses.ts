@@ -45,7 +45,7 @@ const closed6 = [
 ]
 
 const octets = (address: string): ReadonlyArray<number> => address.split(".").map(Number)
-const whole = (address: string): number => octets(address).reduce((sum, octet) => sum * 256 + octet, 0)
+const integerOf = (address: string): number => octets(address).reduce((sum, octet) => sum * 256 + octet, 0)
 const shifted = (text: string, zero: number): string =>
   [...text].map((one) => (/[0-9]/.test(one) ? String.fromCodePoint(zero + Number(one)) : one)).join("")
 
@@ -53,9 +53,9 @@ const shifted = (text: string, zero: number): string =>
 const spellings: ReadonlyArray<(address: string) => string> = [
   (address) => address,
   (address) => `${address}.`,
-  (address) => String(whole(address)),
-  (address) => `0x${whole(address).toString(16)}`,
-  (address) => `0${whole(address).toString(8)}`,
+  (address) => String(integerOf(address)),
+  (address) => `0x${integerOf(address).toString(16)}`,
+  (address) => `0${integerOf(address).toString(8)}`,
   (address) =>
     octets(address)
       .map((octet) => `0x${octet.toString(16)}`)
@@ -68,8 +68,8 @@ const spellings: ReadonlyArray<(address: string) => string> = [
     octets(address)
       .map((octet) => `0000${octet.toString(8)}`)
       .join("."),
-  (address) => `${octets(address)[0]}.${whole(address) % 2 ** 24}`,
-  (address) => `${octets(address).slice(0, 2).join(".")}.${whole(address) % 2 ** 16}`,
+  (address) => `${octets(address)[0]}.${integerOf(address) % 2 ** 24}`,
+  (address) => `${octets(address).slice(0, 2).join(".")}.${integerOf(address) % 2 ** 16}`,
   (address) => `0X${octets(address)[0]!.toString(16)}.${octets(address).slice(1).join(".")}`,
   (address) => shifted(address, 0xff10),
   (address) => address.replaceAll(".", "。"),

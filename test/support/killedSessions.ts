@@ -69,7 +69,7 @@ const talk = (
       "bearer",
       person.token,
     ])
-    let said: readonly [field: string, value: string] | undefined
+    let lastAnswer: readonly [field: string, value: string] | undefined
     const send = (message: object): void => socket.send(JSON.stringify(message))
     const start = (more: object): void => send({ type: "start_session", protocol_version: 2, ...more })
     const onMessage = (message: Json): void => {
@@ -86,11 +86,11 @@ const talk = (
         case "question": {
           const field = message["field_id"] as string
           if (person.accepted.has(field)) wrong.push(`${person.userId}: ${field} was asked again`)
-          said = [field, `${person.userId} says ${field} ${Math.random()}`]
-          return send({ type: "answer_text", field_id: field, value: said[1] })
+          lastAnswer = [field, `${person.userId} says ${field} ${Math.random()}`]
+          return send({ type: "answer_text", field_id: field, value: lastAnswer[1] })
         }
         case "answer_accepted":
-          person.accepted.set(said![0], said![1])
+          person.accepted.set(lastAnswer![0], lastAnswer![1])
           return onStep()
         case "review_prompt":
           send({ type: "review_confirm", confirmed: true })
@@ -117,7 +117,7 @@ const talk = (
             return socket.close()
           }
           // Stores that are too slow to begin: the service says so and hangs up with 1013, and nothing else may fail.
-          if (message["code"] === "INTERNAL_ERROR" && said === undefined) {
+          if (message["code"] === "INTERNAL_ERROR" && lastAnswer === undefined) {
             isBusy = true
             return
           }

@@ -8,7 +8,7 @@ export const killWriterAfter = (count: number, kind: "embedded" | "server", wher
   Effect.promise(async () => {
     const writer = runProgram("writer.ts", kind, where)
     let last = 0
-    for (let said = 0; said < count; said++) last = Number(await writer.next())
+    for (let received = 0; received < count; received++) last = Number(await writer.next())
     const rest = await writer.kill()
     return Number(rest.findLast((line) => /^\d+$/.test(line)) ?? last)
   })
@@ -17,10 +17,10 @@ export const killWriterAfter = (count: number, kind: "embedded" | "server", wher
 export const assertNothingLost = (confirmed: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [found] = yield* sql<{ numbers: number; halves: number; highest: number }>`
+    const [row] = yield* sql<{ numbers: number; halves: number; highest: number }>`
       select count(distinct n)::int as numbers, count(*)::int as halves, max(n) as highest from pairs`
-    assert.isDefined(found)
-    assert.isAtLeast(found.highest, confirmed)
-    assert.strictEqual(found.numbers, found.highest)
-    assert.strictEqual(found.halves, 2 * found.numbers)
+    assert.isDefined(row)
+    assert.isAtLeast(row.highest, confirmed)
+    assert.strictEqual(row.numbers, row.highest)
+    assert.strictEqual(row.halves, 2 * row.numbers)
   })

@@ -59,15 +59,15 @@ export const mcpPeer = (options: { readonly json: boolean }) =>
       headers.push(request.headers)
       methods.push(request.method ?? "")
       const id = request.headers["mcp-session-id"]
-      const known = typeof id === "string" ? sessions.get(id) : undefined
+      const existing = typeof id === "string" ? sessions.get(id) : undefined
       const transport =
-        known ??
+        existing ??
         new StreamableHTTPServerTransport({
           sessionIdGenerator: () => randomUUID(),
           enableJsonResponse: options.json,
           onsessioninitialized: (session) => void sessions.set(session, transport),
         })
-      if (known !== undefined) return void transport.handleRequest(request, response)
+      if (existing !== undefined) return void transport.handleRequest(request, response)
       counts.opened += 1
       void protocol(counts)
         .connect(transport as Transport)

@@ -97,7 +97,7 @@ export const renderParts = (
 
 /** What stands in the element with the marker's id. */
 export const payloadOf = (answer: Pick<Answer, "text">, marker = "report-data"): unknown => {
-  const found = new RegExp(`<script[^>]*id=["']${marker}["'][^>]*>([\\s\\S]*?)</script>`).exec(answer.text)
-  if (found === null) throw new Error(`no element ${marker} in ${answer.text.slice(0, 200)}`)
-  return JSON.parse(found[1]!)
+  const match = new RegExp(`<script[^>]*id=["']${marker}["'][^>]*>([\\s\\S]*?)</script>`).exec(answer.text)
+  if (match === null) throw new Error(`no element ${marker} in ${answer.text.slice(0, 200)}`)
+  return JSON.parse(match[1]!)
 }

@@ -8,15 +8,15 @@ for (const [name, addresses] of Object.entries(hostileNames)) answers.set(name.t
 /** `node:dns` with a name service that says what the script says. */
 export const scriptedDns = (original: typeof import("node:dns")) => ({
   ...original,
-  lookup: (name: string, _: object, answer: (fault: Error | null, found: ReadonlyArray<object>) => void) => {
-    const known = answers.get(name)
-    const found = known !== undefined && known.length > 1 ? known.shift() : known?.[0]
+  lookup: (name: string, _: object, answer: (fault: Error | null, addresses: ReadonlyArray<object>) => void) => {
+    const queued = answers.get(name)
+    const addresses = queued !== undefined && queued.length > 1 ? queued.shift() : queued?.[0]
     queueMicrotask(() =>
-      found === undefined
+      addresses === undefined
         ? answer(new Error("ENOTFOUND"), [])
         : answer(
             null,
-            found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+            addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
           ),
     )
   },

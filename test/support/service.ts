@@ -55,8 +55,8 @@ export const startService = async (
   const link = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const found = /^open (\S+)$/m.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
+      const address = /^open (\S+)$/m.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
     }
     child.stdout.on("data", read)
     child.stderr.on("data", read)

@@ -2,14 +2,14 @@ import * as Effect from "effect/Effect"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 
-export interface Asked {
+export interface SpeechRequest {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
 /** How the server answers a call, by its path; a status alone is a refusal. */
-export type Answers = (asked: Asked) => {
+export type Answers = (asked: SpeechRequest) => {
   readonly status?: number
   readonly type?: string
   readonly body?: string | Uint8Array
@@ -18,9 +18,9 @@ export type Answers = (asked: Asked) => {
 /** A double of an OpenAI-compatible speech server on a free port; what it was asked is in `asked`. */
 export const speechServer = (answers: Answers) =>
   Effect.acquireRelease(
-    Effect.callback<{ readonly baseUrl: string; readonly asked: Array<Asked>; readonly close: () => void }>(
+    Effect.callback<{ readonly baseUrl: string; readonly asked: Array<SpeechRequest>; readonly close: () => void }>(
       (resume) => {
-        const asked: Array<Asked> = []
+        const asked: Array<SpeechRequest> = []
         const server = createServer((request, response) => {
           const pieces: Array<Buffer> = []
           request.on("data", (piece: Buffer) => pieces.push(piece))

@@ -47,7 +47,7 @@ export class Utterances {
       last.chunks.push(bytes)
       return undefined
     }
-    if (this.all.some((known) => known.id === id)) this.#note("speech after the end of its utterance")
+    if (this.all.some((other) => other.id === id)) this.#note("speech after the end of its utterance")
     if (last?.state === "open") this.#note("an utterance before the end of another")
     this.all.push({ id, chunks: [bytes], state: "open" })
     return { type: "agent.speak_started", event_id: id, task: { id } }

@@ -5,7 +5,7 @@ import { agents as english } from "../../src/domain/languages/en/pages/agents.ts
 import { agents as spanish } from "../../src/domain/languages/es/pages/agents.ts"
 import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { eventsOf, type SentEvent } from "../../web/agents/events.ts"
-import { reasonOf, said } from "../../web/agents/failures.ts"
+import { reasonOf, translatedFailure } from "../../web/agents/failures.ts"
 import { addressFault, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
 import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
 
@@ -169,27 +169,30 @@ describe("why an agent could not be made ready", () => {
 
   it("is said in the page's language, every text of the interface and what is filled into it", () => {
     for (const failure of failures) {
-      const translated = said(here, failureText(failure, values))
+      const translated = translatedFailure(here, failureText(failure, values))
       assert.strictEqual(
         translated,
         here[failure].replace(/\{([a-z]+)\}/g, (_, name: keyof typeof values) => String(values[name])),
       )
-      assert.strictEqual(said(english.script.failures, failureText(failure, values)), failureText(failure, values))
+      assert.strictEqual(
+        translatedFailure(english.script.failures, failureText(failure, values)),
+        failureText(failure, values),
+      )
     }
   })
 
   it("says the reason in it as well, and a server's own words as they are", () => {
     const refused = handshakeFailure("https://m.test/mcp?key=1", failureText("credentials", { status: 401 }))
     assert.strictEqual(
-      said(here, refused),
+      translatedFailure(here, refused),
       "No se ha podido saludar a https://m.test/mcp: el servidor ha rechazado las credenciales (401)",
     )
     assert.strictEqual(reasonOf(here, refused), "el servidor ha rechazado las credenciales (401)")
     assert.strictEqual(
-      said(here, failureText("documentUnreadable", { name: "a.pdf", reason: failureText("pdfLocked") })),
+      translatedFailure(here, failureText("documentUnreadable", { name: "a.pdf", reason: failureText("pdfLocked") })),
       "El documento a.pdf no se puede leer: el PDF está protegido con contraseña.",
     )
-    assert.strictEqual(said(here, "Division by zero"), "Division by zero")
+    assert.strictEqual(translatedFailure(here, "Division by zero"), "Division by zero")
     assert.strictEqual(reasonOf(here, "Division by zero"), "Division by zero")
   })
 })

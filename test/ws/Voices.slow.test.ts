@@ -9,7 +9,7 @@ import { load } from "../../src/layers/Settings.ts"
 import * as Speech from "../../src/layers/Speech.ts"
 import { formOf, type Wire } from "../domain/voice/support/Conversation.ts"
 import { backstage, caller, logTo } from "../application/voice/Rig.ts"
-import { standInVoice } from "../support/onnx/standInVoice.ts"
+import { standInSynthesizer } from "../support/onnx/standInSynthesizer.ts"
 import { temporaryFolder } from "../support/servers/program.ts"
 import { oggBytes, speechServer } from "../support/speechServer.ts"
 import { serve, SocketClient } from "./support/Server.ts"
@@ -64,7 +64,7 @@ const speaking = async ({ folder, cloud }: Voices) => {
 const bytesOf = (message: Wire | undefined): Buffer => Buffer.from(String(message?.["audio"] ?? ""), "base64")
 const magic = (message: Wire | undefined): string => bytesOf(message).toString("latin1", 0, 4)
 
-const folder = () => standInVoice(temporaryFolder())
+const folder = () => standInSynthesizer(temporaryFolder())
 
 describe("the voices of a deployment", () => {
   it("[VCFG-010] [VCFG-050] [VCFG-060] the folder is the one of TTS_MODEL_PATH; it is opened at the first question, once", async () => {

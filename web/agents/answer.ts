@@ -2,7 +2,7 @@ import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { element } from "../page/elements.ts"
 import type { Answer, Source, ToolCall } from "./ask.ts"
-import { said } from "./failures.ts"
+import { translatedFailure } from "./failures.ts"
 import { counted } from "./words.ts"
 
 /** What an answer rests on, as it stands below it. */
@@ -40,7 +40,7 @@ export const answerParts = (facts: AgentsFacts) => {
         { class: `used used-${status}` },
         status === "completed"
           ? filled(texts.used, { tool: toolName(name) })
-          : filled(texts.usedFailed, { tool: toolName(name), reason: said(texts.failures, error ?? "") }),
+          : filled(texts.usedFailed, { tool: toolName(name), reason: translatedFailure(texts.failures, error ?? "") }),
       ),
     /** Servers that the answer came without. */
     missing: ({ metadata }: Answer): ReadonlyArray<HTMLElement> =>
@@ -48,7 +48,7 @@ export const answerParts = (facts: AgentsFacts) => {
         element(
           "p",
           { class: "used used-error" },
-          filled(texts.without, { server: name, reason: said(texts.failures, error) }),
+          filled(texts.without, { server: name, reason: translatedFailure(texts.failures, error) }),
         ),
       ),
   }

@@ -23,14 +23,14 @@ const eventOf = (block: string): SentEvent | undefined => {
 /** The events of a stream, as they come; a half one at its end is none. */
 export async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<SentEvent> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  let kept = ""
+  let buffer = ""
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      kept = (kept + value).replaceAll("\r\n", "\n")
-      const blocks = kept.split("\n\n")
-      kept = blocks.pop() ?? ""
+      buffer = (buffer + value).replaceAll("\r\n", "\n")
+      const blocks = buffer.split("\n\n")
+      buffer = blocks.pop() ?? ""
       for (const block of blocks) {
         const event = eventOf(block)
         if (event !== undefined) yield event

@@ -12,12 +12,15 @@ const patterns = Object.entries(failureTexts).map(([failure, text]) => ({
 }))
 
 /** A failure in the page's words, and so is the reason in it; what is none that we know, as a server's own words, stays. */
-export const said = (words: Words, text: string): string => {
+export const translatedFailure = (words: Words, text: string): string => {
   for (const { failure, pattern } of patterns) {
-    const found = pattern.exec(text)
-    if (found === null) continue
-    const { reason, ...others } = found.groups ?? {}
-    return filled(words[failure], { ...others, ...(reason === undefined ? {} : { reason: said(words, reason) }) })
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const { reason, ...others } = match.groups ?? {}
+    return filled(words[failure], {
+      ...others,
+      ...(reason === undefined ? {} : { reason: translatedFailure(words, reason) }),
+    })
   }
   return text
 }
@@ -25,5 +28,5 @@ export const said = (words: Words, text: string): string => {
 /** The reason of a failed handshake, without the address that the reader has just typed. */
 export const reasonOf = (words: Words, text: string): string => {
   const handshake = patterns.find(({ failure }) => failure === "handshake")
-  return said(words, handshake?.pattern.exec(text)?.groups?.["reason"] ?? text)
+  return translatedFailure(words, handshake?.pattern.exec(text)?.groups?.["reason"] ?? text)
 }

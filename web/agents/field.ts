@@ -4,17 +4,17 @@ import { byId, element } from "../page/elements.ts"
 export const complain = (id: string, sentence: string | undefined): void => {
   const control = byId(id, HTMLElement)
   const field = control.closest(".field")
-  const known = document.getElementById(`${id}-problem`)
+  const existing = document.getElementById(`${id}-problem`)
   field?.classList.toggle("field-wrong", sentence !== undefined)
   if (sentence === undefined) {
-    known?.remove()
+    existing?.remove()
     control.removeAttribute("aria-invalid")
     describe(control, `${id}-problem`, false)
     return
   }
-  const problem = known ?? element("p", { class: "problem", id: `${id}-problem` })
+  const problem = existing ?? element("p", { class: "problem", id: `${id}-problem` })
   problem.textContent = sentence
-  if (known === null) control.before(problem)
+  if (existing === null) control.before(problem)
   control.setAttribute("aria-invalid", "true")
   describe(control, `${id}-problem`, true)
 }

@@ -38,17 +38,17 @@ const block = (lines: ReadonlyArray<string>): HTMLElement => {
 
 /** Groups of lines: paragraphs between empty lines, lists where their kind of line begins, and fenced code. */
 const blocks = (text: string): ReadonlyArray<ReadonlyArray<string>> => {
-  const found: Array<Array<string>> = [[]]
+  const blocks: Array<Array<string>> = [[]]
   const kindOf = (one: string | undefined) =>
     one === undefined ? "" : bullet.test(one) ? "ul" : ordinal.test(one) ? "ol" : /^#{1,6}\s/.test(one) ? "title" : "p"
   for (const one of text.split("\n")) {
-    const current = found.at(-1)!
-    if (one.trim() === "") found.push([])
+    const current = blocks.at(-1)!
+    if (one.trim() === "") blocks.push([])
     else if (current.length > 0 && (kindOf(current.at(-1)) !== kindOf(one) || kindOf(one) === "title"))
-      found.push([one])
+      blocks.push([one])
     else current.push(one)
   }
-  return found.filter((lines) => lines.length > 0)
+  return blocks.filter((lines) => lines.length > 0)
 }
 
 /** Markdown as elements. Nothing in it is ever markup of its own. */

@@ -21,8 +21,8 @@ export interface Talk {
 /** An id of a session: of this tab and this agent, so that a reload goes on with the same conversation. */
 const sessionFor = (agent: string): string => {
   const key = `talk-${agent}`
-  const known = sessionStorage.getItem(key)
-  if (known !== null) return known
+  const stored = sessionStorage.getItem(key)
+  if (stored !== null) return stored
   const made = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")

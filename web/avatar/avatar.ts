@@ -24,9 +24,9 @@ const calm = (): void => {
 /** What the service says is wrong, in its own words where it has some. */
 const problemOf = async (response: Response): Promise<string> => {
   const body: unknown = await response.json().catch(() => undefined)
-  const said = typeof body === "object" && body !== null ? body : {}
-  if ("message" in said && typeof said.message === "string") return said.message
-  return "error" in said && typeof said.error === "string" ? said.error : words.problem
+  const addLine = typeof body === "object" && body !== null ? body : {}
+  if ("message" in addLine && typeof addLine.message === "string") return addLine.message
+  return "error" in addLine && typeof addLine.error === "string" ? addLine.error : words.problem
 }
 
 const post = (path: string, body: object): Promise<Response> =>
@@ -78,7 +78,7 @@ interface Session {
   readonly id: string
 }
 
-const said = (who: string, text: string): HTMLElement => {
+const addLine = (who: string, text: string): HTMLElement => {
   const line = element("li", {}, element("span", { class: "who" }, who), text)
   byId("talk", HTMLElement).append(line)
   line.scrollIntoView({ block: "nearest" })
@@ -86,12 +86,12 @@ const said = (who: string, text: string): HTMLElement => {
 }
 
 const say = async ({ agent, id }: Session, text: string): Promise<void> => {
-  said(words.you, text)
+  addLine(words.you, text)
   announce(words.thinking)
   const response = await post(`/api/v1/agents/chat/${encodeURIComponent(agent)}`, { query: text, session_id: id })
   if (!response.ok) return fail(await problemOf(response))
   const { content } = (await response.json()) as { readonly content: string }
-  said(words.them, content)
+  addLine(words.them, content)
 }
 
 const invite = async ({ agent, id }: Session): Promise<void> => {

@@ -22,7 +22,7 @@ export interface Upload<E> {
   readonly content: Stream.Stream<Uint8Array, E>
 }
 
-interface Whose {
+interface DocumentOwner {
   readonly userId: number
   readonly chatbotId: string
 }
@@ -33,12 +33,12 @@ export class AgentDocuments extends Context.Service<
   {
     /** Stores a file as it comes; nothing is kept of one that is refused. */
     readonly store: <E>(
-      whose: Whose,
+      owner: DocumentOwner,
       ragMode: RagMode | null,
       upload: Upload<E>,
     ) => Effect.Effect<AgentDocument, E | DocumentTooLarge | DocumentTypeRefused | ObjectStoreUnavailable>
     /** Deletes everything of an agent, best effort. */
-    readonly discard: (whose: Whose) => Effect.Effect<void>
+    readonly discard: (owner: DocumentOwner) => Effect.Effect<void>
   }
 >()("parley/application/agents/AgentDocuments") {
   /** `mostBytes`: cap of one file. */
@@ -50,7 +50,7 @@ export class AgentDocuments extends Context.Service<
         const identifiers = yield* Identifiers
 
         const store = Effect.fn("AgentDocuments.store")(function* <E>(
-          whose: Whose,
+          owner: DocumentOwner,
           ragMode: RagMode | null,
           upload: Upload<E>,
         ) {
@@ -58,7 +58,7 @@ export class AgentDocuments extends Context.Service<
           const contentType = documentType(upload.contentType, name)
           if (!isAccepted(contentType, ragMode))
             return yield* new DocumentTypeRefused({ name, contentType, ragMode: ragMode ?? "vector" })
-          const path = documentPath(whose.userId, whose.chatbotId, yield* identifiers.hex)
+          const path = documentPath(owner.userId, owner.chatbotId, yield* identifiers.hex)
           let size = 0
           let stopped: { readonly error: E | DocumentTooLarge } | undefined
           const stop = (error: E | DocumentTooLarge) => {

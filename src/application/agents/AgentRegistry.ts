@@ -9,7 +9,7 @@ import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
 import { TooManyAgents } from "../../domain/agents/Errors.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
-import { ownLists } from "./OwnLists.ts"
+import { ownerIndex } from "./OwnerIndex.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
@@ -34,7 +34,7 @@ const expiryKey = ({ chatbotId, expiresAt }: Agent) =>
   `${expiryPrefix(dayOf(expiresAt))}${DateTime.toEpochMillis(expiresAt)}:${chatbotId}`
 
 /** How long a record outlives its agent, so that whoever sweeps still finds whose documents to delete. */
-const aftermath = Duration.days(2)
+const retention = Duration.days(2)
 
 /** Most keys that one look of a sweep takes. */
 const sweepSize = 10_000
@@ -74,12 +74,12 @@ export class AgentRegistry extends Context.Service<
       AgentRegistry,
       Effect.gen(function* () {
         const keyValue = yield* KeyValue
-        const lists = yield* ownLists(options.lifetime)
+        const lists = yield* ownerIndex(options.lifetime)
 
         const ttl = (agent: Agent, now: DateTime.Utc) =>
           Duration.sum(
             Duration.millis(Math.max(0, DateTime.toEpochMillis(agent.expiresAt) - DateTime.toEpochMillis(now))),
-            aftermath,
+            retention,
           )
 
         const read = Effect.fnUntraced(function* (chatbotId: string) {
@@ -90,9 +90,9 @@ export class AgentRegistry extends Context.Service<
         })
 
         const find = Effect.fnUntraced(function* (owner: string, chatbotId: string) {
-          const found = yield* read(chatbotId)
+          const entries = yield* read(chatbotId)
           const now = yield* DateTime.now
-          return Option.filter(found, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
+          return Option.filter(entries, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
         })
 
         const replace = Effect.fnUntraced(function* (seen: Registered, agent: Agent) {
@@ -136,8 +136,8 @@ export class AgentRegistry extends Context.Service<
           read,
           find,
           own: Effect.fn("AgentRegistry.own")(function* (owner) {
-            const found = yield* Effect.forEach(yield* lists.of(owner), (id) => find(owner, id), { concurrency: 8 })
-            return found.flatMap((one) => (Option.isSome(one) ? [one.value.agent] : []))
+            const entries = yield* Effect.forEach(yield* lists.of(owner), (id) => find(owner, id), { concurrency: 8 })
+            return entries.flatMap((one) => (Option.isSome(one) ? [one.value.agent] : []))
           }),
           advance,
           replace,

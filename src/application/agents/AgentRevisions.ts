@@ -95,7 +95,7 @@ export class AgentRevisions extends Context.Service<
         const keyAt = (agent: PersistedAgent, change: AgentChange) => (place: number) => {
           const { apiKey } = change.order.toolServers[place]!
           const before = change.keysOf[place] ?? null
-          const kept = before === null ? null : (agent.config.toolServers[before]?.sealedKey ?? null)
+          const onStored = before === null ? null : (agent.config.toolServers[before]?.sealedKey ?? null)
           const context = sealContext(agent, place)
           const lost = (detail: string) => () => new CreationFailed({ detail })
           if (apiKey !== null)
@@ -103,8 +103,8 @@ export class AgentRevisions extends Context.Service<
               sealing.seal(apiKey, context),
               lost("the deployment has no CREDENTIAL_KEYS to keep an api_key under"),
             )
-          if (kept === null || before === null || before === place) return Effect.succeed(kept)
-          return sealing.open(kept, sealContext(agent, before)).pipe(
+          if (onStored === null || before === null || before === place) return Effect.succeed(onStored)
+          return sealing.open(onStored, sealContext(agent, before)).pipe(
             Effect.flatMap((key) => sealing.seal(key, context)),
             Effect.mapError(lost("the stored api_key cannot be opened")),
           )
@@ -119,7 +119,7 @@ export class AgentRevisions extends Context.Service<
           seen: PersistedAgent,
           json: unknown,
           added: ReadonlyArray<AgentDocument>,
-          kept: () => void,
+          onStored: () => void,
         ) {
           const change = yield* changeOf(seen, json)
           const config = yield* configOf(seen, change)
@@ -140,7 +140,7 @@ export class AgentRevisions extends Context.Service<
             updatedAt: DateTime.max(now, DateTime.add(seen.updatedAt, { milliseconds: 1 })),
           }
           const isReplaced = yield* store.replace(agent, seen.updatedAt).pipe(
-            Effect.tap((replaced) => Effect.sync(() => replaced && kept())),
+            Effect.tap((replaced) => Effect.sync(() => replaced && onStored())),
             Effect.uninterruptible,
             Effect.catchTag("AgentExists", () => Effect.fail(new AgentNameTaken({ name: config.name }))),
             Effect.onError(() => readiness.drop(made)),

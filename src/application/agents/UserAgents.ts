@@ -87,8 +87,8 @@ export class UserAgents extends Context.Service<
 
       const get = Effect.fn("UserAgents.get")(function* (caller: Caller, chatbotId: string) {
         const userId = yield* ownerId(caller)
-        const found = isChatbotId(chatbotId) ? yield* store.get(userId, chatbotId) : Option.none()
-        return Option.isSome(found) ? found.value : yield* new AgentNotFound({ chatbotId })
+        const agent = isChatbotId(chatbotId) ? yield* store.get(userId, chatbotId) : Option.none()
+        return Option.isSome(agent) ? agent.value : yield* new AgentNotFound({ chatbotId })
       })
 
       const document = Effect.fn("UserAgents.document")(function* (

@@ -105,7 +105,7 @@ export class Artifacts extends Context.Service<
         const keep = (page: RenderedHtml, attribution: Attribution, isPublic: boolean) =>
           Effect.gen(function* () {
             const { artifactId, owner, ...description } = attribution
-            const kept = yield* Effect.fromOption(store)
+            const artifactStore = yield* Effect.fromOption(store)
             const now = yield* DateTime.now
             const artifact = new Artifact({
               ...description,
@@ -119,7 +119,7 @@ export class Artifacts extends Context.Service<
               definition: yield* definition(page, artifactId),
             })
             if (isPublic) yield* publicFiles.write(fileOf(artifactId), page.html)
-            yield* kept.insert(artifact)
+            yield* artifactStore.insert(artifact)
             return artifact
           }).pipe(
             Effect.onError(() => discard(attribution.artifactId)),

@@ -74,14 +74,14 @@ export class BackgroundTasks extends Context.Service<
           move: (task: Task.BackgroundTask, now: DateTime.Utc) => Task.BackgroundTask,
         ): Effect.Effect<Task.BackgroundTask | undefined, TrackingUnavailable> =>
           Effect.gen(function* () {
-            const found = yield* read(taskId)
-            if (found === undefined || Task.isTerminal(found.task)) return found?.task
+            const stored = yield* read(taskId)
+            if (stored === undefined || Task.isTerminal(stored.task)) return stored?.task
             const now = yield* DateTime.now
-            const task = move(found.task, now)
-            if (task === found.task) return task
+            const task = move(stored.task, now)
+            if (task === stored.task) return task
             const text = yield* encode(task)
             const won = yield* untracked(
-              tracker.compareAndSet(keyOf(taskId), found.text, text, Task.lifetime(task, now)),
+              tracker.compareAndSet(keyOf(taskId), stored.text, text, Task.lifetime(task, now)),
             )
             return won ? task : yield* advance(taskId, move)
           })
@@ -132,8 +132,8 @@ export class BackgroundTasks extends Context.Service<
           )
 
         const queueOf = Effect.fnUntraced(function* (chatbotId: string) {
-          const known = queues.get(chatbotId)
-          if (known !== undefined) return known
+          const existing = queues.get(chatbotId)
+          if (existing !== undefined) return existing
           const queue: Queue = { workers: yield* Semaphore.make(options.workers), taken: 0 }
           queues.set(chatbotId, queue)
           return queue
@@ -159,15 +159,15 @@ export class BackgroundTasks extends Context.Service<
         }, Effect.uninterruptible)
 
         const poll = Effect.fn("BackgroundTasks.poll")(function* (caller: Caller, bot: string, taskId: string) {
-          const found = Task.isTaskId(taskId) ? yield* read(taskId) : undefined
+          const stored = Task.isTaskId(taskId) ? yield* read(taskId) : undefined
           if (
-            found === undefined ||
-            found.task.owner !== caller.sub ||
-            ![found.task.name, found.task.chatbotId].includes(bot)
+            stored === undefined ||
+            stored.task.owner !== caller.sub ||
+            ![stored.task.name, stored.task.chatbotId].includes(bot)
           )
             return yield* new TaskNotFound({ taskId })
           const now = yield* DateTime.now
-          if (Task.watched(found.task, now) === found.task) return found.task
+          if (Task.watched(stored.task, now) === stored.task) return stored.task
           return (yield* advance(taskId, Task.watched)) ?? (yield* new TaskNotFound({ taskId }))
         })
 

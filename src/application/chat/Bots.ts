@@ -7,7 +7,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { PermissionMissing } from "../../domain/access/Errors.ts"
 import { sealed } from "../../domain/agents/AgentOrder.ts"
 import { ConfigInvalid, CreationFailed } from "../../domain/agents/Errors.ts"
-import { type Bot, houseId } from "../../domain/chat/Bot.ts"
+import { type Bot, sharedOwnerId } from "../../domain/chat/Bot.ts"
 import { configurePermission, isConfigurable, isVisible, meant, tenantOfAuthor } from "../../domain/chat/BotAccess.ts"
 import { conversableOf } from "../../domain/chat/BotClass.ts"
 import { botOrderOf, type BotOrderWire } from "../../domain/chat/BotOrder.ts"
@@ -62,7 +62,7 @@ export class Bots extends Context.Service<
           const isTaken = (yield* store.find(name)).some((bot) => (bot.tenant ?? null) === tenant && bot.name === name)
           if (isTaken) return yield* new BotNameTaken({ name })
           const chatbotId = yield* identifiers.uuid
-          const whose = { userId: houseId, chatbotId }
+          const whose = { userId: sharedOwnerId, chatbotId }
           const keys = yield* Effect.forEach(order.toolServers, ({ apiKey }, place) =>
             apiKey === null
               ? Effect.succeed(null)

@@ -55,13 +55,13 @@ export class ChatDirectory extends Context.Service<
           agent.kind === "bot"
             ? yield* Effect.catchTag(bots.find(caller, agent.chatbotId), "BotNotFound", () => Effect.succeed(undefined))
             : undefined
-        const found: Profile = {
+        const profile: Profile = {
           agent,
           role: bot?.role ?? "",
           kind: bot?.kind ?? "user",
           methods: botMethods.map(({ name }) => name),
         }
-        return found
+        return profile
       })
 
       return ChatDirectory.of({ list, profile })

@@ -20,7 +20,7 @@ const most = 6
 
 /** How much of indexes a process keeps ready, in bytes as they are stored, and for how long. */
 const budget = 16 * 1024 * 1024
-const kept = Duration.minutes(10)
+const idleTime = Duration.minutes(10)
 
 interface Ready {
   readonly index: OpenIndex
@@ -79,7 +79,7 @@ export class ChatRetrieval extends Context.Service<
         return ready
       })
 
-      const indexes = yield* RcMap.make({ lookup: load, idleTimeToLive: kept })
+      const indexes = yield* RcMap.make({ lookup: load, idleTimeToLive: idleTime })
 
       /** Sizes of what is ready, the one that was asked longest ago first. */
       const sizes = new Map<string, number>()

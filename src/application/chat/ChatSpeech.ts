@@ -9,14 +9,14 @@ import * as Stream from "effect/Stream"
 import { type SpokenTurn, SpokenTurns } from "../../ports/SpokenTurns.ts"
 
 /** Takes the next piece of an answer, at once. */
-export type Say = (text: string) => Effect.Effect<void>
+export type Speak = (text: string) => Effect.Effect<void>
 
 /** Answers that are spoken beside being written. The one who writes never waits for the one who speaks. */
 export class ChatSpeech extends Context.Service<
   ChatSpeech,
   {
     /** A turn's voice, until the scope closes; the turn of that session before it falls silent. */
-    readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Say, never, Scope.Scope>
+    readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Speak, never, Scope.Scope>
   }
 >()("parley/application/chat/ChatSpeech") {
   static readonly layer = Layer.effect(

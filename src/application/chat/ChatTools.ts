@@ -20,7 +20,7 @@ import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { type ToolServerAddress, ToolServers } from "../../ports/ToolServers.ts"
 import { AgentPreparation } from "../agents/AgentPreparation.ts"
 import { ToolCatalog } from "../tools/ToolCatalog.ts"
-import { warmServers } from "./WarmServers.ts"
+import { toolServerPool } from "./ToolServerPool.ts"
 
 /** Whether a tool did it, and what it says. */
 type Outcome = Result.Result<unknown, string>
@@ -79,7 +79,7 @@ export class ChatTools extends Context.Service<
     Effect.gen(function* () {
       const catalog = yield* ToolCatalog
       const servers = yield* ToolServers
-      const warm = yield* warmServers
+      const warm = yield* toolServerPool
       const preparation = yield* AgentPreparation
       const http = yield* OutboundHttp
 
@@ -176,12 +176,12 @@ export class ChatTools extends Context.Service<
         agent: ConversableAgent,
         requested: ReadonlyArray<RequestedServer>,
       ) {
-        const found = yield* Effect.forEach(
+        const connections = yield* Effect.forEach(
           [...agentServers(agent), ...requested.map(requestedServer)],
           (server) => Effect.result(connected(server)),
           { concurrency },
         )
-        const remote = found.flatMap((one) => (Result.isSuccess(one) ? one.success : []))
+        const remote = connections.flatMap((one) => (Result.isSuccess(one) ? one.success : []))
         const tools = new Map<string, OpenTool>()
         for (const tool of [...agent.config.tools.flatMap(builtIn), ...remote])
           tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
@@ -197,7 +197,7 @@ export class ChatTools extends Context.Service<
 
         return {
           offered: [...tools].map(([name, { offered }]) => ({ ...offered, name })),
-          problems: found.flatMap((one) => (Result.isFailure(one) ? [one.failure] : [])),
+          problems: connections.flatMap((one) => (Result.isFailure(one) ? [one.failure] : [])),
           call,
         }
       })

@@ -99,7 +99,7 @@ export class ChatTurns extends Context.Service<
 
         /** An agent may be promoted or go while it is asked: an index that is gone is looked for once more. */
         const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
-          const search = (found: ConversableAgent) => retrieval.search(found, order.query, order.searchType)
+          const search = (agent: ConversableAgent) => retrieval.search(agent, order.query, order.searchType)
           return search(agent).pipe(
             Effect.catchTag("ObjectMissing", () => Effect.flatMap(agents.resolve(caller, nameOrId), search)),
             Effect.catchTag("ObjectMissing", (cause) => Effect.fail(new ObjectStoreUnavailable({ cause }))),
@@ -149,20 +149,20 @@ export class ChatTurns extends Context.Service<
               order.sessionId === null
                 ? silently
                 : yield* speech.begin({ caller, sessionId, language: agent.config.language })
-            const told = yield* toolDialogue(model, agent.config, opening, open, (event) =>
+            const reply = yield* toolDialogue(model, agent.config, opening, open, (event) =>
               event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event),
             )
             const now = yield* DateTime.now
-            yield* remember(conversation, { turnId, question: order.query, answer: told.text }, now)
-            const whole = answered(
+            yield* remember(conversation, { turnId, question: order.query, answer: reply.text }, now)
+            const answer = answered(
               { turnId, sessionId, model: modelOf(agent.config) ?? model.model, provider: model.provider },
-              told,
+              reply,
               sources,
               open.problems,
               { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - startedAt) / 1000 },
             )
-            yield* emit({ _tag: "Answered", answer: whole })
-            return whole
+            yield* emit({ _tag: "Answered", answer })
+            return answer
           })
 
           const begun: BegunTurn = {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
-import type { Told, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import type { ModelReply, ToolCall } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import { toolLoop } from "../../domain/chat/ToolLoop.ts"
 import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
@@ -52,7 +52,7 @@ export const toolDialogue = (
     const turns = [...opening]
     const calls: Array<ToolCall> = []
     let usage: Usage = { inputTokens: null, outputTokens: null }
-    let whole = ""
+    let fullText = ""
     let isWhole = true
 
     const ask = Effect.fnUntraced(function* (request: ModelRequest) {
@@ -61,9 +61,9 @@ export const toolDialogue = (
       yield* Stream.runForEach(model.say(request), (part) => {
         switch (part._tag) {
           case "Text": {
-            const piece = text === "" && whole !== "" ? `\n\n${part.text}` : part.text
+            const piece = text === "" && fullText !== "" ? `\n\n${part.text}` : part.text
             text += part.text
-            whole += piece
+            fullText += piece
             return emit({ _tag: "Text", text: piece })
           }
           case "Call":
@@ -97,8 +97,8 @@ export const toolDialogue = (
         isCallRequired: mayCall && round === 0 && loop?.isForced === true,
       })
       if (called.length === 0 || !mayCall) {
-        const told: Told = { text: whole, calls, usage, isWhole }
-        return told
+        const reply: ModelReply = { text: fullText, calls, usage, isWhole }
+        return reply
       }
       const records = yield* Effect.forEach(called, run, { concurrency })
       calls.push(...records)

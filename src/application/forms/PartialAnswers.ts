@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
-import { isLong, type Lines, lineAfter, wholeOf } from "../../domain/operations/Lines.ts"
+import { isLong, type Lines, lineAfter, linesOf } from "../../domain/operations/Lines.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
 /** Whose answers to what. `owner` is the person's, wherever they answer: see `sessionOf`. */
@@ -114,7 +114,7 @@ export const layer = Layer.effect(
         if (yield* store.appendAfter(keyOf(of), after.ending, line, partialLifetime)) return lineAfter(after, line)
       }
       const { text } = yield* addWhole(of, fresh)
-      return wholeOf(text)
+      return linesOf(text)
     })
 
     return PartialAnswers.of({

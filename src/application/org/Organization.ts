@@ -124,15 +124,15 @@ export class Organization extends Context.Service<
       const assign = Effect.fn("Organization.assign")(function* (caller: Caller, userId: string, asked: Assignment) {
         const orgId = yield* orgIdOf(caller)
         const given = programRef(asked.programId)
-        const known = Option.getOrUndefined(yield* store.program(orgId, given))
-        const programId = known?.programId ?? given
+        const program = Option.getOrUndefined(yield* store.program(orgId, given))
+        const programId = program?.programId ?? given
         if (!isPermitted(caller, manageRoles)) {
           const held = yield* ownRights(caller, orgId)
           if (!managesRoles(held)) return yield* new PermissionMissing({ permission: manageRoles })
           if (!mayGive(held, { scope: asked.scope, programId }))
             return yield* new GrantBeyondOwn({ scope: asked.scope })
         }
-        const tenant = known?.slug ?? (typeof given === "string" ? given : null)
+        const tenant = program?.slug ?? (typeof given === "string" ? given : null)
         const permission: Permission = { userId, codename: asked.codename, scope: asked.scope, programId, tenant }
         yield* store.grant(orgId, permission)
         return permission

@@ -73,11 +73,11 @@ const orderWireOf = (config: AgentConfig): Json => ({
 const nested = new Set(["model_config", "vector_config"])
 
 /** One level of a merge patch: null takes a key away. */
-const patched = (kept: Json, change: Json): Json =>
+const patched = (current: Json, change: Json): Json =>
   Object.fromEntries(
-    Object.entries({ ...kept, ...change }).flatMap(([key, value]) => {
+    Object.entries({ ...current, ...change }).flatMap(([key, value]) => {
       if (value === null) return []
-      const before = kept[key]
+      const before = current[key]
       return [[key, nested.has(key) && isObject(value) && isObject(before) ? patched(before, value) : value]]
     }),
   )
@@ -99,24 +99,24 @@ const serverWire = ({ name, url, timeoutSeconds }: ToolServerEntry): Json => ({
 
 /** A key never follows to another origin by itself. */
 const changedServer = (
-  kept: ToolServerEntry | undefined,
+  current: ToolServerEntry | undefined,
   place: number,
   change: typeof McpChangeWire.Type,
 ): ChangedServer => {
   const { _delete, api_key, ...rest } = change
-  const wire = { type: "http", ...(kept === undefined ? {} : serverWire(kept)), ...rest }
+  const wire = { type: "http", ...(current === undefined ? {} : serverWire(current)), ...rest }
   if (api_key !== undefined && api_key !== redacted) return { wire: { ...wire, api_key }, keyOf: null }
-  const isSame = kept !== undefined && originOf(rest.url ?? kept.url) === originOf(kept.url)
-  return { wire, keyOf: isSame && kept.sealedKey !== null ? place : null }
+  const isSame = current !== undefined && originOf(rest.url ?? current.url) === originOf(current.url)
+  return { wire, keyOf: isSame && current.sealedKey !== null ? place : null }
 }
 
 const changedServers = (
-  kept: ReadonlyArray<ToolServerEntry>,
+  current: ReadonlyArray<ToolServerEntry>,
   changes: ReadonlyArray<typeof McpChangeWire.Type> | null | undefined,
 ): ReadonlyArray<ChangedServer> => {
   if (changes === null) return []
   const byName = new Map((changes ?? []).map((change) => [change.name, change]))
-  const stayed = kept.flatMap((entry, place) => {
+  const stayed = current.flatMap((entry, place) => {
     const change = byName.get(entry.name)
     byName.delete(entry.name)
     return change?._delete === true ? [] : [changedServer(entry, place, change ?? { name: entry.name })]
@@ -149,8 +149,8 @@ export const decodeChange = (
   const { mcp_config_plain, enabled, documents_remove } = frame.success
   const servers = changedServers(config.toolServers, mcp_config_plain)
   const { mcp_config_plain: _servers, ...rest } = json
-  const whole = { ...patched(orderWireOf(config), rest), mcp_config_plain: servers.map(({ wire }) => wire) }
-  return Result.map(decodeOrder(whole, isTool), (order) => ({
+  const merged = { ...patched(orderWireOf(config), rest), mcp_config_plain: servers.map(({ wire }) => wire) }
+  return Result.map(decodeOrder(merged, isTool), (order) => ({
     order,
     keysOf: servers.map(({ keyOf }) => keyOf),
     changesServers: mcp_config_plain !== undefined && servers.length > 0,

@@ -48,4 +48,4 @@ export type Failure = keyof typeof failureTexts
 
 /** The text of a failure. */
 export const failureText = (failure: Failure, values: Readonly<Record<string, string | number>> = {}): string =>
-  failureTexts[failure].replace(/\{([a-z]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  failureTexts[failure].replace(/\{([a-z]+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))

@@ -36,11 +36,11 @@ const encoder = new TextEncoder()
 
 const spliced = (page: Uint8Array, from: number, to: number, text: string): Uint8Array<ArrayBuffer> => {
   const inserted = encoder.encode(text)
-  const whole = new Uint8Array(from + inserted.length + page.length - to)
-  whole.set(page.subarray(0, from))
-  whole.set(inserted, from)
-  whole.set(page.subarray(to), from + inserted.length)
-  return whole
+  const combined = new Uint8Array(from + inserted.length + page.length - to)
+  combined.set(page.subarray(0, from))
+  combined.set(inserted, from)
+  combined.set(page.subarray(to), from + inserted.length)
+  return combined
 }
 
 /** The page with its policy first in its head. */

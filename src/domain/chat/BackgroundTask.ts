@@ -45,9 +45,9 @@ const taskId = /^[0-9a-f]{32}$/
 /** Whether a text can be the id of a task at all; what cannot is not worth a question to any store. */
 export const isTaskId = (text: string): boolean => taskId.test(text)
 
-type Given = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes">
+type NewTask = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes">
 
-export const created = (given: Given, now: DateTime.Utc): BackgroundTask => ({
+export const created = (given: NewTask, now: DateTime.Utc): BackgroundTask => ({
   ...given,
   status: "pending",
   result: null,

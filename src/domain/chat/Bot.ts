@@ -33,4 +33,4 @@ export const Bot = Schema.Struct({
 export type Bot = typeof Bot.Type
 
 /** Bots belong to no user: this stands where a user's id would, in the keys of their objects and seals. */
-export const houseId = 0
+export const sharedOwnerId = 0

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import type { AgentConfig } from "../agents/AgentConfig.ts"
-import { type Bot, type BotClassName, houseId } from "./Bot.ts"
+import { type Bot, type BotClassName, sharedOwnerId } from "./Bot.ts"
 import type { ConversableAgent } from "./ConversableAgent.ts"
 
 /** The general agent: what a bot says of itself goes into its system prompt, whatever it is made for. */
@@ -13,13 +13,13 @@ export class Agent {
 
   private get config(): AgentConfig {
     const { config, role, goal, backstory } = this.bot
-    const said = [
+    const instructions = [
       config.systemPromptTemplate,
       role === "" ? "" : `Your role: ${role}`,
       goal === "" ? "" : `Your goal: ${goal}`,
       backstory,
     ]
-    return { ...config, systemPromptTemplate: said.filter((line) => line !== "").join("\n") }
+    return { ...config, systemPromptTemplate: instructions.filter((line) => line !== "").join("\n") }
   }
 
   get conversable(): ConversableAgent {
@@ -27,7 +27,7 @@ export class Agent {
     return {
       kind: "bot",
       chatbotId,
-      userId: houseId,
+      userId: sharedOwnerId,
       config: this.config,
       documents,
       indexPaths: indexPersistPath === null ? [] : [indexPersistPath],

@@ -63,7 +63,7 @@ export const ChatAnswer = Schema.Struct({
 export type ChatAnswer = typeof ChatAnswer.Type
 
 /** What the model said in a turn, all its rounds together. */
-export interface Told {
+export interface ModelReply {
   readonly text: string
   readonly calls: ReadonlyArray<ToolCall>
   readonly usage: { readonly inputTokens: number | null; readonly outputTokens: number | null }
@@ -74,13 +74,13 @@ export interface Told {
 /** The answer of a turn; `when.seconds` is how long it took. */
 export const answered = (
   turn: { readonly turnId: string; readonly sessionId: string; readonly model: string; readonly provider: string },
-  told: Told,
+  reply: ModelReply,
   sources: ReadonlyArray<Source>,
   problems: ReadonlyArray<ToolServerProblem>,
   when: { readonly at: string; readonly seconds: number },
 ): ChatAnswer => ({
-  success: told.isWhole,
-  content: told.text,
+  success: reply.isWhole,
+  content: reply.text,
   metadata: {
     model: turn.model,
     provider: turn.provider,
@@ -88,9 +88,9 @@ export const answered = (
     turn_id: turn.turnId,
     response_time: when.seconds,
     created_at: when.at,
-    usage: { input_tokens: told.usage.inputTokens, output_tokens: told.usage.outputTokens },
+    usage: { input_tokens: reply.usage.inputTokens, output_tokens: reply.usage.outputTokens },
     ...(problems.length === 0 ? {} : { mcp_errors: problems }),
   },
   sources,
-  tool_calls: told.calls,
+  tool_calls: reply.calls,
 })

@@ -11,7 +11,9 @@ export interface Exchange {
 
 /** `{name}` by its value, in one pass: what a value holds is no placeholder. Unknown ones stay as they are. */
 const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
+  template.replace(/\{([a-z_]+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : placeholder,
+  )
 
 const introduction = "You are {name}. {description}"
 

@@ -78,14 +78,14 @@ const oauth = (config: Config, path: string): Read<ToolServerAuth> => {
       decodeScopes(config["scopes"]),
       () => new ChatOrderInvalid({ field: `${path}.scopes`, problem: "expected an array of texts" }),
     )
-    const found: ToolServerAuth = {
+    const auth: ToolServerAuth = {
       _tag: "ClientCredentials",
       tokenUrl,
       clientId,
       clientSecret: Redacted.make(clientSecret),
       scopes: scopes ?? [],
     }
-    return found
+    return auth
   })
 }
 

@@ -4,20 +4,20 @@
  */
 export interface Lines {
   readonly ending: string
-  readonly whole: number
+  readonly initialLength: number
   readonly added: number
 }
 
-export const wholeOf = (text: string): Lines => ({ ending: text, whole: text.length, added: 0 })
+export const linesOf = (text: string): Lines => ({ ending: text, initialLength: text.length, added: 0 })
 
 /** With a line after what stands. */
-export const lineAfter = ({ whole, added }: Lines, line: string): Lines => ({
+export const lineAfter = ({ initialLength, added }: Lines, line: string): Lines => ({
   ending: line,
-  whole,
+  initialLength,
   added: added + line.length,
 })
 
 /** Lines are gathered up into a new whole when they are longer than that, or than the whole before them. */
 const mostAdded = 16_384
 
-export const isLong = ({ whole, added }: Lines): boolean => added > Math.max(mostAdded, whole)
+export const isLong = ({ initialLength, added }: Lines): boolean => added > Math.max(mostAdded, initialLength)

@@ -88,6 +88,6 @@ export const readStructures = (text: string): Result.Result<ReadonlyArray<Struct
   const wire = decode(json.success)
   if (Result.isFailure(wire)) return Result.fail(sentence(problems(wire.failure)))
   const structures = wire.success.organizations.map(structureOf)
-  const found = flawsIn(structures)
-  return found.length === 0 ? Result.succeed(structures) : Result.fail(found.join("; "))
+  const flaws = flawsIn(structures)
+  return flaws.length === 0 ? Result.succeed(structures) : Result.fail(flaws.join("; "))
 }

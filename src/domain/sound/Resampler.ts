@@ -9,7 +9,7 @@ export interface Fidelity {
 }
 
 /** For people: at 24,000 Hz flat to 10 kHz, and what folds back drowns in 16 bits. */
-export const forEars: Fidelity = { flatTo: 5 / 6, attenuation: 100 }
+export const forListening: Fidelity = { flatTo: 5 / 6, attenuation: 100 }
 
 /** For recognisers: at 16,000 Hz flat to 6 kHz. */
 export const forRecognition: Fidelity = { flatTo: 3 / 4, attenuation: 80 }
@@ -22,19 +22,19 @@ interface Ratio {
   readonly filter: PolyphaseFilter
 }
 
-const known = new Map<string, Ratio>()
+const ratios = new Map<string, Ratio>()
 
 /** Filters are made once for each pair of rates. */
 const ratioOf = (from: number, to: number, { flatTo, attenuation }: Fidelity): Ratio => {
   const name = `${from}/${to}/${flatTo}/${attenuation}`
-  const made = known.get(name)
+  const made = ratios.get(name)
   if (made !== undefined) return made
   const common = divisor(from, to)
   const phases = to / common
   const nyquist = Math.min(from, to) / 2 / from
   const filter = polyphase(phases, (nyquist * (1 + flatTo)) / 2, nyquist * (1 - flatTo), attenuation)
   const ratio = { phases, step: from / common, filter }
-  known.set(name, ratio)
+  ratios.set(name, ratio)
   return ratio
 }
 
@@ -51,7 +51,7 @@ const clip = (value: number): number => Math.max(-32_768, Math.min(32_767, Math.
  * Mono 16-bit speech from `from` samples a second to `to`, say from 44,100 to 24,000 by 80/147, without delay. Keeps what
  * it needs from one push to the next.
  */
-export const resampler = (from: number, to: number, fidelity: Fidelity = forEars): Resampler => {
+export const resampler = (from: number, to: number, fidelity: Fidelity = forListening): Resampler => {
   if (from === to) return { push: (samples) => samples, end: () => new Int16Array() }
   const { phases, step, filter } = ratioOf(from, to, fidelity)
   const { taps, rows } = filter
@@ -123,16 +123,16 @@ export const resampled = (
   samples: Int16Array,
   from: number,
   to: number,
-  fidelity: Fidelity = forEars,
+  fidelity: Fidelity = forListening,
 ): Int16Array<ArrayBuffer> => {
   const { push, end } = resampler(from, to, fidelity)
-  const whole = new Int16Array(Math.ceil((samples.length * to) / from))
+  const resampledSamples = new Int16Array(Math.ceil((samples.length * to) / from))
   let length = 0
   const add = (piece: Int16Array) => {
-    whole.set(piece, length)
+    resampledSamples.set(piece, length)
     length += piece.length
   }
   for (let at = 0; at < samples.length; at += from) add(push(samples.subarray(at, at + from)))
   add(end())
-  return whole
+  return resampledSamples
 }

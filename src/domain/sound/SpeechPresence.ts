@@ -11,13 +11,13 @@ const liveliest = 6
 const fewest = 4
 
 const levels = (samples: Int16Array): ReadonlyArray<number> => {
-  const found: Array<number> = []
+  const decibels: Array<number> = []
   for (let start = 0; start + frame <= samples.length; start += frame) {
     let energy = 0
     for (let i = start; i < start + frame; i++) energy += (samples[i]! / 32_768) ** 2
-    found.push(10 * Math.log10(energy / frame + 1e-12))
+    decibels.push(10 * Math.log10(energy / frame + 1e-12))
   }
-  return found
+  return decibels
 }
 
 /**

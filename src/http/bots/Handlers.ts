@@ -4,7 +4,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { labelsOf } from "../../domain/chat/Feedback.ts"
 import { Bots } from "../../application/chat/Bots.ts"
 import { ChatDirectory } from "../../application/chat/ChatDirectory.ts"
-import { FeedbackBook } from "../../application/chat/FeedbackBook.ts"
+import { FeedbackLog } from "../../application/chat/FeedbackLog.ts"
 import { Embeddings } from "../../ports/Embeddings.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -24,7 +24,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const bots = yield* Bots
     const directory = yield* ChatDirectory
-    const book = yield* FeedbackBook
+    const book = yield* FeedbackLog
     const { model: embeddingModel } = yield* Embeddings
     const intake = yield* intakeRoute
 

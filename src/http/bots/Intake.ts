@@ -7,7 +7,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Multipart from "effect/http/Multipart"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { documentName } from "../../domain/agents/Documents.ts"
-import { BotLibrary, type Intake } from "../../application/chat/BotLibrary.ts"
+import { BotDocuments, type Intake } from "../../application/chat/BotDocuments.ts"
 import { BodyMalformed, isMultipart, partsOf, readJson, upload } from "../agents/Body.ts"
 import { Limits } from "../Limits.ts"
 import { IntakeEmpty } from "./Problems.ts"
@@ -33,7 +33,7 @@ const addFile = (intake: Intake, part: Multipart.File) =>
 
 /** `PUT /bot_management`: files or addresses for a bot, whatever of them can be taken. */
 export const intakeRoute = Effect.gen(function* () {
-  const library = yield* BotLibrary
+  const library = yield* BotDocuments
   const { jsonBodyBytes } = yield* Limits
 
   const readFiles = (request: HttpServerRequest.HttpServerRequest, intake: Intake) =>

@@ -3,8 +3,8 @@ import { redacted } from "../../domain/agents/AgentChange.ts"
 import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { type Bot, BotClassName, BotKind } from "../../domain/chat/Bot.ts"
-import type { Intake } from "../../application/chat/BotLibrary.ts"
-import type { Asked } from "../../application/chat/FeedbackBook.ts"
+import type { Intake } from "../../application/chat/BotDocuments.ts"
+import type { AskedQuestion } from "../../application/chat/FeedbackLog.ts"
 
 /** Somebody to talk to. */
 export const ChatWire = Schema.Struct({
@@ -161,7 +161,13 @@ export const QuestionWire = Schema.Struct({
   at: Schema.String.annotate({ description: "UTC, without offset" }),
 })
 
-export const question = ({ chatbotId, chatbot, question, response, usedAt }: Asked): typeof QuestionWire.Type => ({
+export const question = ({
+  chatbotId,
+  chatbot,
+  question,
+  response,
+  usedAt,
+}: AskedQuestion): typeof QuestionWire.Type => ({
   chatbot_id: chatbotId,
   chatbot,
   question,

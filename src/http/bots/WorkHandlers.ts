@@ -5,7 +5,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { type BotMethod, methodNamed } from "../../domain/chat/BotMethods.ts"
 import { type ChatOrderWire, chatOrderOf } from "../../domain/chat/ChatOrder.ts"
 import { BackgroundTasks } from "../../application/chat/BackgroundTasks.ts"
-import { BotWork } from "../../application/chat/BotWork.ts"
+import { BotInvocations } from "../../application/chat/BotInvocations.ts"
 import { Api } from "../Api.ts"
 import { ownSession } from "../chat/OwnSession.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -24,7 +24,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "bot_work",
   Effect.fnUntraced(function* (handlers) {
-    const work = yield* BotWork
+    const work = yield* BotInvocations
     const tasks = yield* BackgroundTasks
 
     const invoke = Effect.fnUntraced(function* (

@@ -14,12 +14,12 @@ import { threadFor } from "../../../src/layers/threads.ts"
 import { SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
 import { muteSynthesisSuite, speechSynthesisSuite } from "../../contract/speechSynthesisSuite.ts"
 import { constant, float, onnxFile, node, value } from "../../support/onnx/OnnxFile.ts"
-import { hertz, secondsPerToken, standInVoice } from "../../support/onnx/standInVoice.ts"
+import { hertz, secondsPerToken, standInSynthesizer } from "../../support/onnx/standInSynthesizer.ts"
 import { temporaryFolder } from "../../support/servers/program.ts"
 
 const wish = { locale: "en", backend: "local", mime: "audio/wav" } as const
 
-const folder = () => standInVoice(temporaryFolder())
+const folder = () => standInSynthesizer(temporaryFolder())
 const spawn = threadFor("synthesis")
 
 /** Rising zero crossings a second. */
@@ -84,7 +84,7 @@ describe("the local voice", () => {
       const { synthesize } = yield* make({ folder: empty, threads: 1, spawn })
       const { problem } = yield* Effect.flip(synthesize("One.", wish))
       assert.include(problem, "tts.json cannot be read")
-      standInVoice(empty)
+      standInSynthesizer(empty)
       assert.strictEqual((yield* Effect.flip(synthesize("One.", wish))).problem, problem)
     }).pipe(Effect.scoped),
   )

@@ -9,7 +9,7 @@ import { threadFor } from "../../../src/layers/threads.ts"
 import { RecordingDecoder } from "../../../src/ports/RecordingDecoder.ts"
 import { RecordingUndecodable, SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
 import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/speechRecognitionSuite.ts"
-import { samplesOf, standInEar, vocabulary } from "../../support/onnx/standInEar.ts"
+import { samplesOf, standInRecogniser, vocabulary } from "../../support/onnx/standInRecogniser.ts"
 import { temporaryFolder } from "../../support/servers/program.ts"
 
 const blank = vocabulary.length - 1
@@ -23,7 +23,7 @@ const spawn = threadFor("recognition")
 
 describe("the transducer", () => {
   it("puts tokens together to words, and is as sure as its tokens are", async () => {
-    const { hear, release } = await openTransducer(standInEar(temporaryFolder()), 1)
+    const { hear, release } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     const sure = await hear(sound(sentence))
     assert.strictEqual(sure.text, "my name is anna.")
     assert.isAbove(sure.confidence!, 0.9)
@@ -35,7 +35,7 @@ describe("the transducer", () => {
   })
 
   it("hears nothing in silence, and is then not sure of anything", async () => {
-    const { hear } = await openTransducer(standInEar(temporaryFolder()), 1)
+    const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     assert.deepStrictEqual(await hear(sound([blank, blank])), { text: "", confidence: undefined })
   })
 
@@ -58,7 +58,7 @@ describe("the transducer", () => {
       "vocab.txt is not",
     ],
   ])("%s is refused when the folder is opened", async (_, change, fault) => {
-    const path = standInEar(temporaryFolder())
+    const path = standInRecogniser(temporaryFolder())
     change(path)
     const error = await openTransducer(path, 1).then(() => "opened", String)
     assert.include(error, fault)
@@ -84,7 +84,7 @@ const recorded = (first: number) => ({ audio: Uint8Array.of(first), mime: "audio
 
 speechRecognitionSuite(
   "the local ear",
-  ear(() => standInEar(temporaryFolder())),
+  ear(() => standInRecogniser(temporaryFolder())),
   {
     said: [
       { recording: recorded(1), words: "my name is anna." },
@@ -104,7 +104,7 @@ const hearing = (folder: string, first: number) =>
 describe("the local ear", () => {
   it.live("hears in a thread of its own, with a real confidence", () =>
     Effect.gen(function* () {
-      const heard = yield* hearing(standInEar(temporaryFolder()), 1)
+      const heard = yield* hearing(standInRecogniser(temporaryFolder()), 1)
       assert.strictEqual(heard.text, "my name is anna.")
       assert.strictEqual(heard.durationMs, 700)
       assert.isAbove(heard.confidence!, 0.9)

@@ -12,7 +12,7 @@ import { SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
 import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/speechRecognitionSuite.ts"
 import { muteSynthesisSuite, speechSynthesisSuite } from "../../contract/speechSynthesisSuite.ts"
 import { babble, tone } from "../../support/recordings/recordings.ts"
-import { type Answers, type Asked, oggBytes, speechServer } from "../../support/speechServer.ts"
+import { type Answers, type SpeechRequest, oggBytes, speechServer } from "../../support/speechServer.ts"
 
 const rate = 16_000
 const mime = "audio/wav"
@@ -37,7 +37,7 @@ const said = [
 ]
 
 /** Hears in a file what it knows of: the file stands in the form as it was recorded. */
-const hears: Answers = ({ body }: Asked) => {
+const hears: Answers = ({ body }: SpeechRequest) => {
   const found = said.find(({ recording }) => body.includes(Buffer.from(recording.audio)))
   return found === undefined
     ? { status: 400 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
-import { warmServers } from "../../../src/application/chat/WarmServers.ts"
+import { toolServerPool } from "../../../src/application/chat/ToolServerPool.ts"
 import { type ToolServerAddress, ToolServerFailed, ToolServers } from "../../../src/ports/ToolServers.ts"
 
 const address: ToolServerAddress = { url: "https://tools.test/mcp", headers: {}, timeout: Duration.seconds(30) }
@@ -32,7 +32,7 @@ const counting = () => {
         }),
       ),
   })
-  const warm = Effect.provideService(warmServers, ToolServers, servers)
+  const warm = Effect.provideService(toolServerPool, ToolServers, servers)
   return { counts, fails, warm }
 }
 

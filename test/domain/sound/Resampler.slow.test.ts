@@ -1,7 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { avatarRate } from "../../../src/domain/avatar/speech/SpeechChunks.ts"
-import { type Fidelity, forEars, forRecognition, resampled, resampler } from "../../../src/domain/sound/Resampler.ts"
+import {
+  type Fidelity,
+  forListening,
+  forRecognition,
+  resampled,
+  resampler,
+} from "../../../src/domain/sound/Resampler.ts"
 
 const amplitude = 29_000
 
@@ -92,7 +98,7 @@ const loudness = (samples: Int16Array): number => {
 }
 
 describe.each<readonly [string, Fidelity]>([
-  ["ears", forEars],
+  ["ears", forListening],
   ["recognition", forRecognition],
 ])("resampling for %s", (_, fidelity) => {
   it.each([

@@ -3,25 +3,25 @@ import * as Effect from "effect/Effect"
 import type { RequestListener } from "node:http"
 import { warmed } from "../../support/agents.ts"
 import {
-  type Asked,
+  type ChatRequest,
   ask,
   chatting,
   eventsIn,
   keptAgent,
   lastMessage,
   messageOf,
-  type Said,
+  type ChatReply,
 } from "../../support/chat.ts"
 import { listening, mcpPeer } from "../../support/mcpPeer.ts"
 
 /** The tools that a model was offered. */
-const namesOf = (body: Asked): ReadonlyArray<string> =>
+const namesOf = (body: ChatRequest): ReadonlyArray<string> =>
   (body["tools"] ?? []).map((tool: { function: { name: string } }) => tool.function.name)
 
 /** A model that calls these tools first, and then says "Done." */
 const calling =
   (...calls: ReadonlyArray<readonly [string, object]>) =>
-  (body: { messages: ReadonlyArray<{ role: string }> }): Said =>
+  (body: { messages: ReadonlyArray<{ role: string }> }): ChatReply =>
     body.messages.at(-1)?.role === "tool" ? "Done." : { calls }
 
 describe("tools of the request", () => {
@@ -29,7 +29,7 @@ describe("tools of the request", () => {
     Effect.gen(function* () {
       for (const json of [true, false]) {
         const peer = yield* mcpPeer({ json })
-        const { at, model } = yield* chatting(calling(["mcp_sums_add", { a: 2, b: 3 }]) as () => Said)
+        const { at, model } = yield* chatting(calling(["mcp_sums_add", { a: 2, b: 3 }]) as () => ChatReply)
         const id = yield* keptAgent(at, { name: "Ana" })
         const answer = yield* ask(at, id, { query: "2+3?", mcp_servers: [{ name: "sums", url: peer.url }] })
         assert.strictEqual(answer.status, 200, answer.text)
@@ -70,7 +70,7 @@ describe("tools of the request", () => {
   const seen = (auth: object) =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
-      const { at } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 1 }]) as () => Said)
+      const { at } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 1 }]) as () => ChatReply)
       const id = yield* keptAgent(at, { name: "Ana" })
       const answer = yield* ask(at, id, { query: "x", mcp_servers: [{ name: "m", url: peer.url, ...auth }] })
       assert.strictEqual(answer.status, 200, answer.text)
@@ -175,7 +175,7 @@ describe("tools of the request", () => {
 describe("tools of the agent", () => {
   it.effect("[EPH-110] a slug of the catalog is a tool that the model is offered, and that really works", () =>
     Effect.gen(function* () {
-      const { at, model } = yield* chatting(calling(["calculator", { expression: "6*7" }]) as () => Said)
+      const { at, model } = yield* chatting(calling(["calculator", { expression: "6*7" }]) as () => ChatReply)
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })
       const answer = yield* ask(at, id, { query: "6*7?" })
       assert.deepStrictEqual(namesOf(model.asked[0]!), ["calculator"])
@@ -201,7 +201,7 @@ describe("tools of the agent", () => {
   it.effect("its tool servers are reached with the key that was sealed, and two of one name are told apart", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: false })
-      const { at, model } = yield* chatting(calling(["mcp_m_add_2", { a: 1, b: 2 }]) as () => Said)
+      const { at, model } = yield* chatting(calling(["mcp_m_add_2", { a: 1, b: 2 }]) as () => ChatReply)
       const server = { type: "http", name: "m", url: peer.url, api_key: "k-9" }
       const { id } = yield* warmed(at, { name: "Ana", mcp_config_plain: [server, server] })
       peer.headers.length = 0
@@ -217,7 +217,7 @@ describe("tools of the agent", () => {
     () =>
       Effect.gen(function* () {
         const peer = yield* mcpPeer({ json: true })
-        const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => Said)
+        const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => ChatReply)
         const { id } = yield* warmed(at, {
           name: "Ana",
           mcp_config_plain: [{ type: "http", name: "m", url: peer.url }],
@@ -243,7 +243,7 @@ describe("tools of the agent", () => {
           ["mcp_m_boom", {}],
           ["rm_rf", {}],
           ["calculator", { no: 1 }],
-        ) as () => Said,
+        ) as () => ChatReply,
       )
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })
       const answer = yield* ask(at, id, { query: "x", mcp_servers: [{ name: "m", url: peer.url }] })
@@ -279,7 +279,7 @@ describe("tools of the agent", () => {
 
   it.effect("the mode of operation says whether tools are offered, and whether one has to be called", () =>
     Effect.gen(function* () {
-      const { at, model } = yield* chatting(calling(["calculator", { expression: "1" }]) as () => Said)
+      const { at, model } = yield* chatting(calling(["calculator", { expression: "1" }]) as () => ChatReply)
       const asked = (operation_mode: string) =>
         Effect.gen(function* () {
           const before = model.asked.length

@@ -22,9 +22,9 @@ const visit = Effect.gen(function* () {
   return "held"
 })
 
-const kept = setInterval(() => undefined, 1000)
+const keepAlive = setInterval(() => undefined, 1000)
 const outcome = await Effect.runPromise(
   Effect.scoped(visit).pipe(Effect.catchTag("FolderInUse", ({ pid }) => Effect.succeed(`refused ${pid}`))),
 )
-clearInterval(kept)
+clearInterval(keepAlive)
 console.log(outcome)

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
 import { startContainer } from "./docker.ts"
-import { type Found, fromEnvironment } from "./onServer.ts"
+import { type ServerResult, fromEnvironment } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder } from "./program.ts"
 
 export interface LiveKitAddress {
@@ -16,7 +16,7 @@ const keys = { key: "parley-test", secret: "a secret of the media server for tes
 const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache")
 
 /** `notices`: where the server is to tell what happens in its rooms. */
-const startProgram = async (path: string, notices: string | undefined): Promise<Found<LiveKitAddress>> => {
+const startProgram = async (path: string, notices: string | undefined): Promise<ServerResult<LiveKitAddress>> => {
   const port = await freePort()
   const folder = temporaryFolder()
   const config = {
@@ -34,7 +34,7 @@ const startProgram = async (path: string, notices: string | undefined): Promise<
 }
 
 /** A LiveKit server: `TEST_LIVEKIT_URL` with its key and secret, a container, or the program on this machine. */
-export const livekitServer = async (notices?: string): Promise<Found<LiveKitAddress>> => {
+export const livekitServer = async (notices?: string): Promise<ServerResult<LiveKitAddress>> => {
   const url = process.env["TEST_LIVEKIT_URL"]
   if (url) {
     const { TEST_LIVEKIT_KEY = "devkey", TEST_LIVEKIT_SECRET = "secret" } = process.env

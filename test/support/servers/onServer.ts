@@ -2,7 +2,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { Running } from "./program.ts"
 
 /** A server to test against, or why there is none. */
-export type Found<Address> =
+export type ServerResult<Address> =
   | (Running & { readonly address: Address; readonly from: "environment" | "docker" | "program" })
   | { readonly missing: string }
 
@@ -22,21 +22,21 @@ const withoutServer = (name: string, reason: string, isNeeded: boolean): void =>
  */
 export const onServer = <Address>(
   name: string,
-  found: Found<Address>,
+  server: ServerResult<Address>,
   suites: (address: Address) => void,
   { isNeeded = true }: { readonly isNeeded?: boolean } = {},
 ): void => {
   const register = (): void => {
-    if ("missing" in found) return withoutServer(name, found.missing, isNeeded)
-    afterAll(() => found.stop())
-    suites(found.address)
+    if ("missing" in server) return withoutServer(name, server.missing, isNeeded)
+    afterAll(() => server.stop())
+    suites(server.address)
   }
   describe(name, () => {
     register()
   })
 }
 
-export const fromEnvironment = <Address>(address: Address): Found<Address> => ({
+export const fromEnvironment = <Address>(address: Address): ServerResult<Address> => ({
   address,
   from: "environment",
   stop: async () => undefined,

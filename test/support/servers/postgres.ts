@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { globSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startContainer } from "./docker.ts"
-import { type Found, fromEnvironment } from "./onServer.ts"
+import { type ServerResult, fromEnvironment } from "./onServer.ts"
 import { findProgram, freePort, run, start, temporaryFolder, userNamed } from "./program.ts"
 
 const url = (host: string, port: number): string => `postgres://postgres:postgres@${host}:${port}/postgres`
@@ -10,7 +10,7 @@ const url = (host: string, port: number): string => `postgres://postgres:postgre
 /** Nothing that a test needs to survive a loss of power; everything else as in production. */
 const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
-const startProgram = async (): Promise<Found<string>> => {
+const startProgram = async (): Promise<ServerResult<string>> => {
   const initdb = findProgram(...globSync("/usr/lib/postgresql/*/bin/initdb").toSorted().toReversed(), "initdb")
   if (initdb === undefined)
     return { missing: "no TEST_POSTGRES_URL, no Docker engine and no PostgreSQL on this machine" }
@@ -34,7 +34,7 @@ const startProgram = async (): Promise<Found<string>> => {
 }
 
 /** The address of a PostgreSQL server whose superuser we are. */
-export const postgresServer = async (): Promise<Found<string>> => {
+export const postgresServer = async (): Promise<ServerResult<string>> => {
   const address = process.env["TEST_POSTGRES_URL"]
   if (address) return fromEnvironment(address)
   const container = await startContainer({

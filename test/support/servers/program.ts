@@ -103,10 +103,10 @@ export const start = async (program: Program, isReady: () => Promise<boolean> = 
     },
     ...program.user,
   })
-  let said = ""
+  let output = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
+      output = (output + chunk.toString()).slice(-4000)
     })
   }
   const stop = async (): Promise<void> => {
@@ -119,7 +119,7 @@ export const start = async (program: Program, isReady: () => Promise<boolean> = 
     await pause(25)
   }
   await stop()
-  throw new Error(`${program.path} did not start:\n${said}`)
+  throw new Error(`${program.path} did not start:\n${output}`)
 }
 
 /** Runs to its end what prepares a server. */

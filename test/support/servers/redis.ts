@@ -1,8 +1,8 @@
 import { startContainer } from "./docker.ts"
-import { type Found, fromEnvironment } from "./onServer.ts"
+import { type ServerResult, fromEnvironment } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder } from "./program.ts"
 
-const startProgram = async (): Promise<Found<string>> => {
+const startProgram = async (): Promise<ServerResult<string>> => {
   const path = findProgram("redis-server", "valkey-server", "/usr/sbin/redis-server")
   if (path === undefined) return { missing: "no TEST_REDIS_URL, no Docker engine and no Redis on this machine" }
   const port = await freePort()
@@ -17,7 +17,7 @@ const startProgram = async (): Promise<Found<string>> => {
 }
 
 /** The address of a Redis server. */
-export const redisServer = async (): Promise<Found<string>> => {
+export const redisServer = async (): Promise<ServerResult<string>> => {
   const address = process.env["TEST_REDIS_URL"]
   if (address) return fromEnvironment(address)
   const container = await startContainer({ name: "redis:7-alpine", port: 6379 })

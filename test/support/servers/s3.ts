@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto"
 import { homedir } from "node:os"
 import { join } from "node:path"
 import { startContainer } from "./docker.ts"
-import { type Found, fromEnvironment } from "./onServer.ts"
+import { type ServerResult, fromEnvironment } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder } from "./program.ts"
 
 export interface S3Address {
@@ -47,7 +47,7 @@ const answersAt = (url: string) => async (): Promise<boolean> => {
   }
 }
 
-const startMinio = async (path: string): Promise<Found<S3Address>> => {
+const startMinio = async (path: string): Promise<ServerResult<S3Address>> => {
   const port = await freePort()
   const endpoint = `http://127.0.0.1:${port}`
   const folder = temporaryFolder()
@@ -87,7 +87,7 @@ const hasSwift = (python: string): boolean => {
   }
 }
 
-const startSwift = async (python: string): Promise<Found<S3Address>> => {
+const startSwift = async (python: string): Promise<ServerResult<S3Address>> => {
   const port = await freePort()
   const endpoint = `http://127.0.0.1:${port}`
   const folder = temporaryFolder()
@@ -101,7 +101,7 @@ const startSwift = async (python: string): Promise<Found<S3Address>> => {
 }
 
 /** A bucket on a server that speaks the protocol of S3. */
-export const s3Server = async (): Promise<Found<S3Address>> => {
+export const s3Server = async (): Promise<ServerResult<S3Address>> => {
   const endpoint = process.env["TEST_S3_ENDPOINT"]
   if (endpoint) {
     const access = {

@@ -18,16 +18,16 @@ export class Bm25 {
   private total = 0
 
   add(text: string): void {
-    const found = terms(text)
+    const documentTerms = terms(text)
     const index = this.lengths.length
-    for (const term of found) {
+    for (const term of documentTerms) {
       const postings = this.postings.get(term)
       if (postings === undefined) this.postings.set(term, [index, 1])
       else if (postings.at(-2) === index) postings[postings.length - 1]! += 1
       else postings.push(index, 1)
     }
-    this.lengths.push(found.length)
-    this.total += found.length
+    this.lengths.push(documentTerms.length)
+    this.total += documentTerms.length
   }
 
   /** The best texts, best first; of equal ones the earlier. Texts without a shared term are none of them. */

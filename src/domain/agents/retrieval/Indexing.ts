@@ -38,9 +38,9 @@ export function* indexing(
     }
     if (cut.length === before) return Result.fail(new TextMissing({ name }))
     if (ragMode !== "pageindex") continue
-    const found = sections(content, document)
-    if (found.length === 0) return Result.fail(new OutlineMissing({ name }))
-    tree.push(...found)
+    const outline = sections(content, document)
+    if (outline.length === 0) return Result.fail(new OutlineMissing({ name }))
+    tree.push(...outline)
   }
   const names = documents.map(({ name }) => name)
   return Result.succeed({ version: 1, ragMode, documents: names, passages: cut, sections: tree, vectors: null })

@@ -23,10 +23,10 @@ const levelOf = (title: string): number =>
 
 const entriesOf = (text: string): ReadonlyArray<OutlineEntry> =>
   text.split(/\r?\n/).flatMap((line) => {
-    const found = printed.exec(line)
-    if (found === null) return []
-    const title = found[1]!.trim()
-    return [{ title, level: levelOf(title), page: Number(found[2]) }]
+    const match = printed.exec(line)
+    if (match === null) return []
+    const title = match[1]!.trim()
+    return [{ title, level: levelOf(title), page: Number(match[2]) }]
   })
 
 const isRising = (entries: ReadonlyArray<OutlineEntry>): boolean =>

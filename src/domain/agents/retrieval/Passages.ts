@@ -19,8 +19,8 @@ const ends = [/\n\s*\n/g, /[.!?…]["'”’)]?\s/g, /\s/g]
 
 const lastEnd = (text: string, from: number, to: number): number => {
   for (const end of ends) {
-    const found = [...text.slice(from, to).matchAll(end)].at(-1)
-    if (found !== undefined) return from + found.index + found[0].length
+    const match = [...text.slice(from, to).matchAll(end)].at(-1)
+    if (match !== undefined) return from + match.index + match[0].length
   }
   return isBetweenHalves(text, to) ? to - 1 : to
 }

@@ -116,12 +116,12 @@ export class Retriever {
   private likeness(): (a: Hit, b: Hit) => number {
     const { vectors } = this.index
     if (vectors !== null)
-      return (a, b) => Math.max(0, closeness(vectors.of[a.index] ?? nowhere, vectors.of[b.index] ?? nowhere))
-    const known = new Map<number, ReadonlySet<string>>()
+      return (a, b) => Math.max(0, closeness(vectors.of[a.index] ?? zeroVector, vectors.of[b.index] ?? zeroVector))
+    const cache = new Map<number, ReadonlySet<string>>()
     const termsOf = ({ index, passage }: Hit): ReadonlySet<string> => {
-      const found = known.get(index) ?? new Set(terms(passage.text))
-      known.set(index, found)
-      return found
+      const termSet = cache.get(index) ?? new Set(terms(passage.text))
+      cache.set(index, termSet)
+      return termSet
     }
     return (a, b) => overlap(termsOf(a), termsOf(b))
   }
@@ -145,7 +145,7 @@ export class Retriever {
   }
 }
 
-const nowhere: Vector = new Float32Array()
+const zeroVector: Vector = new Float32Array()
 
 const isWithin = (passage: Passage, section: Section): boolean =>
   passage.document === section.document &&

@@ -26,7 +26,7 @@ export const inlineText = (line: string): string =>
     .replace(/(?<=^|[^\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?=[^\p{L}\p{N}_]|$)/gu, "")
     .replace(/~~/g, "")
     .replace(/\*+(?=\S)|(?<=\S)\*+/g, "")
-    .replace(/&([a-z]+|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&([a-z]+|#39);/g, (token, name: string) => entities[name] ?? token)
     .replace(/[<>]/g, " ")
     .replace(/\s+/g, " ")
 
@@ -37,12 +37,12 @@ const next =
 /** How much of an unfinished line cannot change its meaning any more: whole words, none of them in an open construct. */
 export const settledLength = (line: string): number => {
   let at = 0
-  let settled = 0
+  let end = 0
   while (at < line.length) {
-    const whole = next.exec(line.slice(at))?.[0]
-    if (whole === undefined) break
-    at += whole.length
-    if (/^\s$/.test(whole)) settled = at
+    const token = next.exec(line.slice(at))?.[0]
+    if (token === undefined) break
+    at += token.length
+    if (/^\s$/.test(token)) end = at
   }
-  return settled
+  return end
 }

@@ -11,8 +11,8 @@ const abbreviations = new Set(
 const segmenters = new Map<string, Intl.Segmenter>()
 
 const segmenterOf = (language: string): Intl.Segmenter => {
-  const known = segmenters.get(language)
-  if (known !== undefined) return known
+  const cached = segmenters.get(language)
+  if (cached !== undefined) return cached
   const tag = Intl.Segmenter.supportedLocalesOf([language.replaceAll("_", "-")].filter(isTag))[0] ?? "en"
   const made = new Intl.Segmenter(tag, { granularity: "sentence" })
   segmenters.set(language, made)
@@ -63,7 +63,7 @@ const cut = (text: string): ReadonlyArray<string> => {
 /** There is something to pronounce. */
 const isSpoken = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-const said = (parts: ReadonlyArray<string>): ReadonlyArray<string> =>
+const spoken = (parts: ReadonlyArray<string>): ReadonlyArray<string> =>
   parts.map((part) => part.replace(/\s+/g, " ").trim()).filter(isSpoken)
 
 /** The sentences that are complete in `text`, and what is left of it. */
@@ -71,14 +71,14 @@ export const takeSentences = (text: string, language: string): readonly [Readonl
   const segments = joined([...segmenterOf(language).segment(text)].map(({ segment }) => segment))
   const last = segments.at(-1) ?? ""
   const isWhole = last.endsWith("\n")
-  const whole = isWhole ? segments : segments.slice(0, -1)
+  const sentences = isWhole ? segments : segments.slice(0, -1)
   const parts = isWhole ? [""] : cut(last)
   const rest = parts.at(-1) ?? ""
-  return [said([...whole.flatMap(cut), ...parts.slice(0, -1)]), rest]
+  return [spoken([...sentences.flatMap(cut), ...parts.slice(0, -1)]), rest]
 }
 
 /** All sentences of a text that has come to its end. */
 export const lastSentences = (text: string, language: string): ReadonlyArray<string> => {
-  const [whole, rest] = takeSentences(text, language)
-  return [...whole, ...said([rest])]
+  const [sentences, rest] = takeSentences(text, language)
+  return [...sentences, ...spoken([rest])]
 }

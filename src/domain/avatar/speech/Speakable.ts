@@ -5,12 +5,12 @@ export interface Speakable {
   /** The unfinished last line. */
   readonly line: string
   /** What of that line has been said already. */
-  readonly said: number
+  readonly spoken: number
   /** The mark that closes the block of code that we are in. */
   readonly fence: string | null
 }
 
-export const silent: Speakable = { line: "", said: 0, fence: null }
+export const silent: Speakable = { line: "", spoken: 0, fence: null }
 
 /** A line without an end is taken as it is: nobody waits for the mark that closes something in it. */
 const longestLine = 4000
@@ -35,22 +35,22 @@ const closes = (line: string, fence: string): boolean => {
 }
 
 /** The whole line is there. */
-const finished = ({ line, said, fence }: Speakable): readonly [Speakable, string] => {
+const finished = ({ line, spoken, fence }: Speakable): readonly [Speakable, string] => {
   if (fence !== null) return [{ ...silent, fence: closes(line, fence) ? null : fence }, ""]
   const opened = fenced.exec(line)?.[1]
   if (opened !== undefined) return [{ ...silent, fence: opened }, "\n"]
   if (unspoken.test(line)) return [silent, "\n"]
-  const from = Math.max(said, mark.exec(line)?.[0].length ?? 0)
+  const from = Math.max(spoken, mark.exec(line)?.[0].length ?? 0)
   return [silent, `${closed(line, inlineText(line.slice(from)))}\n`]
 }
 
 /** What can be said of a line that goes on. */
 const sofar = (state: Speakable): readonly [Speakable, string] => {
-  const { line, said, fence } = state
+  const { line, spoken, fence } = state
   if (fence !== null || isUndecided(line) || fenced.test(line) || unspoken.test(line)) return [state, ""]
-  const from = Math.max(said, mark.exec(line)?.[0].length ?? 0)
+  const from = Math.max(spoken, mark.exec(line)?.[0].length ?? 0)
   const end = from + settledLength(line.slice(from))
-  return end <= from ? [state, ""] : [{ line, said: end, fence }, inlineText(line.slice(from, end))]
+  return end <= from ? [state, ""] : [{ line, spoken: end, fence }, inlineText(line.slice(from, end))]
 }
 
 /** Takes more of an answer, and gives what of it is to be said: Markdown flattened, code and tables left out. */

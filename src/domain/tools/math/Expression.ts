@@ -22,16 +22,16 @@ const token =
   /\s*(?:([0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]+)?|\.[0-9]+(?:[eE][+-]?[0-9]+)?)|([a-z]+)|(\*\*|[-+*/%^(),]))/y
 
 const tokens = (text: string): ReadonlyArray<string> | undefined => {
-  const found: Array<string> = []
+  const tokens: Array<string> = []
   token.lastIndex = 0
   let at = 0
   while (text.slice(at).trim() !== "") {
     const match = token.exec(text)
     if (match === null) return undefined
-    found.push(match[1] ?? match[2] ?? (match[3] === "**" ? "^" : match[3]!))
+    tokens.push(match[1] ?? match[2] ?? (match[3] === "**" ? "^" : match[3]!))
     at = token.lastIndex
   }
-  return found
+  return tokens
 }
 
 const deepest = 200
@@ -48,7 +48,7 @@ class Reader {
     this.words = words
   }
 
-  whole(): number {
+  expression(): number {
     const value = this.sum()
     if (this.at < this.words.length) throw new Wrong(`${this.words[this.at]} is not expected here`)
     return value
@@ -130,7 +130,7 @@ export const evaluate = (text: string): Result.Result<number, string> => {
   if (words === undefined) return Result.fail("it holds a character that has no meaning here")
   return Result.flatMap(
     Result.try({
-      try: () => new Reader(words).whole(),
+      try: () => new Reader(words).expression(),
       catch: (error) => (error instanceof Wrong ? error.message : "it cannot be read"),
     }),
     (value) => (Number.isFinite(value) ? Result.succeed(value) : Result.fail("its value is no finite number")),

@@ -20,17 +20,17 @@ const lengths = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): R
 
 const lines = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): ReadonlyArray<Line> => {
   const table = lengths(before, after)
-  const found: Array<Line> = []
+  const lines: Array<Line> = []
   let [i, j] = [0, 0]
   while (i < before.length || j < after.length) {
     if (i < before.length && j < after.length && before[i] === after[j]) {
-      found.push({ change: "same", text: before[i++]! })
+      lines.push({ change: "same", text: before[i++]! })
       j += 1
     } else if (j === after.length || (i < before.length && table[i + 1]![j]! >= table[i]![j + 1]!))
-      found.push({ change: "removed", text: before[i++]! })
-    else found.push({ change: "added", text: after[j++]! })
+      lines.push({ change: "removed", text: before[i++]! })
+    else lines.push({ change: "added", text: after[j++]! })
   }
-  return found
+  return lines
 }
 
 const Text = Schema.String.check(

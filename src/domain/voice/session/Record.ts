@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../forms/codec/Json.ts"
 import { isJsonObject, jsonIn } from "../../forms/codec/Json.ts"
-import { type Lines, lineAfter, wholeOf } from "../../operations/Lines.ts"
+import { type Lines, lineAfter, linesOf } from "../../operations/Lines.ts"
 import { Answers, differences } from "../answers/Answers.ts"
 import { changedMarks, foldedMarks, type Marks, marksIn, marksOf, wholeMarks } from "./Marks.ts"
 import { members, type Parts, partsIn, partsOf } from "./Parts.ts"
@@ -36,7 +36,7 @@ export const writeWhole = (state: State, saves = 1): Written => {
   const marks = marksOf(state)
   const { answers } = state
   const head = [identity(state), `"saves":${saves}`, ...members(parts), ...wholeMarks(marks)].join(",")
-  const lines = wholeOf(`${head},"answers":${JSON.stringify([...answers])}}`)
+  const lines = linesOf(`${head},"answers":${JSON.stringify([...answers])}}`)
   return { ...lines, saves, parts, marks, answers }
 }
 
@@ -91,11 +91,11 @@ export const readRecord = (text: string): Read | undefined => {
   const snapshot = decodeSnapshot(json)
   if (snapshot === undefined) return undefined
   const back = restored(snapshot)
-  const whole = lines[0]?.length ?? 0
+  const initialLength = lines[0]?.length ?? 0
   const written = ({ list }: Session): Written => ({
     ending: lines.length === 1 ? text : `\n${lines.at(-1)}`,
-    whole,
-    added: text.length - whole,
+    initialLength,
+    added: text.length - initialLength,
     saves: snapshot.saves ?? 1,
     parts: partsIn(json),
     marks: marksIn(snapshot),

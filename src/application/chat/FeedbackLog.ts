@@ -17,7 +17,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 type NoteError = AgentUnknown | AgentStoreUnavailable | KeyValueUnavailable | FeedbackStoreUnavailable
 
 /** A question of a session. `chatbot` is the agent's name where it is known. */
-export type Asked = Pick<Usage, "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
+export type AskedQuestion = Pick<Usage, "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
 
 /** How long feedback and questions are kept. */
 const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
@@ -26,8 +26,8 @@ const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
 const mostQuestions = 500
 
 /** What callers said about answers and what they asked, each their own. */
-export class FeedbackBook extends Context.Service<
-  FeedbackBook,
+export class FeedbackLog extends Context.Service<
+  FeedbackLog,
   {
     readonly say: (caller: Caller, feedback: typeof FeedbackWire.Type) => Effect.Effect<Feedback, NoteError>
     readonly note: (
@@ -39,11 +39,11 @@ export class FeedbackBook extends Context.Service<
     readonly questions: (
       caller: Caller,
       sid: string,
-    ) => Effect.Effect<ReadonlyArray<Asked>, FeedbackStoreUnavailable | ConversationStoreUnavailable>
+    ) => Effect.Effect<ReadonlyArray<AskedQuestion>, FeedbackStoreUnavailable | ConversationStoreUnavailable>
   }
->()("parley/application/chat/FeedbackBook") {
+>()("parley/application/chat/FeedbackLog") {
   static readonly layer = Layer.effect(
-    FeedbackBook,
+    FeedbackLog,
     Effect.gen(function* () {
       const store = yield* FeedbackStore
       const agents = yield* ConversableAgents
@@ -51,7 +51,7 @@ export class FeedbackBook extends Context.Service<
       const identifiers = yield* Identifiers
 
       /** Feedback is about somebody whom the caller can talk to; one that is not ready is known all the same. */
-      const known = (caller: Caller, chatbotId: string) =>
+      const resolve = (caller: Caller, chatbotId: string) =>
         agents.resolve(caller, chatbotId).pipe(
           Effect.map(({ chatbotId: id, config }) => ({ id, name: config.name })),
           Effect.catchTag("AgentNotReady", () => Effect.succeed({ id: chatbotId, name: chatbotId })),
@@ -59,13 +59,13 @@ export class FeedbackBook extends Context.Service<
 
       /** Whom the caller talked to; the id where nobody is there any more. */
       const nameOf = (caller: Caller, chatbotId: string) =>
-        known(caller, chatbotId).pipe(
+        resolve(caller, chatbotId).pipe(
           Effect.map(({ name }) => name),
           Effect.catch(() => Effect.succeed(chatbotId)),
         )
 
-      const say = Effect.fn("FeedbackBook.say")(function* (caller: Caller, wire: typeof FeedbackWire.Type) {
-        const { id: chatbotId } = yield* known(caller, wire.chatbot_id)
+      const say = Effect.fn("FeedbackLog.say")(function* (caller: Caller, wire: typeof FeedbackWire.Type) {
+        const { id: chatbotId } = yield* resolve(caller, wire.chatbot_id)
         const feedback: Feedback = {
           id: yield* identifiers.uuid,
           owner: caller.sub,
@@ -83,12 +83,12 @@ export class FeedbackBook extends Context.Service<
         return feedback
       })
 
-      const note = Effect.fn("FeedbackBook.note")(function* (
+      const note = Effect.fn("FeedbackLog.note")(function* (
         caller: Caller,
         wire: typeof UsageWire.Type,
         userAgent: string | null,
       ) {
-        const { id: chatbotId, name } = yield* known(caller, wire.chatbot_id)
+        const { id: chatbotId, name } = yield* resolve(caller, wire.chatbot_id)
         const usage: Usage = {
           id: yield* identifiers.uuid,
           owner: caller.sub,
@@ -115,23 +115,23 @@ export class FeedbackBook extends Context.Service<
       })
       yield* (yield* PeriodicWork).every("old feedback", "6 hours", forget)
 
-      return FeedbackBook.of({
+      return FeedbackLog.of({
         say,
         note,
-        questions: Effect.fn("FeedbackBook.questions")(function* (caller, sid) {
-          const noted: ReadonlyArray<Asked> = yield* store.usageOf(caller.sub, sid, mostQuestions)
+        questions: Effect.fn("FeedbackLog.questions")(function* (caller, sid) {
+          const noted: ReadonlyArray<AskedQuestion> = yield* store.usageOf(caller.sub, sid, mostQuestions)
           const held = yield* conversations.session(caller.sub, sid, mostQuestions)
           const names = new Map<string, string>()
           for (const chatbotId of new Set(held.map((one) => one.chatbotId)))
             names.set(chatbotId, yield* nameOf(caller, chatbotId))
-          const said = held.map(({ chatbotId, exchange, at }): Asked => ({
+          const asked = held.map(({ chatbotId, exchange, at }): AskedQuestion => ({
             chatbotId,
             chatbot: names.get(chatbotId) ?? chatbotId,
             question: exchange.question,
             response: exchange.answer,
             usedAt: at,
           }))
-          return [...noted, ...said].sort((a, b) => DateTime.Order(a.usedAt, b.usedAt)).slice(-mostQuestions)
+          return [...noted, ...asked].sort((a, b) => DateTime.Order(a.usedAt, b.usedAt)).slice(-mostQuestions)
         }),
       })
     }),

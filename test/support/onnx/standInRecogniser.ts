@@ -19,7 +19,7 @@ const steepness = 4
  * A folder in the layout of an exported transducer with durations, whose graphs have its names and shapes: every sample is a
  * moment, and its height says which token it is. Answers the folder.
  */
-export const standInEar = (folder: string): string => {
+export const standInRecogniser = (folder: string): string => {
   mkdirSync(folder, { recursive: true })
   const size = vocabulary.length
   const count = value("length", int64, ["batch"])

@@ -9,7 +9,7 @@ import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { AgentNotReady } from "../../../src/domain/agents/Errors.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { ConversableAgents } from "../../../src/application/chat/ConversableAgents.ts"
-import { FeedbackBook } from "../../../src/application/chat/FeedbackBook.ts"
+import { FeedbackLog } from "../../../src/application/chat/FeedbackLog.ts"
 import { PeriodicWork } from "../../../src/application/operations/PeriodicWork.ts"
 import { FeedbackStore } from "../../../src/ports/FeedbackStore.ts"
 
@@ -17,7 +17,7 @@ const agents = Layer.succeed(ConversableAgents, {
   resolve: () => Effect.fail(new AgentNotReady({ phase: "warming" })),
 })
 
-const layer = FeedbackBook.layer.pipe(
+const layer = FeedbackLog.layer.pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       MemoryConversations.layer,
@@ -31,7 +31,7 @@ const layer = FeedbackBook.layer.pipe(
 
 it.effect("what is old is forgotten: feedback after 90 days, questions after 120", () =>
   Effect.gen(function* () {
-    const book = yield* FeedbackBook
+    const book = yield* FeedbackLog
     const store = yield* FeedbackStore
     const { owner } = yield* book.say(Testing.someone, { chatbot_id: "a" })
     yield* book.note(Testing.someone, { chatbot_id: "a", sid: "s", question: "q" }, null)

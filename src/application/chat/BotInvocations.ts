@@ -40,8 +40,8 @@ const failureOf = (error: ModelAbsent | ModelFailed): TaskFailure =>
   error._tag === "ModelAbsent" ? "model_absent" : "model_failed"
 
 /** What agents do besides conversation: the methods that they offer, and work in the background. */
-export class BotWork extends Context.Service<
-  BotWork,
+export class BotInvocations extends Context.Service<
+  BotInvocations,
   {
     /** Calls a method of an agent of the caller's, or of everybody's. */
     readonly invoke: (
@@ -57,9 +57,9 @@ export class BotWork extends Context.Service<
       order: ChatOrder,
     ) => Effect.Effect<string, BeginError | BotNotFound | QueueFull | TrackingUnavailable | BotStoreUnavailable>
   }
->()("parley/application/chat/BotWork") {
+>()("parley/application/chat/BotInvocations") {
   static readonly layer = Layer.effect(
-    BotWork,
+    BotInvocations,
     Effect.gen(function* () {
       const bots = yield* Bots
       const turns = yield* ChatTurns
@@ -80,7 +80,7 @@ export class BotWork extends Context.Service<
         return { summary: content }
       })
 
-      const invoke = Effect.fn("BotWork.invoke")(function* (
+      const invoke = Effect.fn("BotInvocations.invoke")(function* (
         caller: Caller,
         nameOrId: string,
         method: BotMethod,
@@ -116,7 +116,7 @@ export class BotWork extends Context.Service<
         }
       })
 
-      const start = Effect.fn("BotWork.start")(function* (caller: Caller, name: string, order: ChatOrder) {
+      const start = Effect.fn("BotInvocations.start")(function* (caller: Caller, name: string, order: ChatOrder) {
         const bot = yield* bots.find(caller, name)
         if (bot.kind !== "job" || !bot.enabled) return yield* new BotNotFound({ name })
         const turn = yield* turns.begin(caller, bot.chatbotId, order, `task-${yield* identifiers.hex}`)
@@ -128,7 +128,7 @@ export class BotWork extends Context.Service<
         return yield* tasks.start(caller, bot, attributes, work)
       })
 
-      return BotWork.of({ invoke, start })
+      return BotInvocations.of({ invoke, start })
     }),
   )
 }

@@ -58,15 +58,15 @@ const textEncoder: Graph = {
 }
 
 /** Multiplies a matrix of this size with itself, again and again: work without a result. */
-const toilOf = (size: number) => {
+const loadOf = (size: number) => {
   if (size === 0) return { nodes: [node("Identity", ["zero"], ["n5"])], constants: [] }
   const rounds = 4
   return {
     nodes: [
       node("Add", ["matrix", "no_step"], ["m0"]),
       ...Array.from({ length: rounds }, (_, i) => node("MatMul", [`m${i}`, "matrix"], [`m${i + 1}`])),
-      node("ReduceMean", [`m${rounds}`], ["toiled"], { axes: [0, 1], keepdims: 0 }),
-      node("Mul", ["toiled", "zero"], ["n5"]),
+      node("ReduceMean", [`m${rounds}`], ["loaded"], { axes: [0, 1], keepdims: 0 }),
+      node("Mul", ["loaded", "zero"], ["n5"]),
     ],
     constants: [
       constant(
@@ -79,7 +79,7 @@ const toilOf = (size: number) => {
   }
 }
 
-const vectorEstimator = (toil: ReturnType<typeof toilOf>): Graph => ({
+const vectorEstimator = (load: ReturnType<typeof loadOf>): Graph => ({
   nodes: [
     node("Div", ["one", "total_step"], ["part"]),
     node("Sub", ["one", "part"], ["rest"]),
@@ -91,14 +91,14 @@ const vectorEstimator = (toil: ReturnType<typeof toilOf>): Graph => ({
     ...nothingOf("text_mask", [1, 2], "n3"),
     node("Mul", ["current_step", "zero"], ["no_step"]),
     node("Unsqueeze", ["no_step", "last_two"], ["n4"]),
-    ...toil.nodes,
+    ...load.nodes,
     node("Sum", ["masked", "n1", "n2", "n3", "n4", "n5"], ["denoised_latent"]),
   ],
   constants: [
     scalar("zero", 0),
     constant("one", [1], float, [1]),
     constant("last_two", [2], int64, [1, 2]),
-    ...toil.constants,
+    ...load.constants,
   ],
   inputs: [
     value("noisy_latent", float, ["batch", 144, "latent_len"]),
@@ -153,16 +153,16 @@ const indexer = (): ReadonlyArray<number> =>
 
 /**
  * A voice folder in the layout of Supertonic whose graphs have its names, shapes and order of work, and hum a sine as long
- * as the text: three kilobytes instead of four hundred megabytes. Answers the folder. `toil` makes each step as heavy as
+ * as the text: three kilobytes instead of four hundred megabytes. Answers the folder. `load` makes each step as heavy as
  * matrices of that size are, for measurements.
  */
-export const standInVoice = (folder: string, { toil = 0 }: { readonly toil?: number } = {}): string => {
+export const standInSynthesizer = (folder: string, { load = 0 }: { readonly load?: number } = {}): string => {
   mkdirSync(join(folder, "onnx"), { recursive: true })
   mkdirSync(join(folder, "voice_styles"), { recursive: true })
   const graphs = {
     duration_predictor: durationPredictor,
     text_encoder: textEncoder,
-    vector_estimator: vectorEstimator(toilOf(toil)),
+    vector_estimator: vectorEstimator(loadOf(load)),
     vocoder,
   }
   for (const [name, graph] of Object.entries(graphs))

@@ -10,7 +10,7 @@ import type { PermissionMissing } from "../../domain/access/Errors.ts"
 import type { AgentDocument } from "../../domain/agents/Documents.ts"
 import type { DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
-import { type Bot, houseId } from "../../domain/chat/Bot.ts"
+import { type Bot, sharedOwnerId } from "../../domain/chat/Bot.ts"
 import { BotBusy, type BotNotFound } from "../../domain/chat/Errors.ts"
 import { BotStore, type BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
@@ -70,8 +70,8 @@ const nameIn = (url: string): string => {
 }
 
 /** Documents that bots look into. */
-export class BotLibrary extends Context.Service<
-  BotLibrary,
+export class BotDocuments extends Context.Service<
+  BotDocuments,
   {
     /** What came in for an intake that is not committed is deleted with the scope. */
     readonly open: (
@@ -79,11 +79,11 @@ export class BotLibrary extends Context.Service<
       bot: string,
     ) => Effect.Effect<Intake, PermissionMissing | BotNotFound | BotStoreUnavailable, Scope.Scope>
   }
->()("parley/application/chat/BotLibrary") {
+>()("parley/application/chat/BotDocuments") {
   /** `mostBytes`: cap of one document. */
   static readonly layer = (options: { readonly mostBytes: number }) =>
     Layer.effect(
-      BotLibrary,
+      BotDocuments,
       Effect.gen(function* () {
         const bots = yield* Bots
         const store = yield* BotStore
@@ -101,7 +101,7 @@ export class BotLibrary extends Context.Service<
 
         const attempt = Effect.fnUntraced(function* (seen: Bot, added: ReadonlyArray<AgentDocument>, kept: () => void) {
           const bot = withDocuments(seen, added)
-          const made = yield* readiness.make({ ...bot, userId: houseId }, { servers: false, index: true })
+          const made = yield* readiness.make({ ...bot, userId: sharedOwnerId }, { servers: false, index: true })
           const now = yield* DateTime.now
           const changed = {
             ...bot,
@@ -117,9 +117,9 @@ export class BotLibrary extends Context.Service<
           return isReplaced ? changed : undefined
         })
 
-        const open = Effect.fn("BotLibrary.open")(function* (caller: Caller, name: string) {
+        const open = Effect.fn("BotDocuments.open")(function* (caller: Caller, name: string) {
           const first = yield* bots.configurable(caller, name)
-          const whose = { userId: houseId, chatbotId: first.chatbotId }
+          const whose = { userId: sharedOwnerId, chatbotId: first.chatbotId }
           const ragMode = first.config.ragMode ?? "vector"
           const taken: Array<AgentDocument> = []
           const refused: Array<Refused> = []
@@ -179,7 +179,7 @@ export class BotLibrary extends Context.Service<
           return intake
         })
 
-        return BotLibrary.of({ open })
+        return BotDocuments.of({ open })
       }),
     )
 }

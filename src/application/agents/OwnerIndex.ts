@@ -17,7 +17,7 @@ const keyOf = (owner: string) => `agents:of:${owner}`
  * Which ephemeral agents somebody has, beside the agents themselves: a list may name one that is gone, for it is written
  * after them.
  */
-export const ownLists = (lifetime: Duration.Duration) =>
+export const ownerIndex = (lifetime: Duration.Duration) =>
   Effect.map(KeyValue, (keyValue) => {
     const ids = Effect.fnUntraced(function* (owner: string) {
       const text = yield* keyValue.get(keyOf(owner))

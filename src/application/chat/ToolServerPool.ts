@@ -40,7 +40,7 @@ class Place implements Equal.Equal {
 }
 
 /** Connections to the tool servers of agents that outlive a turn, so that not every question begins with a handshake. */
-export const warmServers = Effect.gen(function* () {
+export const toolServerPool = Effect.gen(function* () {
   const servers = yield* ToolServers
 
   const pool = yield* RcMap.make({

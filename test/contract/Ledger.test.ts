@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
-import { namedIds, readLedger } from "./ledger.ts"
+import { namedIds, outcomes, provenByRun, readLedger } from "./ledger.ts"
 
 const sources = globSync("test/**/*.test.ts")
   .filter((file) => !file.endsWith("Ledger.test.ts"))
@@ -26,5 +26,30 @@ describe("the ledger", () => {
       ledger.areas.filter(({ missing }) => missing.length > 0),
       [],
     )
+  })
+
+  const report = (...tests: ReadonlyArray<readonly [title: string, status: string]>) => ({
+    testResults: [{ assertionResults: tests.map(([fullName, status]) => ({ fullName, status })) }],
+  })
+
+  it("takes a row as proven only where a test of it ran and passed", () => {
+    const seen = outcomes(
+      report(
+        ["render [AB-010] one", "passed"],
+        ["render [AB-010, AB-020] two", "pending"],
+        ["render [AB-030] three", "passed"],
+        ["render [AB-030] four", "failed"],
+        ["render [AB-030] five", "passed"],
+      ),
+    )
+    assert.deepStrictEqual(Object.fromEntries(seen), { "AB-010": "passed", "AB-020": "skipped", "AB-030": "failed" })
+  })
+
+  it("names the rows that failed, were skipped, or nobody ran", () => {
+    const rows = ["AB-010", "AB-020", "AB-030", "AB-040", "AB-050"].map((id) => ({ id, area: "a" }))
+    const run = report(["[AB-010] x", "passed"], ["[AB-020] x", "skipped"], ["[AB-030] x", "failed"])
+    assert.deepStrictEqual(provenByRun(JSON.stringify(rows), JSON.stringify({ "AB-050": "why" }), run), [
+      { area: "a", rows: 5, proven: 1, waived: 1, failed: ["AB-030"], skipped: ["AB-020"], missing: ["AB-040"] },
+    ])
   })
 })

@@ -12,16 +12,73 @@ export interface AreaState {
   readonly missing: ReadonlyArray<string>
 }
 
+/** The report of a run, as the test runner writes it. */
+export interface Report {
+  readonly testResults: ReadonlyArray<{
+    readonly assertionResults: ReadonlyArray<{ readonly fullName: string; readonly status: string }>
+  }>
+}
+
+/** What a run says of a row: `passed` counts as proof; a row may also be named in nothing that ran. */
+export type Outcome = "passed" | "failed" | "skipped"
+
 const title = /\b(?:it|test|describe|effect|live|prop|layer)(?:\.[a-z]+)*\(\s*(["'`])((?:(?!\1)[\s\S])*)\1/g
 const ids = /\[((?:[A-Z0-9]+-[0-9]+[a-z]?(?:,\s*)?)+)\]/g
 
 /** The ids in the titles of a test file's source: `[RENDER-040]`, or several in one pair of brackets. */
 export const namedIds = (source: string): ReadonlyArray<string> =>
-  [...source.matchAll(title)]
-    .flatMap(([, , text = ""]) => [...text.matchAll(ids)])
-    .flatMap(([, list = ""]) => list.split(",").map((id) => id.trim()))
+  [...source.matchAll(title)].flatMap(([, , text = ""]) => idsIn(text))
 
-/** Where each area stands. `waived` maps an id to the reason why no test can show it. */
+const idsIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(ids)].flatMap(([, list = ""]) => list.split(",").map((id) => id.trim()))
+
+/** What a run shows of each row that it names: a failure outweighs a pass, a pass outweighs what was skipped. */
+export const outcomes = ({ testResults }: Report): ReadonlyMap<string, Outcome> => {
+  const rows = new Map<string, Outcome>()
+  for (const { fullName, status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
+    const outcome: Outcome = status === "passed" || status === "failed" ? status : "skipped"
+    for (const id of idsIn(fullName)) {
+      const before = rows.get(id)
+      if (before === undefined || before === "skipped" || outcome === "failed") rows.set(id, outcome)
+    }
+  }
+  return rows
+}
+
+/** The rows of each area by what a run shows of them. */
+export const provenByRun = (
+  ledger: string,
+  waived: string,
+  report: Report,
+): ReadonlyArray<{
+  readonly area: string
+  readonly rows: number
+  readonly proven: number
+  readonly waived: number
+  readonly failed: ReadonlyArray<string>
+  readonly skipped: ReadonlyArray<string>
+  readonly missing: ReadonlyArray<string>
+}> => {
+  const rows: ReadonlyArray<Row> = JSON.parse(ledger)
+  const reasons: Readonly<Record<string, string>> = JSON.parse(waived)
+  const seen = outcomes(report)
+  return [...Map.groupBy(rows, ({ area }) => area)].map(([area, members]) => {
+    const open = members.filter(({ id }) => !Object.hasOwn(reasons, id))
+    const having = (outcome: Outcome | undefined) =>
+      open.filter(({ id }) => seen.get(id) === outcome).map(({ id }) => id)
+    return {
+      area,
+      rows: members.length,
+      proven: having("passed").length,
+      waived: members.length - open.length,
+      failed: having("failed"),
+      skipped: having("skipped"),
+      missing: having(undefined),
+    }
+  })
+}
+
+/** Which rows the sources of the tests name. `waived` maps an id to the reason why no test can show it. */
 export const readLedger = (
   ledger: string,
   waived: string,

@@ -51,10 +51,10 @@ const answerOf = async (tag: keyof typeof problems) => {
   const row: (error: never) => HttpServerResponse.HttpServerResponse = problems[tag]
   const response = HttpServerResponse.toWeb(row(anyError))
   const { error, code } = (await response.json()) as { readonly error: string; readonly code?: string }
-  return { status: response.status, said: code ?? error }
+  return { status: response.status, code: code ?? error }
 }
 
-/** The rows of the README's table: what the code answers, in the order of the statuses. */
+/** The rows of the table of errors: what the code answers, in the order of the statuses. */
 export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   const rows = await Promise.all(
     (Object.keys(when) as ReadonlyArray<keyof typeof problems>).map(async (tag) => ({
@@ -63,10 +63,10 @@ export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<strin
     })),
   )
   const shown = rows
-    .toSorted((a, b) => a.status - b.status || a.said.localeCompare(b.said))
-    .map(({ status, said, when }) => [
+    .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code))
+    .map(({ status, code, when }) => [
       status === 403 ? "403 or the handler's" : String(status),
-      /^[A-Za-z_]+$/.test(said) && said !== "userMessage" ? `\`${said}\`` : "a sentence",
+      /^[A-Za-z_]+$/.test(code) && code !== "userMessage" ? `\`${code}\`` : "a sentence",
       when,
     ])
   return [...new Map(shown.map((row) => [row.join("\n"), row])).values()]

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { contractPages } from "./docs/contract.ts"
+import { brokenLinks } from "./docs/links.ts"
+import { pages, withSections } from "./docs/sections.ts"
+
+/**
+ * Writes what the documents take from the code, and names links that lead nowhere. With `--check` nothing is written, and a
+ * document that is not as the code has it is named as well.
+ */
+const isCheck = process.argv.includes("--check")
+const written = [...contractPages(), ...pages().map(({ file, text }) => ({ file, text: withSections(text) }))]
+const stale = written.filter(({ file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text)
+if (!isCheck) for (const { file, text } of stale) writeFileSync(file, text)
+for (const { file } of stale)
+  console.log(isCheck ? `${file} is not as the code has it: npm run docs` : `${file} written`)
+
+const broken = brokenLinks(pages())
+for (const fault of broken) console.log(fault)
+process.exitCode = broken.length > 0 || (isCheck && stale.length > 0) ? 1 : 0

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { namedIds } from "../../test/contract/ledger.ts"
+
+interface Row {
+  readonly id: string
+  readonly area: string
+  readonly rule: string
+  readonly observe: string
+}
+
+export interface ContractPage {
+  readonly file: string
+  readonly text: string
+}
+
+/** Which test files name a row in a title. */
+const proofs = (): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const files = globSync("test/**/*.test.ts").toSorted()
+  const named = files.flatMap((file) => [...new Set(namedIds(readFileSync(file, "utf8")))].map((id) => ({ id, file })))
+  return new Map([...Map.groupBy(named, ({ id }) => id)].map(([id, rows]) => [id, rows.map(({ file }) => file)]))
+}
+
+const shown = ({ id, rule, observe }: Row, files: ReadonlyArray<string>): string =>
+  [
+    `### ${id}`,
+    rule,
+    `*Seen by:* ${observe}`,
+    `*Proven by:* ${files.map((file) => `[${file}](../../${file})`).join(", ")}`,
+  ].join("\n\n")
+
+/** The rules of the contract as pages, one an area, each rule with the tests that prove it. */
+export const contractPages = (): ReadonlyArray<ContractPage> => {
+  const rows: ReadonlyArray<Row> = JSON.parse(readFileSync("test/contract/ledger.json", "utf8"))
+  const tests = proofs()
+  const areas = [...Map.groupBy(rows, ({ area }) => area)].map(([area, members]) => ({
+    area,
+    members,
+    file: `docs/contract/${area.replaceAll(/[^a-z0-9]+/gi, "-")}.md`,
+  }))
+  const pages = areas.map(({ area, members, file }) => ({
+    file,
+    text: `# The contract: ${area}\n\n${members.map((row) => shown(row, tests.get(row.id) ?? [])).join("\n\n")}\n`,
+  }))
+  const list = areas.map(({ area, members, file }) => `- [${area}](${basename(file)}): ${members.length} rules`)
+  const head =
+    "# The contract\n\nWhat the service promises, rule by rule, each with how it can be seen and the tests that prove it. Written by\n" +
+    "`npm run docs` from `test/contract/ledger.json`; `npm run ledger` says which rules a run has proven.\n\n"
+  return [{ file: "docs/contract/README.md", text: `${head}${list.join("\n")}\n` }, ...pages]
+}

@@ -1,0 +1,56 @@
+import { errorText } from "../../src/domain/voice/session/ErrorTexts.ts"
+import { clientMessages, sinceProtocol2, type ClientMessageType } from "../../src/domain/voice/wire/ClientMessage.ts"
+import { serverMessages } from "../../src/domain/voice/wire/ServerCodec.ts"
+import { closeFrames, tooLarge } from "../../src/ws/audio/Problems.ts"
+import { code, snakeCase, table } from "./markdown.ts"
+
+type Keys = (typeof serverMessages)[keyof typeof serverMessages]["keys"]
+
+/** The keys of a message; those of protocol 2 alone are marked, those of an object stand in brackets. */
+const keyList = (keys: Keys): string =>
+  Object.entries(keys)
+    .map(([name, key]) => {
+      const since = typeof key === "number" ? key : key.since
+      const inner = typeof key === "number" ? "" : ` (${keyList(key.keys)})`
+      return `${code(snakeCase(name))}${since === 2 ? "²" : ""}${inner}`
+    })
+    .join(", ")
+
+/** What a client may send. */
+export const clientTable = (): string =>
+  table(
+    ["Message", "Protocol", "Keys beside `type`"],
+    Object.entries(clientMessages).map(([type, keys]) => [
+      code(type),
+      sinceProtocol2.has(type as ClientMessageType) ? "2" : "1, 2",
+      Object.keys(keys).map(code).join(", "),
+    ]),
+  )
+
+/** What the service sends. */
+export const serverTable = (): string =>
+  table(
+    ["Message", "Protocol", "Keys beside `type`"],
+    Object.entries(serverMessages).map(([type, { since, keys }]) => [
+      code(type),
+      since === 2 ? "2" : "1, 2",
+      keyList(keys),
+    ]),
+  )
+
+/** The codes of the message `error`. */
+export const errorCodes = (): string =>
+  table(
+    ["`code`", "`message`"],
+    Object.entries(errorText).map(([name, text]) => [code(name), text]),
+  )
+
+/** With what the service closes a connection by itself. */
+export const closeCodes = (): string =>
+  table(
+    ["After", "Close code", "Reason"],
+    [
+      ...Object.entries(closeFrames).map(([name, frame]) => [code(name), String(frame.code), code(frame.reason)]),
+      ["a frame over its limit", String(tooLarge.code), code(tooLarge.reason)],
+    ],
+  )

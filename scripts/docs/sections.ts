@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs"
+import { decisions } from "./decisions.ts"
+import { policyActions } from "./policy.ts"
+import { clientTable, closeCodes, errorCodes, serverTable } from "./protocol.ts"
+import { errors, formErrors, routes, settings } from "./tables.ts"
+
+/** What is written between `<!-- name -->` and `<!-- /name -->`, each from the code that it describes. */
+export const sections: Readonly<Record<string, () => string>> = {
+  settings,
+  routes,
+  errors,
+  "form-errors": formErrors,
+  "client-messages": clientTable,
+  "server-messages": serverTable,
+  "error-codes": errorCodes,
+  "close-codes": closeCodes,
+  "policy-actions": policyActions,
+  decisions,
+}
+
+/** The text with its sections as the code has them. */
+export const withSections = (text: string): string =>
+  Object.entries(sections).reduce(
+    (written, [name, make]) =>
+      written.replace(
+        new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(\n?<!-- /${name} -->)`),
+        (_, open: string, close: string) => `${open}${make()}\n${close.trimStart()}`,
+      ),
+    text,
+  )
+
+/** The names of the sections that a text holds. */
+export const sectionsIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/<!-- ([a-z-]+) -->/g)].map(([, name = ""]) => name)
+
+export interface Page {
+  readonly file: string
+  readonly text: string
+}
+
+/** Every page for people in the repository. */
+export const pages = (): ReadonlyArray<Page> =>
+  [...globSync("*.md"), ...globSync("{docs,templates,test}/**/*.md")]
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(file, "utf8") }))

@@ -1,0 +1,49 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Described } from "../../src/http/Api.ts"
+import { variables } from "../../src/layers/Settings.ts"
+import { formErrorRows } from "./formErrors.ts"
+import { code, table } from "./markdown.ts"
+
+const methods = ["get", "post", "put", "patch", "delete"] as const
+
+/** Every environment variable, as the settings read it. */
+export const settings = (): string =>
+  table(
+    ["Variable", "Default", "Meaning"],
+    Object.values(variables).flatMap((area) =>
+      Object.values(area).map(({ name, fallback, about }) => [code(name), code(fallback), about]),
+    ),
+  )
+
+/** Every described route, as the API serves it. */
+export const routes = (): string => {
+  const rows: Array<ReadonlyArray<string>> = []
+  HttpApi.reflect(Described, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint, group }) =>
+      rows.push([group.identifier, endpoint.method, code(endpoint.path.replace(/:([a-z_]+)/g, "{$1}"))]),
+  })
+  return table(["Group", "Method", "Path"], rows)
+}
+
+/** What each group of routes answers when it refuses or fails, as the description of the API says it. */
+export const errors = (): string => {
+  const rows = Object.values(OpenApi.fromApi(Described).paths).flatMap((path) =>
+    methods.flatMap((method) => {
+      const { tags, responses = {} } = path[method] ?? {}
+      return Object.entries(responses)
+        .filter(([status]) => Number(status) >= 400)
+        .map(([status, { description }]) => [tags?.[0] ?? "", status, description.replaceAll(/\s+/g, " ")])
+    }),
+  )
+  const byText = new Map(rows.map((cells) => [cells.join("\n"), cells]))
+  return table(
+    ["Group", "Status", "When"],
+    [...byText.keys()].toSorted().flatMap((text) => [byText.get(text) ?? []]),
+  )
+}
+
+const formErrorTable = table(["Status", "`error`", "When"], await formErrorRows())
+
+export const formErrors = (): string => formErrorTable

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { parseArgs } from "node:util"
+import { generated } from "../test/mutants/generated.ts"
+import { type Mutant, planted } from "../test/mutants/planted.ts"
+
+/**
+ * Puts faults into the sources, one at a time, and runs the fast tests of the place: a test has to fail. Without arguments the
+ * planted faults of `test/mutants/planted.ts`; with files, a fault at every operator of theirs (`--tests FOLDER` says which tests).
+ * Names the survivors. Changes the sources while it runs, and puts them back.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: "string", multiple: true }, from: { type: "string", default: "0" } },
+})
+
+const mutants = (): ReadonlyArray<Mutant> =>
+  positionals.length === 0
+    ? planted
+    : positionals.flatMap((file) => generated(file, readFileSync(file, "utf8"), values.tests))
+
+const isNoticed = (tests: ReadonlyArray<string>): Promise<boolean> =>
+  new Promise((done) => {
+    const child = spawn("npx", ["vitest", "run", "--project", "fast", "--bail", "1", "--passWithNoTests=false", ...tests], {
+      stdio: "ignore",
+    })
+    const timer = setTimeout(() => child.kill(), 180_000)
+    child.once("exit", (status) => {
+      clearTimeout(timer)
+      done(status !== 0)
+    })
+  })
+
+const originals = new Map<string, string>()
+const restore = () => {
+  for (const [file, text] of originals) writeFileSync(file, text)
+}
+process.once("SIGINT", () => {
+  restore()
+  process.exit(130)
+})
+process.once("exit", restore)
+
+const survivors: Array<string> = []
+const tried = mutants().slice(Number(values.from))
+for (const suite of new Set(tried.map(({ tests }) => tests.join(" "))))
+  if (await isNoticed(suite.split(" "))) {
+    console.error(`${suite} fails without a fault: nothing can be told`)
+    process.exit(2)
+  }
+for (const [index, { file, code, fault, tests }] of tried.entries()) {
+  const text = readFileSync(file, "utf8")
+  const name = `${file}: ${code.trim()} -> ${fault.trim() === "" ? "(nothing)" : fault.trim()}`
+  if (!text.includes(code)) {
+    survivors.push(`${name}: the code is not there any more`)
+    continue
+  }
+  originals.set(file, text)
+  writeFileSync(file, text.replace(code, () => fault))
+  const isKilled = await isNoticed(tests)
+  writeFileSync(file, text)
+  originals.delete(file)
+  if (!isKilled) survivors.push(name)
+  console.log(`${index + 1}/${tried.length} ${isKilled ? "killed  " : "SURVIVED"} ${name}`)
+}
+console.log(`${tried.length - survivors.length} of ${tried.length} killed`)
+for (const name of survivors) console.log(`survivor: ${name}`)
+process.exitCode = survivors.length === 0 ? 0 : 1

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Installs the real servers, the browser and the programs that the tests use, where they are lacking: with apt on Debian and
+# Ubuntu, with Homebrew on a Mac. What cannot be installed is named; tests that need it are skipped and say so.
+set -uo pipefail
+cache="${XDG_CACHE_HOME:-$HOME/.cache}/parley"
+missing=()
+
+say() { printf '== %s\n' "$*"; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"
+  elif has sudo && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then sudo "$@"
+  else say "cannot install without being root: $*"; return 1
+  fi
+}
+
+updated=false
+apt_install() {
+  if ! $updated; then as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq || return 1; updated=true; fi
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+# provide WHAT DEBIAN_PACKAGES HOMEBREW_PACKAGES: "-" where there is none.
+provide() {
+  local what=$1 debian=$2 homebrew=$3
+  if has apt-get && [ "$debian" != - ]; then
+    say "installing $what: $debian"
+    # shellcheck disable=SC2086 -- a list of packages
+    apt_install $debian || missing+=("$what")
+  elif has brew && [ "$homebrew" != - ]; then
+    say "installing $what: $homebrew"
+    # shellcheck disable=SC2086
+    brew install --quiet $homebrew || missing+=("$what")
+  else missing+=("$what")
+  fi
+}
+
+has_postgres() { [ -n "${TEST_POSTGRES_URL:-}" ] || has initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
+has_redis() { [ -n "${TEST_REDIS_URL:-}" ] || has redis-server || has valkey-server; }
+has_speech() { has espeak-ng && has flite && has pocketsphinx_continuous; }
+has_browser() { [ -x /usr/bin/chromium ] || has chromium || has google-chrome || [ -d "/Applications/Google Chrome.app" ]; }
+has_fonts() { ! has apt-get || { [ -d /usr/share/fonts/truetype/dejavu ] && [ -d /usr/share/fonts/truetype/liberation ]; }; }
+has_pdf_programs() { has mutool && has pdftotext; }
+has_swift() { /usr/bin/python3 -I -c 'import swift, eventlet' >/dev/null 2>&1; }
+has_livekit() { [ -n "${TEST_LIVEKIT_URL:-}" ] || has livekit-server || [ -x "$cache/bin/livekit-server" ]; }
+has_s3() { [ -n "${TEST_S3_ENDPOINT:-}" ] || has minio || [ -x "$cache/bin/minio" ] || has_swift; }
+
+# Servers built by Go's own client from their modules. They are only run, never linked.
+minio=github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c
+livekit=github.com/livekit/livekit-server/cmd/server@v1.9.12
+build() {
+  local name=$1 module=$2 work
+  has go || return 1
+  work=$(mktemp -d) && mkdir -p "$cache/bin" || return 1
+  say "building $module (a few minutes, once)"
+  GOBIN="$work/bin" GOPATH="$work/path" GOMODCACHE="$work/modules" GOCACHE="$work/build" CGO_ENABLED=0 \
+    go install -modcacherw -trimpath -ldflags='-s -w' "$module" >"$work/log" 2>&1
+  local status=$?
+  if [ $status = 0 ]; then mv "$work"/bin/* "$cache/bin/$name"; else tail -5 "$work/log"; fi
+  rm -rf "$work"
+  return $status
+}
+
+provide_s3() { build minio "$minio" || provide 'an S3 server' 'swift-proxy swift-account swift-container swift-object' minio; }
+provide_livekit() { build livekit-server "$livekit" || provide 'a media server' - livekit; }
+
+has npm || provide 'Node' 'nodejs npm' node
+has curl || provide curl curl curl
+has_postgres || provide Postgres postgresql postgresql@17
+has_redis || provide Redis redis-server redis
+has_browser || provide 'a browser' chromium --cask\ google-chrome
+has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphinx pocketsphinx-en-us' 'espeak-ng flite cmu-pocketsphinx'
+has_pdf_programs || provide 'programs that read PDF' 'mupdf-tools poppler-utils' 'mupdf-tools poppler'
+has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
+
+has_s3 || provide_s3
+has_livekit || provide_livekit
+
+for what in ${missing[@]+"${missing[@]}"}; do say "not here: $what; tests that need it are skipped"; done
+say 'ready'

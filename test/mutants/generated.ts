@@ -1,0 +1,38 @@
+import type { Mutant } from "./planted.ts"
+
+/** What an operator is put in the place of. */
+const operators: ReadonlyArray<readonly [RegExp, string]> = [
+  [/ === /g, " !== "],
+  [/ !== /g, " === "],
+  [/ && /g, " || "],
+  [/ \|\| /g, " && "],
+  [/ <= /g, " < "],
+  [/ >= /g, " > "],
+  [/ < (?=[\w(])/g, " <= "],
+  [/ > (?=[\w(])/g, " >= "],
+  [/ \+ (?=[\w(])/g, " - "],
+  [/\.some\(/g, ".every("],
+  [/\.every\(/g, ".some("],
+  [/\btrue\b/g, "false"],
+  [/\bfalse\b/g, "true"],
+]
+
+const isCode = (line: string): boolean => !/^\s*(?:\/\/|\/?\*|import |export type |type )/.test(line)
+
+/** Where the tests of a source are: `test/` mirrors `src/`. */
+const folderOf = (file: string): string => file.replace(/^src\//, "test/").replace(/\/[^/]*$/, "")
+
+/** A mutant for every operator of a source. What the compiler would refuse counts as well: tests run without it. */
+export const generated = (file: string, text: string, tests: ReadonlyArray<string> = [folderOf(file)]): ReadonlyArray<Mutant> =>
+  text.split("\n").flatMap((line) =>
+    isCode(line)
+      ? operators.flatMap(([operator, other]) =>
+          [...line.matchAll(operator)].map(({ index, 0: { length } }) => ({
+            file,
+            code: line,
+            fault: line.slice(0, index) + other + line.slice(index + length),
+            tests,
+          })),
+        )
+      : [],
+  )

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises"
+import { readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+
+/** Commands of a guide, and what it says that they print. */
+export interface Step {
+  readonly script: string
+  readonly output: string | undefined
+}
+
+/** The shell blocks of a guide, each with the block of text that follows it. */
+export const stepsOf = (text: string): ReadonlyArray<Step> => {
+  const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, kind = "", content = ""]) => ({
+    kind,
+    content,
+  }))
+  return blocks.flatMap(({ kind, content }, at) => {
+    const next = blocks[at + 1]
+    return kind === "sh" ? [{ script: content, output: next?.kind === "text" ? next.content : undefined }] : []
+  })
+}
+
+/** Whether a text is what a guide shows; `…` stands for anything. */
+export const isShown = (shown: string, printed: string): boolean => {
+  const literal = shown
+    .trim()
+    .split("…")
+    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+  return new RegExp(`^${literal.join("[\\s\\S]*")}$`).test(printed.trim())
+}
+
+const divider = "-- end of a step --"
+
+/** A folder that looks like the repository; what the commands write stays in it. */
+const folder = async (): Promise<string> => {
+  const place = await mkdtemp(join(tmpdir(), "parley-guide-"))
+  for (const name of await readdir("."))
+    if (name !== ".data" && name !== ".git") await symlink(resolve(name), join(place, name))
+  return place
+}
+
+const run = (script: string, cwd: string, environment: Readonly<Record<string, string>>): Promise<string> =>
+  new Promise((done, failed) =>
+    execFile(
+      "bash",
+      ["-c", script],
+      { cwd, env: { ...process.env, ...environment }, timeout: 120_000, maxBuffer: 4_000_000 },
+      (error, stdout, stderr) =>
+        error === null ? done(stdout) : failed(new Error(`${stdout}\n${stderr}`, { cause: error })),
+    ),
+  )
+
+/** Runs a guide from its first command to its last, in one shell, and answers each step with what it printed. */
+export const runGuide = async (file: string, environment: Readonly<Record<string, string>>) => {
+  const steps = stepsOf(readFileSync(file, "utf8"))
+  const script = steps.map((step) => `${step.script}\necho '${divider}'`).join("\n")
+  const cwd = await folder()
+  try {
+    const printed = await run(`set -euo pipefail\n${script}`, cwd, environment)
+    const outputs = printed.split(`${divider}\n`)
+    return steps.map((step, at) => ({ ...step, printed: outputs[at] ?? "" }))
+  } finally {
+    await rm(cwd, { recursive: true, force: true })
+  }
+}

@@ -21,9 +21,13 @@ const mutants = (): ReadonlyArray<Mutant> =>
 
 const isNoticed = (tests: ReadonlyArray<string>): Promise<boolean> =>
   new Promise((done) => {
-    const child = spawn("npx", ["vitest", "run", "--project", "fast", "--bail", "1", "--passWithNoTests=false", ...tests], {
-      stdio: "ignore",
-    })
+    const child = spawn(
+      "npx",
+      ["vitest", "run", "--project", "fast", "--bail", "1", "--passWithNoTests=false", ...tests],
+      {
+        stdio: "ignore",
+      },
+    )
     const timer = setTimeout(() => child.kill(), 180_000)
     child.once("exit", (status) => {
       clearTimeout(timer)
@@ -56,7 +60,10 @@ for (const [index, { file, code, fault, tests }] of tried.entries()) {
     continue
   }
   originals.set(file, text)
-  writeFileSync(file, text.replace(code, () => fault))
+  writeFileSync(
+    file,
+    text.replace(code, () => fault),
+  )
   const isKilled = await isNoticed(tests)
   writeFileSync(file, text)
   originals.delete(file)

@@ -23,7 +23,11 @@ const isCode = (line: string): boolean => !/^\s*(?:\/\/|\/?\*|import |export typ
 const folderOf = (file: string): string => file.replace(/^src\//, "test/").replace(/\/[^/]*$/, "")
 
 /** A mutant for every operator of a source. What the compiler would refuse counts as well: tests run without it. */
-export const generated = (file: string, text: string, tests: ReadonlyArray<string> = [folderOf(file)]): ReadonlyArray<Mutant> =>
+export const generated = (
+  file: string,
+  text: string,
+  tests: ReadonlyArray<string> = [folderOf(file)],
+): ReadonlyArray<Mutant> =>
   text.split("\n").flatMap((line) =>
     isCode(line)
       ? operators.flatMap(([operator, other]) =>

@@ -27,7 +27,7 @@ export const planted: ReadonlyArray<Mutant> = [
     ["caller.programs.includes(tenant)", "caller.programs[0] === tenant"],
     ["{0,62}$/", "{0,63}$/"],
     ["{0,62}$/", "{0,61}$/"],
-    ["if (reserved.has(segment))", "if (segment === \"api\")"],
+    ["if (reserved.has(segment))", 'if (segment === "api")'],
     ["named === tenant || named === undefined", "String(named).startsWith(tenant) || named === undefined"],
     ["|| named === null", ""],
     ['"org", "form-controls", "api"', '"org", "api"'],
@@ -35,7 +35,10 @@ export const planted: ReadonlyArray<Mutant> = [
   ...within(
     "src/domain/access/Caller.ts",
     access,
-    ["superuser: Schema.optionalKey(Schema.NullOr(Schema.Boolean))", "superuser: Schema.optionalKey(Schema.NullOr(Schema.Any))"],
+    [
+      "superuser: Schema.optionalKey(Schema.NullOr(Schema.Boolean))",
+      "superuser: Schema.optionalKey(Schema.NullOr(Schema.Any))",
+    ],
     ["userId: claims.user_id ?? (integer.test(claims.sub)", "userId: claims.user_id ?? (claims.sub.length > 0"],
     ["caller.superuser || caller.permissions.includes(permission)", "caller.permissions.includes(permission)"],
     ["caller.permissions.includes(permission)", "caller.permissions.some((one) => permission.startsWith(one))"],
@@ -75,7 +78,7 @@ export const planted: ReadonlyArray<Mutant> = [
     "src/domain/agents/Documents.ts",
     ["test/domain/agents", "test/http/agents"],
     ['(ragMode !== "pageindex" && ', "("],
-    ['plain.slice(0, 255)', "plain.slice(0, 256)"],
+    ["plain.slice(0, 255)", "plain.slice(0, 256)"],
     ["`agents/${userId}/${chatbotId}/`", "`agents/${userId}/${chatbotId}`"],
   ),
   ...within(
@@ -106,7 +109,7 @@ export const planted: ReadonlyArray<Mutant> = [
     "src/domain/avatar/AvatarSession.ts",
     ["test/domain/avatar", "test/application/avatar"],
     ["{1,64}$/", "{1,65}$/"],
-    ["isLive(session) ? { ...session, phase: \"stopping\", reason }", '{ ...session, phase: "stopping", reason }'],
+    ['isLive(session) ? { ...session, phase: "stopping", reason }', '{ ...session, phase: "stopping", reason }'],
     ["removed: [...session.removed, identity]", "removed: [identity]"],
   ),
   ...within(
@@ -130,7 +133,7 @@ export const planted: ReadonlyArray<Mutant> = [
   ...within(
     "src/domain/forms/validation/UnknownAnswers.ts",
     ["test/domain/forms"],
-    ['if (form.unknownFields === "drop")', "if (form.unknownFields !== \"reject\")"],
+    ['if (form.unknownFields === "drop")', 'if (form.unknownFields !== "reject")'],
     ["entries.length > mostKeys ||", "entries.length >= mostKeys ||"],
     ["bytes > mostBytes", "false"],
     ['&& !key.startsWith("__")', ""],
@@ -139,7 +142,10 @@ export const planted: ReadonlyArray<Mutant> = [
     "src/domain/forms/validation/Validation.ts",
     ["test/domain/forms"],
     ["key === path || key.startsWith(`${path}.`)", "key.startsWith(path)"],
-    ["found.map((one) => worded(element, one, locale))\n      if", "found.slice(0, 1).map((one) => worded(element, one, locale))\n      if"],
+    [
+      "found.map((one) => worded(element, one, locale))\n      if",
+      "found.slice(0, 1).map((one) => worded(element, one, locale))\n      if",
+    ],
     ["if (!item.isBlank) visit(item)", "visit(item)"],
   ),
 ]

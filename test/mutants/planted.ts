@@ -55,7 +55,7 @@ export const planted: ReadonlyArray<Mutant> = [
   ),
   ...within(
     "src/domain/org/Permission.ts",
-    ["test/domain/org", "test/http/org"],
+    ["test/domain/org/Permission.test.ts"],
     ["reach(held.scope) >= reach(asked.scope)", "reach(held.scope) > reach(asked.scope)"],
     ['held.scope !== "own" &&', ""],
     ['(held.scope === "global" || held.programId === asked.programId)', "held.programId === asked.programId"],
@@ -65,7 +65,7 @@ export const planted: ReadonlyArray<Mutant> = [
   ),
   ...within(
     "src/domain/agents/EphemeralAgent.ts",
-    ["test/domain/agents", "test/application/agents"],
+    ["test/domain/agents/EphemeralAgent.test.ts"],
     ["!DateTime.isLessThan(now, agent.expiresAt)", "DateTime.isGreaterThan(now, agent.expiresAt)"],
     ["agent.warming?.worker === worker ? change(agent)", "agent.warming !== null ? change(agent)"],
     ['if (agent.phase !== "ready") return', 'if (agent.phase === "creating") return'],
@@ -76,14 +76,14 @@ export const planted: ReadonlyArray<Mutant> = [
   ),
   ...within(
     "src/domain/agents/Documents.ts",
-    ["test/domain/agents", "test/http/agents"],
+    ["test/domain/agents/Documents.test.ts"],
     ['(ragMode !== "pageindex" && ', "("],
     ["plain.slice(0, 255)", "plain.slice(0, 256)"],
     ["`agents/${userId}/${chatbotId}/`", "`agents/${userId}/${chatbotId}`"],
   ),
   ...within(
     "src/domain/chat/ChatOrder.ts",
-    ["test/domain/chat", "test/http/chat"],
+    ["test/domain/chat/ChatOrder.test.ts"],
     ["Schema.isMaxLength(10))", "Schema.isMaxLength(11))"],
     ['wire.search_type ?? "similarity"', '"similarity"'],
     ["wire.use_vector_context ?? true", "true"],
@@ -93,33 +93,33 @@ export const planted: ReadonlyArray<Mutant> = [
   ),
   ...within(
     "src/domain/chat/Feedback.ts",
-    ["test/domain/chat", "test/http/bots"],
+    ["test/domain/chat/Feedback.test.ts"],
     ["minimum: 0, maximum: 5", "minimum: 0, maximum: 6"],
     ["like === true && dislike === true", "false"],
     ["like: Schema.optionalKey(Schema.Boolean)", "like: Schema.optionalKey(Schema.Any)"],
   ),
   ...within(
     "src/domain/objects/ObjectKey.ts",
-    ["test/domain/objects", "test/adapters/folder"],
+    ["test/domain/objects"],
     ['&& text !== ".."', ""],
     ["text.length <= longest", "text.length < longest"],
     ['text.endsWith("/") && isObjectKey(text.slice(0, -1))', "isObjectKey(text)"],
   ),
   ...within(
     "src/domain/avatar/AvatarSession.ts",
-    ["test/domain/avatar", "test/application/avatar"],
+    ["test/domain/avatar/AvatarSession.test.ts"],
     ["{1,64}$/", "{1,65}$/"],
     ['isLive(session) ? { ...session, phase: "stopping", reason }', '{ ...session, phase: "stopping", reason }'],
     ["removed: [...session.removed, identity]", "removed: [identity]"],
   ),
   ...within(
     "src/domain/infographic/Gate.ts",
-    ["test/domain/infographic"],
+    ["test/domain/infographic/Gate.test.ts"],
     ["!present.has(column)", "![...present].some((one) => one.startsWith(column))"],
   ),
   ...within(
     "src/domain/infographic/Descriptor.ts",
-    ["test/domain/infographic"],
+    ["test/domain/infographic/Gate.test.ts"],
     ["section.columns[alias] : undefined", "section.columns[alias]?.slice(0, 1) : undefined"],
   ),
   ...within(

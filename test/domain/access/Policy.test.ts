@@ -36,6 +36,9 @@ describe("a policy", () => {
     assert.isFalse(when({ programs: ["other"], sub: ["7"] }))
     assert.isFalse(when({ superuser: true }))
     assert.isFalse(when({ org_id: [3] }, { ...caller, orgId: null }))
+    assert.isFalse(when({ org_id: [4] }))
+    assert.isFalse(when({ permissions: ["write"] }))
+    assert.isFalse(when({ superuser: false }, { ...caller, superuser: true }))
   })
 })
 

@@ -67,7 +67,7 @@ export const planted: ReadonlyArray<Mutant> = [
     "src/domain/agents/EphemeralAgent.ts",
     ["test/domain/agents/EphemeralAgent.test.ts"],
     ["!DateTime.isLessThan(now, agent.expiresAt)", "DateTime.isGreaterThan(now, agent.expiresAt)"],
-    ["agent.warming?.worker === worker ? change(agent)", "agent.warming !== null ? change(agent)"],
+    ["agent.warming?.attempt === attempt", "agent.warming !== null"],
     ['if (agent.phase !== "ready") return', 'if (agent.phase === "creating") return'],
     ['if (isHeld(agent.promoting, now)) return Result.fail("promoting")', ""],
     ["config.useVector && documents.length > 0", "documents.length > 0"],

@@ -24,7 +24,7 @@ const given = { chatbotId: "x", owner: "1", userId: 1, config, documents: [docum
 const now = DateTime.makeUnsafe("2026-11-23T10:00:00Z")
 const after = (seconds: number) => DateTime.addDuration(now, Duration.seconds(seconds))
 const agent = Agent.created(given, now, Duration.hours(1))
-const warming = Agent.taken(agent, "one", now)!
+const warming = Agent.warmUpBegun(agent, "one")!
 const ready = Agent.warmed(warming, "one")!
 
 describe("an ephemeral agent", () => {
@@ -48,8 +48,6 @@ describe("an ephemeral agent", () => {
     assert.strictEqual(ready.phase, "ready")
     assert.isUndefined(Agent.warmed(warming, "other"))
     assert.isUndefined(Agent.failed(warming, "other", "x"))
-    assert.isUndefined(Agent.taken(warming, "other", after(29)))
-    assert.strictEqual(Agent.taken(warming, "other", after(30))?.warming?.worker, "other")
   })
 
   it("is promoted when it is ready, by one at a time", () => {

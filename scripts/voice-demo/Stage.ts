@@ -66,4 +66,5 @@ export const guest = (userId: number): Caller => ({
   superuser: false,
   orgId: null,
   permissions: [],
+  roles: {},
 })

@@ -39,6 +39,7 @@ import { FormVersions } from "../application/forms/FormVersions.ts"
 import { FormWriter } from "../application/forms/FormWriter.ts"
 import { Forwarding } from "../application/forms/Forwarding.ts"
 import { MetadataCallbacks } from "../application/forms/MetadataCallbacks.ts"
+import { TenantRights } from "../application/access/TenantRights.ts"
 import { ModelAllowance } from "../application/access/ModelAllowance.ts"
 import { OptionSources } from "../application/forms/OptionSources.ts"
 import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
@@ -101,6 +102,7 @@ export const useCases = (settings: Settings) =>
         RemoteAnswers.layer({ internalBase: settings.forms.internalBase }).pipe(Layer.provide(RemoteCalls.layer)),
         FormCreation.layer,
         MetadataCallbacks.layer,
+        TenantRights.layer({ defaultRole: defaultRole(settings) }),
         ModelAllowance.layer({ perMinute: settings.limits.requestsPerMinute }),
         PartialAnswers.layer,
         PlausibilityCheck.layer({ model: settings.models.llmModel ?? "" }),
@@ -128,6 +130,10 @@ export const tenancy = ({ forms }: Settings) =>
   Layer.mergeAll(Tenancy.members, Tenancy.visitors, Tenancy.messengers, FormBody.members, FormBody.visitors).pipe(
     Layer.provide(Messenger.layer({ token: forms.messengerToken })),
   )
+
+/** What members may whose token names no role: everything, as a start; in production to answer forms. */
+const defaultRole = ({ access, process: { environment } }: Settings) =>
+  access.defaultRole ?? (environment === "production" ? "respond" : "administer")
 
 /** The demo tenant's forms, published, where nothing was there before. Never in production. */
 export const demo = (settings: Settings) =>

@@ -26,6 +26,7 @@ const demoUser: Caller = {
   superuser: false,
   orgId: 1,
   permissions: ["agents:configure", "manage_roles"],
+  roles: {},
 }
 
 const say = (line: string) => Effect.sync(() => process.stdout.write(`${line}\n`))

@@ -64,6 +64,17 @@ export const variables = {
     jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
     jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
     policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
+    defaultRole: oneOf(
+      "respond",
+      "edit",
+      "publish",
+      "read_answers",
+      "administer",
+    )(
+      "DEFAULT_TENANT_ROLE",
+      null,
+      "What members of a tenant may whose token names no role there; absent: `administer`, in production `respond`",
+    ),
     tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
     allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),
     outboundAllow: list(

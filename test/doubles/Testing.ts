@@ -134,6 +134,7 @@ export const someone: Caller = {
   superuser: false,
   orgId: null,
   permissions: [],
+  roles: {},
 }
 
 /** A token for an hour. */

@@ -3,29 +3,39 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { TenantForbidden, Unauthenticated } from "../../domain/access/Errors.ts"
-import { type DeclaredTenant, isMember } from "../../domain/access/Tenant.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
+import { TenantRights } from "../access/TenantRights.ts"
 import { FormLibrary } from "./FormLibrary.ts"
+
+export interface Visit {
+  readonly isMember: boolean
+  readonly isEditor: boolean
+}
+
+const stranger: Visit = { isMember: false, isEditor: false }
 
 /** Who may see a form and answer it, on every way that leads there. */
 export class FormAccess extends Context.Service<
   FormAccess,
   {
     /**
-     * Members, and everybody where the form is public. A form that is not public looks like one that is not there:
+     * Members who may respond, and everybody where the form is public. `isEditor`: they may see what is not published. A form that is not public looks like one that is not there:
      * `Unauthenticated` to somebody who is not signed in, `TenantForbidden` to somebody who is not a member.
      */
     readonly visit: (
       tenant: DeclaredTenant,
       formUid: string,
       caller: Caller | null,
-    ) => Effect.Effect<{ readonly isMember: boolean }, Unauthenticated | TenantForbidden | FormStoreUnavailable>
+    ) => Effect.Effect<Visit, Unauthenticated | TenantForbidden | FormStoreUnavailable | OrgStoreUnavailable>
   }
 >()("parley/application/forms/FormAccess") {
   static readonly layer = Layer.effect(
     FormAccess,
     Effect.gen(function* () {
       const library = yield* FormLibrary
+      const rights = yield* TenantRights
 
       const isPublic = (tenant: DeclaredTenant, formUid: string) =>
         library.served(tenant, formUid).pipe(
@@ -33,16 +43,23 @@ export class FormAccess extends Context.Service<
           Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
         )
 
-      const member = Effect.succeed({ isMember: true })
+      const visitOf = (caller: Caller, tenant: DeclaredTenant) =>
+        Effect.flatMap(rights.has(caller, tenant, "respond"), (isMember) =>
+          isMember
+            ? Effect.map(rights.has(caller, tenant, "edit"), (isEditor): Visit => ({ isMember, isEditor }))
+            : Effect.succeed(stranger),
+        )
 
       return FormAccess.of({
         visit: (tenant, formUid, caller) =>
-          isMember(caller, tenant)
-            ? member
-            : Effect.flatMap(isPublic(tenant, formUid), (isOpen) => {
-                if (isOpen) return Effect.succeed({ isMember: false })
-                return Effect.fail(caller === null ? new Unauthenticated() : new TenantForbidden({ tenant }))
-              }),
+          Effect.flatMap(caller === null ? Effect.succeed(stranger) : visitOf(caller, tenant), (visit) =>
+            visit.isMember
+              ? Effect.succeed(visit)
+              : Effect.flatMap(isPublic(tenant, formUid), (isOpen) => {
+                  if (isOpen) return Effect.succeed(stranger)
+                  return Effect.fail(caller === null ? new Unauthenticated() : new TenantForbidden({ tenant }))
+                }),
+          ),
       })
     }),
   )

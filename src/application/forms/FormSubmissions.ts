@@ -61,6 +61,7 @@ const stranger: Caller = {
   superuser: false,
   orgId: null,
   permissions: [],
+  roles: {},
 }
 
 /**

@@ -1,6 +1,9 @@
 import * as Schema from "effect/Schema"
 
-/** Who is calling, as the token says. `programs` are the tenants that the caller belongs to. */
+/**
+ * Who is calling, as the token says. `programs` are the tenants that the caller belongs to, `roles` what they are there:
+ * names of roles by tenant.
+ */
 export interface Caller {
   readonly sub: string
   readonly userId: number | null
@@ -10,6 +13,7 @@ export interface Caller {
   readonly superuser: boolean
   readonly orgId: number | null
   readonly permissions: ReadonlyArray<string>
+  readonly roles: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
 const Claims = Schema.Struct({
@@ -21,6 +25,7 @@ const Claims = Schema.Struct({
   superuser: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   org_id: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   permissions: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
+  roles: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Array(Schema.String)))),
 })
 
 /** Claims that are of the wrong kind make no caller. */
@@ -38,6 +43,7 @@ export const callerOf = (claims: typeof Claims.Type): Caller => ({
   superuser: claims.superuser ?? false,
   orgId: claims.org_id ?? null,
   permissions: claims.permissions ?? [],
+  roles: claims.roles ?? {},
 })
 
 /** What a token that we sign carries about a caller. */
@@ -50,6 +56,7 @@ export const claimsOf = (caller: Caller): Record<string, unknown> => ({
   programs: caller.programs,
   superuser: caller.superuser,
   permissions: caller.permissions,
+  ...(Object.keys(caller.roles).length === 0 ? {} : { roles: caller.roles }),
 })
 
 /** A superuser has every permission. */

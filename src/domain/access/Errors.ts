@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { rights } from "./Right.ts"
 
 /** No token, or one that does not hold: unsigned, expired, another issuer, claims of the wrong kind. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}
@@ -25,6 +26,12 @@ export class TenantReserved extends Schema.TaggedError<TenantReserved>()("Tenant
 /** The caller does not belong to the tenant. */
 export class TenantForbidden extends Schema.TaggedError<TenantForbidden>()("TenantForbidden", {
   tenant: Schema.String,
+}) {}
+
+/** The caller belongs to the tenant, and their roles there do not let them do this. */
+export class RightMissing extends Schema.TaggedError<RightMissing>()("RightMissing", {
+  tenant: Schema.String,
+  right: Schema.Literals(rights),
 }) {}
 
 /** The body names another tenant than the URL. `tenant` is the URL's. */

@@ -36,8 +36,8 @@ export const layer = (api: Api) =>
       const renders = yield* FormRenders
 
       const form = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
-        const { tenant, isMember } = visitor
-        const version = isMember ? queryOf(request).get("version") : "published"
+        const { tenant, isMember, isEditor } = visitor
+        const version = isEditor ? queryOf(request).get("version") : "published"
         const { compiled, head, revision } = yield* version === null
           ? library.newest(tenant, formUid)
           : library.labelled(tenant, formUid, version)

@@ -8,13 +8,17 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type {
   CrossSite,
+  RightMissing,
   TenantForbidden,
   TenantNotDeclared,
   TenantReserved,
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
+import type { Right } from "../../domain/access/Right.ts"
 import { declared, type DeclaredTenant, required } from "../../domain/access/Tenant.ts"
+import { TenantRights } from "../../application/access/TenantRights.ts"
 import { FormAccess } from "../../application/forms/FormAccess.ts"
+import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
 import {
   type MessengerAbsent,
@@ -27,6 +31,7 @@ import { Unauthorized } from "../access/Problems.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { RegisteredRoutes } from "../middleware/RegisteredRoutes.ts"
 import { BadTenant, ForbiddenTenant, NotFound, Unavailable } from "./Bodies.ts"
+import { rightOf } from "./Rights.ts"
 import { tenancyProblem } from "./TenancyProblems.ts"
 
 /** A request of a member of the tenant. `template` is the route's path, as `expected` shows it. */
@@ -41,6 +46,7 @@ export interface VisitorRequest {
   readonly tenant: DeclaredTenant
   readonly caller: Caller | null
   readonly isMember: boolean
+  readonly isEditor: boolean
   readonly template: string
 }
 
@@ -84,7 +90,9 @@ type Stopped =
   | TenantNotDeclared
   | TenantReserved
   | TenantForbidden
+  | RightMissing
   | FormStoreUnavailable
+  | OrgStoreUnavailable
 
 const needs = Effect.gen(function* () {
   const tokens = yield* Tokens
@@ -96,18 +104,23 @@ const needs = Effect.gen(function* () {
   return { whoCalls, declaration }
 })
 
-/** The order of checks: 401, 400 not declared, 404 reserved, 403 not a member; what is in the body comes after. */
+/**
+ * The order of checks: 401, 400 not declared, 404 reserved, 403 not a member, 403 without the right that the route needs;
+ * what is in the body comes after. A route that the table does not name is an administrator's.
+ */
 export const members = Layer.effect(
   MembersOnly,
-  Effect.map(needs, ({ whoCalls, declaration }) => {
-    const member = Effect.fnUntraced(function* (template: string) {
+  Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, declaration }, rights]) => {
+    const member = Effect.fnUntraced(function* (template: string, right: Right) {
       const who = yield* whoCalls
       const tenant = yield* declaration
-      return { tenant: yield* Effect.fromResult(required(who, tenant)), caller: who, template }
+      yield* Effect.fromResult(required(who, tenant))
+      yield* rights.require(who, tenant, right)
+      return { tenant, caller: who, template }
     })
     return (app, { endpoint }) => {
       const template = templateOf(endpoint.path)
-      return Effect.matchEffect(member(template), {
+      return Effect.matchEffect(member(template, rightOf[endpoint.identifier] ?? "administer"), {
         onFailure: (error) => Effect.succeed(tenancyProblem(error, template)),
         onSuccess: (request) => Effect.provideService(app, Member, request),
       })
@@ -135,7 +148,7 @@ export const visiting = Effect.gen(function* () {
       const tenant = segment.success
       const caller = Result.getOrNull(who)
       return access.visit(tenant, formUid, caller).pipe(
-        Effect.map(({ isMember }) => ({ tenant, caller, isMember, template })),
+        Effect.map((visit) => ({ tenant, caller, ...visit, template })),
         // A token that does not hold, or came from another site, is no caller: the answer says which it was.
         Effect.mapError((error) => (error._tag === "Unauthenticated" && Result.isFailure(who) ? who.failure : error)),
       )
@@ -170,6 +183,7 @@ const messengerCaller = ({ id, username }: MessengerUser): Caller => ({
   superuser: false,
   orgId: null,
   permissions: [],
+  roles: {},
 })
 
 /**
@@ -193,8 +207,7 @@ export const messengers = Layer.effect(
       const who = yield* caller
       const tenant = yield* declaration
       const { form_uid: formUid = "" } = yield* HttpRouter.params
-      const { isMember } = yield* access.visit(tenant, formUid, who)
-      return { tenant, caller: who, isMember, template }
+      return { tenant, caller: who, ...(yield* access.visit(tenant, formUid, who)), template }
     })
 
     return (app, { endpoint }) => {

@@ -1,6 +1,7 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type {
   CrossSite,
+  RightMissing,
   TenantConflict,
   TenantForbidden,
   TenantNotDeclared,
@@ -8,6 +9,7 @@ import type {
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
 import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
+import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import type { MessengerAbsent, MessengerUnverified } from "../../ports/MessengerUsers.ts"
 import { toResponse as accessProblem } from "../access/Problems.ts"
 import { problem, type ProblemTable } from "../Problem.ts"
@@ -19,7 +21,9 @@ export type TenancyError =
   | TenantReserved
   | TenantForbidden
   | TenantConflict
+  | RightMissing
   | FormStoreUnavailable
+  | OrgStoreUnavailable
   | MessengerAbsent
   | MessengerUnverified
 
@@ -39,6 +43,12 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
       message: "The caller does not belong to the tenant that the URL names.",
       expected,
     }),
+  RightMissing: ({ right }) =>
+    problem(403, {
+      error: "right_missing",
+      message: `The caller's roles in the tenant do not include the right to ${right}.`,
+      right,
+    }),
   TenantConflict: () =>
     problem(400, {
       error: "tenant_conflict",
@@ -47,6 +57,7 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
     }),
   MessengerAbsent: () => problem(503, { error: "No messenger is configured: set MESSENGER_BOT_TOKEN." }),
   MessengerUnverified: () => problem(401, { error: "The messenger's init data is missing, not its own, or too old." }),
+  OrgStoreUnavailable: () => problem(503, { error: "The roles cannot be reached." }, { "retry-after": "5" }),
   FormStoreUnavailable: () => problem(503, { error: "The forms cannot be reached." }, { "retry-after": "5" }),
 })
 

@@ -3,6 +3,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Caller } from "../../domain/access/Caller.ts"
+import { isRole, roles as names } from "../../domain/access/Role.ts"
+import { tenantGrammar } from "../../domain/access/Tenant.ts"
 import { Tokens } from "../../ports/Tokens.ts"
 import * as Access from "../Access.ts"
 import { asksForHelp, complain, flagsOf, print, usageWrong as wrong, type UsageWrong } from "./CommandLine.ts"
@@ -13,6 +15,7 @@ export const usage = `usage: npm run token -- --user ID --programs NAME[,NAME...
 
   --user ID          who calls; a whole number also becomes the user id
   --programs NAMES   tenants, separated by commas
+  --roles ROLES      roles by tenant, such as demo:editor,acme:viewer; absent: the deployment's default
   --superuser        may do everything
   --org ID           the organization, a whole number
   --permissions NAMES  single permissions, separated by commas
@@ -40,12 +43,24 @@ const list = (text: string): ReadonlyArray<string> =>
     .map((name) => name.trim())
     .filter((name) => name !== "")
 
+/** `demo:editor,demo:viewer`: names of roles by tenant; undefined where a pair is none, or names no role. */
+const rolesOf = (text: string): Caller["roles"] | undefined => {
+  const roles: Record<string, ReadonlyArray<string>> = {}
+  for (const pair of list(text)) {
+    const [tenant = "", role = "", ...more] = pair.split(":")
+    if (!tenantGrammar.test(tenant) || !isRole(role) || more.length > 0) return undefined
+    roles[tenant] = [...(roles[tenant] ?? []), role]
+  }
+  return roles
+}
+
 const flags = {
   user: { type: "string" },
   programs: { type: "string" },
   superuser: { type: "boolean", default: false },
   org: { type: "string" },
   permissions: { type: "string", default: "" },
+  roles: { type: "string", default: "" },
   username: { type: "string" },
   ttl: { type: "string", default: "1h" },
 } as const
@@ -68,6 +83,11 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
     if (lifetime === undefined) return Effect.fail(wrong(`--ttl ${given.ttl} is no time such as 90s, 15m, 8h or 30d`))
     if (given.org !== undefined && !integer.test(given.org))
       return Effect.fail(wrong(`--org ${given.org} is no whole number`))
+    const roles = rolesOf(given.roles)
+    if (roles === undefined)
+      return Effect.fail(
+        wrong(`--roles ${given.roles} are no pairs such as demo:editor (${Object.keys(names).join(", ")})`),
+      )
     const caller: Caller = {
       sub: user,
       userId: integer.test(user) ? Number(user) : null,
@@ -77,6 +97,7 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
       superuser: given.superuser,
       orgId: given.org === undefined ? null : Number(given.org),
       permissions: list(given.permissions),
+      roles,
     }
     return Effect.succeed({ caller, lifetime })
   })

@@ -33,6 +33,7 @@ export const caller = (userId: number, ...programs: ReadonlyArray<string>): Call
   superuser: false,
   orgId: null,
   permissions: [],
+  roles: {},
 })
 
 /** Everything behind a session but the session itself; what is stored can be looked at. */

@@ -12,6 +12,7 @@ const caller: Caller = {
   superuser: false,
   orgId: 3,
   permissions: ["read"],
+  roles: {},
 }
 
 const allowed = (policy: Policy, who = caller) => isAllowed(policy, who, "infographic:render")

@@ -24,6 +24,20 @@ describe("the token command", () => {
     }),
   )
 
+  it.effect("names roles by tenant", () =>
+    Effect.gen(function* () {
+      const flags = ["--user", "7", "--programs", "demo,acme"]
+      assert.deepStrictEqual((yield* orderOf(flags)).caller.roles, {})
+      assert.deepStrictEqual(
+        (yield* orderOf([...flags, "--roles", "demo:editor, acme:viewer,demo:viewer"])).caller.roles,
+        {
+          demo: ["editor", "viewer"],
+          acme: ["viewer"],
+        },
+      )
+    }),
+  )
+
   it.effect("names an organization", () =>
     Effect.gen(function* () {
       const flags = ["--user", "7", "--programs", "demo"]
@@ -41,6 +55,8 @@ describe("the token command", () => {
         [["--user", "7", "--programs", "a", "--ttl", "1 year"], "--ttl 1 year is no time"],
         [["--user", "7", "--programs", "a", "--tll", "1h"], "--tll"],
         [["--user", "7", "--programs", "a", "--org", "acme"], "--org acme"],
+        [["--user", "7", "--programs", "a", "--roles", "editor"], "--roles editor"],
+        [["--user", "7", "--programs", "a", "--roles", "a:king"], "--roles a:king"],
         [["7"], "7"],
       ] as const) {
         const error = yield* Effect.flip(orderOf(flags))

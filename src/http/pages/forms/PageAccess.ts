@@ -1,12 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../../domain/access/Caller.ts"
-import { type TenantForbidden, TenantReserved, Unauthenticated } from "../../../domain/access/Errors.ts"
+import {
+  type RightMissing,
+  type TenantForbidden,
+  TenantReserved,
+  Unauthenticated,
+} from "../../../domain/access/Errors.ts"
+import type { Right } from "../../../domain/access/Right.ts"
 import { declared, required } from "../../../domain/access/Tenant.ts"
 import type { FormNotFound } from "../../../domain/forms/records/Faults.ts"
+import { TenantRights } from "../../../application/access/TenantRights.ts"
 import { FormAccess } from "../../../application/forms/FormAccess.ts"
 import { ServedForms } from "../../../application/forms/ServedForms.ts"
 import type { FormStoreUnavailable } from "../../../ports/FormStore.ts"
+import type { OrgStoreUnavailable } from "../../../ports/OrgStore.ts"
 import type { KeyValueUnavailable } from "../../../ports/KeyValue.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 
@@ -18,8 +26,10 @@ export type Refusal =
   | TenantReserved
   | Unauthenticated
   | TenantForbidden
+  | RightMissing
   | FormNotFound
   | FormStoreUnavailable
+  | OrgStoreUnavailable
   | KeyValueUnavailable
   | PageUnavailable
 
@@ -34,6 +44,7 @@ export const pageAccess = Effect.gen(function* () {
   const routes = yield* RegisteredRoutes
   const access = yield* FormAccess
   const forms = yield* ServedForms
+  const rights = yield* TenantRights
 
   const tenantOf = (segment: string) =>
     Effect.mapError(
@@ -41,11 +52,13 @@ export const pageAccess = Effect.gen(function* () {
       () => new TenantReserved({ tenant: segment }),
     )
 
-  /** Members only. */
-  const member = Effect.fnUntraced(function* ({ segment, caller }: Visitor) {
+  /** Members only, and of them those who have the right. */
+  const member = Effect.fnUntraced(function* ({ segment, caller }: Visitor, right: Right) {
     const tenant = yield* tenantOf(segment)
     if (caller === null) return yield* new Unauthenticated()
-    return { tenant: yield* Effect.fromResult(required(caller, tenant)), caller }
+    yield* Effect.fromResult(required(caller, tenant))
+    yield* rights.require(caller, tenant, right)
+    return { tenant, caller }
   })
 
   /** The form for whoever may answer it. */

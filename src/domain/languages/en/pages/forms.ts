@@ -100,6 +100,8 @@ export const forms = {
     missingText: "It was removed, or the address is not complete. Ask whoever sent you the address.",
     forbiddenTitle: "This is not yours to see",
     forbiddenText: "You are signed in as {name}, who does not belong to {tenant}.",
+    rightTitle: "Your role does not include this",
+    rightText: "You are signed in as {name}. Ask an administrator of {tenant} for the right to change forms.",
     forbiddenAction: "Go to the first page",
     unavailableTitle: "Forms are not available at the moment",
     unavailableText: "Nothing is lost. Wait a minute and load this page again.",

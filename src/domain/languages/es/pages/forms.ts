@@ -101,6 +101,8 @@ export const forms: PageTexts["forms"] = {
     missingText: "Se ha eliminado o la dirección no está completa. Pregunte a quien se la envió.",
     forbiddenTitle: "Esto no es para usted",
     forbiddenText: "Ha iniciado sesión como {name}, que no pertenece a {tenant}.",
+    rightTitle: "Su función no incluye esto",
+    rightText: "Ha iniciado sesión como {name}. Pida a quien administra {tenant} el permiso para cambiar formularios.",
     forbiddenAction: "Ir a la página inicial",
     unavailableTitle: "Los formularios no están disponibles en este momento",
     unavailableText: "No se ha perdido nada. Espere un minuto y cargue de nuevo esta página.",

@@ -36,7 +36,7 @@ export const layer = (base: "" | `/${string}`) =>
         })
 
       const create = Effect.fnUntraced(function* (visit: FormVisit) {
-        const { tenant, caller } = yield* access.member(visit.visitor)
+        const { tenant, caller } = yield* access.member(visit.visitor, "edit")
         if (isCrossSite(visit.request)) return showNew(visit, 403)
         const entries = yield* postedEntries(visit.request)
         const title = entries.find(([name]) => name === "title")?.[1].trim() ?? ""
@@ -51,7 +51,7 @@ export const layer = (base: "" | `/${string}`) =>
       })
 
       const newest = Effect.fnUntraced(function* ({ visitor, formUid }: FormVisit) {
-        const { tenant } = yield* access.member(visitor)
+        const { tenant } = yield* access.member(visitor, "edit")
         return (yield* library.newest(tenant, formUid)).compiled.form
       })
 
@@ -73,7 +73,7 @@ export const layer = (base: "" | `/${string}`) =>
         formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
 
       yield* router.add("GET", `${base}/:tenant/forms/new`, (request) =>
-        shown(request, (visit) => Effect.as(access.member(visit.visitor), showNew(visit, 200))),
+        shown(request, (visit) => Effect.as(access.member(visit.visitor, "edit"), showNew(visit, 200))),
       )
       yield* router.add("POST", `${base}/:tenant/forms/new`, (request) => shown(request, create))
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid/edit`, (request) => shown(request, edit))

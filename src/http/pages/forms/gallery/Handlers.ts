@@ -20,7 +20,7 @@ export const layer = (base: "" | `/${string}`) =>
       const listed = yield* formListing
 
       const gallery = (end: "" | "gallery") => (visit: FormVisit) =>
-        Effect.map(Effect.flatMap(access.member(visit.visitor), listed), (forms) => {
+        Effect.map(Effect.flatMap(access.member(visit.visitor, "respond"), listed), (forms) => {
           const tenantPath = `${base}/${encodeURIComponent(visit.tenant)}`
           const main = galleryPage(visit, tenantPath, `${tenantPath}/${end}`, forms, filterOf(queryOf(visit.request)))
           const title = filled(visit.texts.forms.gallery.title, { tenant: visit.tenant })

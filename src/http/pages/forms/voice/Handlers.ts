@@ -22,7 +22,7 @@ export const layer = (base: "" | `/${string}`) =>
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
         const { tenant, form: served } = yield* access.served(visit.visitor, visit.formUid)
         // A voice session belongs to somebody of the tenant, whoever else may see the form.
-        yield* access.member(visit.visitor)
+        yield* access.member(visit.visitor, "respond")
         const setting = settingOf(visit, served)
         const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
         return page(visit, assets, {

@@ -12,6 +12,8 @@ import { skippedBlock } from "../../../../../src/domain/forms/plausibility/Plaus
 import { AnswersRefused } from "../../../../../src/domain/forms/records/AnswersRefused.ts"
 import { FormNotFound } from "../../../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../../../src/domain/forms/records/Submission.ts"
+import * as MemoryOrg from "../../../../doubles/memory/OrgStore.ts"
+import { TenantRights } from "../../../../../src/application/access/TenantRights.ts"
 import { FormAccess } from "../../../../../src/application/forms/FormAccess.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "../../../../../src/application/forms/FormLibrary.ts"
 import { Forms } from "../../../../../src/application/forms/Forms.ts"
@@ -138,7 +140,8 @@ export const layer = (state: Kept) => {
         return form
       }),
   })
+  const rights = TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer))
   const sources = Layer.mock(OptionSources, { shown: () => Effect.succeed({}) })
-  const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources]))
-  return Layer.mergeAll(library, submissions, saves, forms, reading)
+  const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources, rights]))
+  return Layer.mergeAll(library, submissions, saves, forms, reading, rights)
 }

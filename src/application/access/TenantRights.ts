@@ -1,0 +1,55 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { RightMissing } from "../../domain/access/Errors.ts"
+import { type Right } from "../../domain/access/Right.ts"
+import { permissionsGiving, rightsByToken, type Role } from "../../domain/access/Role.ts"
+import { belongsTo, type DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { memberIdOf } from "../../domain/org/Permission.ts"
+import { OrgStore, type OrgStoreUnavailable } from "../../ports/OrgStore.ts"
+
+/** What callers may do with the forms of a tenant: by their token, else by what the organization assigned to them. */
+export class TenantRights extends Context.Service<
+  TenantRights,
+  {
+    /** Whether a caller has a right. Somebody outside the tenant has none. */
+    readonly has: (caller: Caller, tenant: DeclaredTenant, right: Right) => Effect.Effect<boolean, OrgStoreUnavailable>
+    readonly require: (
+      caller: Caller,
+      tenant: DeclaredTenant,
+      right: Right,
+    ) => Effect.Effect<void, RightMissing | OrgStoreUnavailable>
+  }
+>()("parley/application/access/TenantRights") {
+  /** `defaultRole`: what a member may whose token names no role in the tenant. */
+  static readonly layer = ({ defaultRole }: { readonly defaultRole: Role }) =>
+    Layer.effect(
+      TenantRights,
+      Effect.gen(function* () {
+        const organizations = yield* OrgStore
+
+        /** An assignment counts in the tenant of its program, and one of the scope `global` in all of the caller's. */
+        const isAssigned = Effect.fnUntraced(function* (caller: Caller, tenant: DeclaredTenant, right: Right) {
+          if (caller.orgId === null || !belongsTo(caller, tenant)) return false
+          for (const permission of permissionsGiving(right)) {
+            const held = yield* organizations.held(caller.orgId, memberIdOf(caller), permission)
+            if (held.some((one) => one.tenant === tenant || one.scope === "global")) return true
+          }
+          return false
+        })
+
+        const has = (caller: Caller, tenant: DeclaredTenant, right: Right) =>
+          rightsByToken(caller, tenant, defaultRole).has(right)
+            ? Effect.succeed(true)
+            : isAssigned(caller, tenant, right)
+
+        const require = (caller: Caller, tenant: DeclaredTenant, right: Right) =>
+          Effect.flatMap(has(caller, tenant, right), (isHeld) =>
+            isHeld ? Effect.void : Effect.fail(new RightMissing({ tenant, right })),
+          )
+
+        return TenantRights.of({ has, require })
+      }),
+    )
+}

@@ -1,0 +1,36 @@
+import type { Caller } from "./Caller.ts"
+import { permissionOf, type Right, rights } from "./Right.ts"
+import { belongsTo } from "./Tenant.ts"
+
+/** Roles, and what each may. A right's own name is the role that has it, with what it cannot do without. */
+export const roles = {
+  respondent: ["respond"],
+  viewer: ["respond", "read_answers"],
+  editor: ["respond", "edit", "publish"],
+  owner: rights,
+  respond: ["respond"],
+  edit: ["respond", "edit"],
+  publish: ["respond", "edit", "publish"],
+  read_answers: ["respond", "read_answers"],
+  administer: rights,
+} as const satisfies Record<string, ReadonlyArray<Right>>
+export type Role = keyof typeof roles
+
+export const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
+
+/** The permissions that give a right: its own, and those of the roles that include it. */
+export const permissionsGiving = (right: Right): ReadonlyArray<string> =>
+  rights.filter((role) => (roles[role] as ReadonlyArray<Right>).includes(right)).map(permissionOf)
+
+/**
+ * What the token alone lets its holder do in a tenant: what its roles there say (`roles: {"demo": ["editor"]}`), and its
+ * permissions. A member whose token names no role there has the deployment's default one.
+ */
+export const rightsByToken = (caller: Caller, tenant: string, defaultRole: Role): ReadonlySet<Right> => {
+  if (caller.superuser) return new Set(rights)
+  if (!belongsTo(caller, tenant)) return new Set()
+  const named = Object.hasOwn(caller.roles, tenant) ? caller.roles[tenant] : undefined
+  const granted = (named ?? [defaultRole]).filter(isRole).flatMap((role): ReadonlyArray<Right> => roles[role])
+  const permitted = rights.filter((right) => caller.permissions.includes(permissionOf(right)))
+  return new Set<Right>([...granted, ...permitted.flatMap((right): ReadonlyArray<Right> => roles[right])])
+}

@@ -1,0 +1,46 @@
+import type { Right } from "../../domain/access/Right.ts"
+
+/**
+ * What a member needs to be let through, by the name of the route (`Api.ts`). Whoever is not a member comes in only
+ * where a form is public, and then on the routes of respondents alone.
+ */
+export const rightOf: Readonly<Record<string, Right>> = {
+  list: "respond",
+  create: "edit",
+  fromDb: "edit",
+  blank: "edit",
+  replace: "edit",
+  patch: "edit",
+  edit: "edit",
+  clone: "edit",
+  style: "edit",
+  restyle: "edit",
+  operations: "edit",
+  importReport: "edit",
+  remove: "administer",
+
+  form: "respond",
+  schema: "respond",
+  render: "respond",
+
+  validate: "respond",
+  submit: "respond",
+  messengerSubmit: "respond",
+
+  submissions: "read_answers",
+  submission: "read_answers",
+  file: "read_answers",
+  upload: "respond",
+  savePartial: "respond",
+  readPartial: "respond",
+  discardPartial: "respond",
+  event: "respond",
+
+  publish: "publish",
+  prepareNarration: "publish",
+  narration: "edit",
+  versions: "edit",
+  version: "edit",
+  questions: "edit",
+  keepQuestion: "edit",
+}

@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Right, rights } from "../../../src/domain/access/Right.ts"
+import { rightsByToken, type Role } from "../../../src/domain/access/Role.ts"
+import { someone } from "../../doubles/Testing.ts"
+
+const held = (roles: Record<string, ReadonlyArray<string>>, more: object = {}, defaultRole: Role = "respond") =>
+  rights.filter((right) =>
+    rightsByToken({ ...someone, programs: ["demo"], roles, ...more }, "demo", defaultRole).has(right),
+  )
+
+describe("roles in a tenant", () => {
+  it("may what the table says", () => {
+    const table: Record<string, ReadonlyArray<Right>> = {
+      respondent: ["respond"],
+      viewer: ["respond", "read_answers"],
+      editor: ["respond", "edit", "publish"],
+      owner: rights,
+      respond: ["respond"],
+      edit: ["respond", "edit"],
+      publish: ["respond", "edit", "publish"],
+      read_answers: ["respond", "read_answers"],
+      administer: rights,
+    }
+    for (const [role, may] of Object.entries(table)) assert.deepStrictEqual(held({ demo: [role] }), may, role)
+  })
+
+  it("add up, and count in their own tenant only", () => {
+    assert.deepStrictEqual(held({ demo: ["viewer", "edit"], acme: ["owner"] }), ["respond", "edit", "read_answers"])
+    assert.deepStrictEqual(held({ demo2: ["owner"], dem: ["owner"] }), ["respond"])
+  })
+
+  it("default where the token names none; an empty list, and names that are no roles, give nothing", () => {
+    assert.deepStrictEqual(held({}, {}, "administer"), [...rights])
+    assert.deepStrictEqual(held({ acme: ["owner"] }, {}, "edit"), ["respond", "edit"])
+    assert.deepStrictEqual(held({ demo: [] }, {}, "administer"), [])
+    assert.deepStrictEqual(held({ demo: ["king", "toString", "__proto__"] }, {}, "administer"), [])
+  })
+
+  it("come from permissions as well, in every tenant of the caller's and in no other", () => {
+    const permissions = ["forms:read_answers", "formsXedit", "edit"]
+    assert.deepStrictEqual(held({}, { permissions }), ["respond", "read_answers"])
+    assert.deepStrictEqual(held({}, { permissions, programs: ["acme"] }), [])
+  })
+
+  it("are all a superuser's, and nobody's outside the tenant", () => {
+    assert.deepStrictEqual(held({}, { superuser: true, programs: [] }), [...rights])
+    assert.deepStrictEqual(held({ demo: ["owner"] }, { programs: ["demos"] }), [])
+  })
+})

@@ -8,7 +8,7 @@ import { BotApi } from "./bots/Api.ts"
 import { BotWorkApi } from "./bots/WorkApi.ts"
 import { ChatApi } from "./chat/Api.ts"
 import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
-import { withSecurity } from "./Description.ts"
+import { asDocument } from "./description/Document.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
 import { ComposedApi } from "./infographic/ComposedApi.ts"
@@ -61,7 +61,8 @@ const title = OpenApi.annotations({
   description:
     "Infographics without a model, personal agents, forms, and forms filled by voice. " +
     "Every route but the operational ones takes a bearer token or the session cookie.",
-  transform: withSecurity,
+  license: { name: "UNLICENSED" },
+  transform: asDocument,
 })
 
 /** The routes of a service without avatars, as they are described: those with routes of their own as well, the render first. */

@@ -16,7 +16,7 @@ it.effect("routes that take files are described with their parts, and JSON besid
       assert.deepStrictEqual([required, additionalProperties], [["request"], binary])
     }
     for (const [method, path] of [
-      ["post", "/agents/user/"],
+      ["post", "/agents/user"],
       ["put", "/user_agents"],
       ["patch", "/user_agents/{chatbot_id}"],
     ] as const) {
@@ -34,5 +34,37 @@ it.effect("routes that take files are described with their parts, and JSON besid
     })
     assert.includeMembers(Object.keys(paths[`/api/v1${upload}`].post.responses), ["413", "415"])
     assert.deepStrictEqual(schemaOf("put", "/bot_management").additionalProperties, binary)
+  }),
+)
+
+it.effect("every schema of a body has a name, and what can be said wrongly has an example", () =>
+  Effect.gen(function* () {
+    const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
+    for (const [path, item] of Object.entries<
+      Record<string, { requestBody?: { content: Record<string, { schema: { $ref?: string } }> } }>
+    >(paths))
+      for (const [method, { requestBody }] of Object.entries(item))
+        for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}))
+          if (type === "application/json") assert.isString(schema.$ref, `${method} ${path}`)
+    for (const name of ["FormDefinition", "AnswersEnvelope", "AgentOrder", "ProjectDraft", "Question", "Problem"])
+      assert.isNotEmpty(components.schemas[name].examples, name)
+    assert.sameMembers(Object.keys(components.securitySchemes), ["bearer", "session"])
+  }),
+)
+
+it.effect("headers stand where they are taken and given", () =>
+  Effect.gen(function* () {
+    const { paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
+    const form = paths["/api/v1/{tenant}/forms/{form_uid}"]
+    const taken = ({ parameters }: { parameters: ReadonlyArray<{ $ref?: string }> }) =>
+      parameters.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref.split("/").at(-1)]))
+    assert.deepStrictEqual(taken(form.put), ["If-Match"])
+    assert.deepStrictEqual(taken(form.get), ["If-None-Match"])
+    assert.include(taken(paths["/api/v1/{tenant}/forms/{form_uid}/data"].post), "Idempotency-Key")
+    assert.includeMembers(Object.keys(form.put.responses[200].headers), ["ETag", "X-Request-Id"])
+    assert.include(Object.keys(paths["/api/v1/{tenant}/forms"].post.responses[201].headers), "Location")
+    const chat = paths["/api/v1/agents/chat"].post.responses
+    assert.includeMembers(Object.keys(chat[429].headers), ["Retry-After", "RateLimit-Limit", "RateLimit-Reset"])
+    assert.include(Object.keys(chat[401].headers), "WWW-Authenticate")
   }),
 )

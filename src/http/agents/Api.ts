@@ -4,7 +4,9 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AgentOrderWire } from "../../domain/agents/AgentOrder.ts"
-import { configAndFiles } from "../Description.ts"
+import { configAndFiles } from "../description/Parts.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import {
   createProblems,
@@ -22,8 +24,15 @@ const params = { chatbot_id: Schema.String }
 const created = CreatedWire.pipe(HttpApiSchema.status(201))
 const missing = described(400, "chatbot_id is missing")
 
-const about = (summary: string, description?: string) =>
-  OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
+const about = (summary: string, description?: string, name?: string) =>
+  OpenApi.annotations({
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(name === undefined ? {} : { identifier: `ephemeral_agents.${name}` }),
+  })
+
+/** What ends in a slash is there without it too, and described there. */
+const slashed = OpenApi.annotations({ exclude: true })
 
 const form =
   "JSON, or `multipart/form-data`: first the part `config` (JSON), then any number of parts `files[]`. " +
@@ -37,17 +46,25 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
       success: created,
       error: createProblems,
     })
-      .annotateMerge(about("Creates an ephemeral agent", form))
-      .annotateMerge(configAndFiles),
+      .annotateMerge(slashed)
+      .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
     HttpApiEndpoint.post("createAgentUnslashed", "/api/v1/agents/user", {
       payload: AgentOrderWire,
       success: created,
       error: createProblems,
     })
-      .annotateMerge(about("The same without the last slash", form))
-      .annotateMerge(configAndFiles),
-    HttpApiEndpoint.get("listAgents", root, { success: ListWire, error: listProblems }).annotateMerge(
-      about("The caller's ephemeral agents", "Those that live and are not promoted, the newest first, fifty at most."),
+      .annotateMerge(about("Creates an ephemeral agent", form, "createAgent"))
+      .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
+    HttpApiEndpoint.get("listAgents", root, { success: ListWire, error: listProblems }).annotateMerge(slashed),
+    HttpApiEndpoint.get("listAgentsUnslashed", "/api/v1/agents/user", {
+      success: ListWire,
+      error: listProblems,
+    }).annotateMerge(
+      about(
+        "The caller's ephemeral agents",
+        "Those that live and are not promoted, the newest first, fifty at most.",
+        "listAgents",
+      ),
     ),
     HttpApiEndpoint.get("agentStatus", "/api/v1/agents/user/:chatbot_id/status", {
       params,
@@ -59,17 +76,20 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
       success: AgentWire,
       error: promoteProblems,
     }).annotateMerge(about("Keeps a ready agent")),
-    HttpApiEndpoint.put("promoteNone", root, { success: AgentWire, error: missing }).annotateMerge(
-      about("Without an id: 400"),
-    ),
+    HttpApiEndpoint.put("promoteNone", root, { success: AgentWire, error: missing }).annotateMerge(slashed),
     HttpApiEndpoint.delete("discardAgent", "/api/v1/agents/user/:chatbot_id", {
       params,
       success: HttpApiSchema.NoContent,
       error: discardProblems,
     }).annotateMerge(about("Discards an ephemeral agent and its documents")),
     HttpApiEndpoint.delete("discardNone", root, { success: HttpApiSchema.NoContent, error: missing }).annotateMerge(
-      about("Without an id: 400"),
+      slashed,
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Ephemeral agents" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Ephemeral agents",
+      description: "Agents that live a day, unless they are promoted.",
+    }),
+  )

@@ -43,18 +43,20 @@ export const layer = HttpApiBuilder.group(
     const created = ({ request }: { readonly request: HttpServerRequest.HttpServerRequest }) =>
       answered(Effect.scoped(create(request)))
 
+    const listed = () =>
+      answered(
+        CurrentCaller.pipe(
+          Effect.flatMap(agents.list),
+          Effect.map((own) => HttpServerResponse.jsonUnsafe(Wire.list(own), fresh)),
+        ),
+      )
+
     // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
     return handlers
       .handleRaw("createAgent", created)
       .handleRaw("createAgentUnslashed", created)
-      .handle("listAgents", () =>
-        answered(
-          CurrentCaller.pipe(
-            Effect.flatMap(agents.list),
-            Effect.map((own) => HttpServerResponse.jsonUnsafe(Wire.list(own), fresh)),
-          ),
-        ),
-      )
+      .handle("listAgents", listed)
+      .handle("listAgentsUnslashed", listed)
       .handle("agentStatus", ({ params }) =>
         answered(
           CurrentCaller.pipe(

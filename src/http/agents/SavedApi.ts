@@ -5,7 +5,9 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AgentChangeWire } from "../../domain/agents/AgentChange.ts"
 import { AgentOrderWire } from "../../domain/agents/AgentOrder.ts"
-import { configAndFiles } from "../Description.ts"
+import { configAndFiles } from "../description/Parts.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { changeProblems, documentProblems, ownProblems, savedProblems } from "./SavedProblems.ts"
 import { AgentWire } from "./Wire.ts"
@@ -29,7 +31,7 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       error: savedProblems,
     })
       .annotateMerge(about("Creates an agent that stays", form))
-      .annotateMerge(configAndFiles),
+      .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
     HttpApiEndpoint.get("userAgents", root, {
       success: Schema.Struct({ bots: Schema.Array(AgentWire) }),
       error: ownProblems,
@@ -52,7 +54,7 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
             "`_delete: true` takes a server away; `documents_remove` names paths of documents.",
         ),
       )
-      .annotateMerge(configAndFiles),
+      .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
     HttpApiEndpoint.delete("deleteUserAgent", `${root}/:chatbot_id`, {
       params,
       success: Schema.Struct({ deleted: Schema.Literal(true), chatbot_id: Schema.String }),
@@ -65,4 +67,4 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
     }).annotateMerge(about("The bytes of a document of an agent, as an attachment")),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Saved agents" }))
+  .annotateMerge(OpenApi.annotations({ title: "Saved agents", description: "Agents that their owners keep." }))

@@ -35,4 +35,4 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
     }).annotateMerge(OpenApi.annotations({ summary: "A stored page of the caller, as HTML or as a record" })),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Artifacts" }))
+  .annotateMerge(OpenApi.annotations({ title: "Artifacts", description: "Pages that were stored, for their owners." }))

@@ -70,7 +70,9 @@ export const AvatarApi = HttpApiGroup.make("avatars")
   .annotate(Refusal, toResponse)
   .annotate(BodyCap, mostBytes)
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Avatars" }))
+  .annotateMerge(
+    OpenApi.annotations({ title: "Avatars", description: "Avatars in rooms of the customer's own media server." }),
+  )
 
 const Notice = Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/webhook+json" })).annotate({
   description: "What happened, as the media server signed it",
@@ -87,7 +89,12 @@ export const NoticeApi = HttpApiGroup.make("room_notices")
       about("Webhook of the media server", "`Authorization` is a JWT of `RTC_API_KEY` with the SHA-256 of the body."),
     ),
   )
-  .annotateMerge(OpenApi.annotations({ title: "Room notices" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Room notices",
+      description: "Where the media server tells what happens in its rooms.",
+    }),
+  )
 
 /** The avatar routes, which are there only where the integration is. */
 export const AvatarsApi = HttpApi.make("avatars").add(AvatarApi, NoticeApi)

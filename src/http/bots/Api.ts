@@ -8,7 +8,8 @@ import { FeedbackWire } from "../../domain/chat/Feedback.ts"
 import { UsageWire } from "../../domain/chat/Usage.ts"
 import { Configuring } from "../access/Configuring.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
-import { file, takesParts } from "../Description.ts"
+import { file, takesParts } from "../description/Parts.ts"
+import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import {
   botProblems,
@@ -69,7 +70,7 @@ export const BotApi = HttpApiGroup.make("bots")
             "`agents:configure`. 207 when something could not be taken; `errors` says what.",
         ),
       )
-      .annotateMerge(takesParts({ others: file })),
+      .annotateMerge(adjusted(takesParts({ others: file }))),
     HttpApiEndpoint.get("feedbackTypes", "/api/v1/feedback_types/:feedback_type", {
       params: { feedback_type: Schema.String },
       success: Schema.Struct({ feedback: Schema.Array(Schema.String) }),
@@ -98,4 +99,9 @@ export const BotApi = HttpApiGroup.make("bots")
   )
   .annotate(Refusal, toResponse)
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Bots, feedback and usage" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Bots, feedback and usage",
+      description: "Agents for everybody, and what people say about answers.",
+    }),
+  )

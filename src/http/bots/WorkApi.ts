@@ -6,6 +6,8 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { methodNames } from "../../domain/chat/BotMethods.ts"
 import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
 import { DecodedCall, OptionalBody, Refusal } from "../body/DecodedCall.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted, bodyOptional } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { methodProblems, startProblems, taskProblems, toResponse } from "./WorkProblems.ts"
 import { TaskWire } from "./TaskWire.ts"
@@ -28,6 +30,7 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
       error: methodProblems,
     })
       .annotate(OptionalBody, true)
+      .annotateMerge(adjusted(bodyOptional))
       .annotateMerge(
         about(
           "Calls a method of an agent",
@@ -44,7 +47,9 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
         query: Schema.String,
       }).pipe(HttpApiSchema.status(202)),
       error: startProblems,
-    }).annotateMerge(about("Starts a background task of a bot of the kind `job`")),
+    })
+      .annotateMerge(about("Starts a background task of a bot of the kind `job`"))
+      .annotateMerge(adjusted(carries([], { 202: ["Location", "Retry-After"] }))),
     HttpApiEndpoint.get("taskResult", "/api/v1/agents/:job_agent/results/:task_id", {
       params: { job_agent: Schema.String, task_id: Schema.String },
       success: TaskWire,
@@ -54,4 +59,6 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
   .middleware(DecodedCall)
   .annotate(Refusal, toResponse)
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Methods and background tasks" }))
+  .annotateMerge(
+    OpenApi.annotations({ title: "Methods and background tasks", description: "What agents do besides conversation." }),
+  )

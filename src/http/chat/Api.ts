@@ -5,6 +5,8 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { chatProblems } from "./Problems.ts"
 
@@ -19,33 +21,49 @@ const forms =
   "With `Accept: text/event-stream` the answer comes as it is made (`start`, `delta`, `tool_call`, `answer`, `error`); " +
   "send `Last-Event-ID` on a new request to go on after that event."
 
+const limited = carries(["Last-Event-ID"], { 200: ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] })
+
 const endpoint = <const Name extends string>(name: Name, path: `/${string}`, summary: string) =>
   HttpApiEndpoint.post(name, path, {
     query,
     payload: ChatOrderWire,
     success: answers,
     error: chatProblems,
-  }).annotateMerge(OpenApi.annotations({ summary, description: forms }))
+  })
+    .annotateMerge(OpenApi.annotations({ summary, description: forms }))
+    .annotateMerge(adjusted(limited))
 
 /** Questions to agents. */
 export const ChatApi = HttpApiGroup.make("chat")
   .add(
-    endpoint("chat", "/api/v1/agents/chat/", "Asks the agent that `agent_name` means"),
-    endpoint("chatUnslashed", "/api/v1/agents/chat", "The same without the last slash"),
+    // What ends in a slash is there without it too, and described there.
+    endpoint("chat", "/api/v1/agents/chat/", "").annotateMerge(OpenApi.annotations({ exclude: true })),
+    endpoint("chatUnslashed", "/api/v1/agents/chat", "Asks the agent that `agent_name` means").annotateMerge(
+      OpenApi.annotations({ identifier: "chat.chat" }),
+    ),
     HttpApiEndpoint.post("chatWith", "/api/v1/agents/chat/:chatbot_id", {
       params: { chatbot_id: Schema.String },
       query,
       payload: ChatOrderWire,
       success: answers,
       error: chatProblems,
-    }).annotateMerge(OpenApi.annotations({ summary: "Asks a kept or a ready ephemeral agent", description: forms })),
+    })
+      .annotateMerge(OpenApi.annotations({ summary: "Asks a kept or a ready ephemeral agent", description: forms }))
+      .annotateMerge(adjusted(limited)),
     HttpApiEndpoint.post("converse", "/api/v1/chat/:chatbot_name", {
       params: { chatbot_name: Schema.String },
       query,
       payload: ChatOrderWire,
       success: answers,
       error: chatProblems,
-    }).annotateMerge(OpenApi.annotations({ summary: "Asks an agent or a bot by its name", description: forms })),
+    })
+      .annotateMerge(OpenApi.annotations({ summary: "Asks an agent or a bot by its name", description: forms }))
+      .annotateMerge(adjusted(limited)),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Chat" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Chat",
+      description: "Questions to agents, answered at once or as a stream of events.",
+    }),
+  )

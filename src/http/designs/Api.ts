@@ -8,6 +8,7 @@ import { RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredT
 import { ThemeWire } from "../../domain/infographic/catalog/ThemeWire.ts"
 import { Configuring } from "../access/Configuring.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
+import { adjusted, unknownKeysRefused } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { designProblems, refusal, registrationProblems } from "./Problems.ts"
 
@@ -55,6 +56,7 @@ export const DesignApi = HttpApiGroup.make("designs")
       .middleware(DecodedCall)
       .middleware(Configuring)
       .annotate(Refusal, refusal("template"))
+      .annotateMerge(adjusted(unknownKeysRefused))
       .annotateMerge(summary("Registers a template's block specs")),
     HttpApiEndpoint.get("themes", `${prefix}/themes`, {
       query: detailed,
@@ -74,8 +76,14 @@ export const DesignApi = HttpApiGroup.make("designs")
       .middleware(DecodedCall)
       .middleware(Configuring)
       .annotate(Refusal, refusal("theme"))
+      .annotateMerge(adjusted(unknownKeysRefused))
       .annotateMerge(summary("Registers a theme")),
   )
   .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Templates and themes" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Templates and themes",
+      description: "How pages look: what there is, and registering more.",
+    }),
+  )

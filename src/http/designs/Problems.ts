@@ -12,7 +12,7 @@ import type { BodyTooLarge } from "../body/Bytes.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
-const Body = Schema.Struct({ error: Schema.String, details: Schema.optionalKey(Schema.String) })
+export const Body = Schema.Struct({ error: Schema.String, details: Schema.optionalKey(Schema.String) })
 
 const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))

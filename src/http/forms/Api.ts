@@ -4,15 +4,23 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { file, takesParts } from "../Description.ts"
+import { file, takesParts } from "../description/Parts.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { BodyCap, OptionalBody } from "../body/DecodedCall.ts"
+import { adjusted, alsoAs, answers, bodyOptional } from "../description/Operation.ts"
+import { carries } from "../description/Headers.ts"
 import * as Bodies from "./Bodies.ts"
 import { MemberBody, VisitorBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic, MessengerOnly } from "./Tenancy.ts"
 
 const summary = (text: string) => OpenApi.annotations({ summary: text })
+
+/** A hook of the form may end the call with a status and a text of its own. */
+const hooked = answers("default", "What a hook of the form answers instead", "application/json")
+
+/** Pages, or all of them as a file. */
+const exported = alsoAs(200, "text/csv", "application/vnd.apache.parquet")
 
 const tenant = { tenant: Schema.String }
 const form = { ...tenant, form_uid: Schema.String }
@@ -33,22 +41,25 @@ export const formsAt = (base: string) => {
       HttpApiEndpoint.get("list", forms, {
         params: tenant,
         query: { ...page, q: optional, slug: optional },
-        success: Schema.Struct({ forms: Schema.Array(Bodies.JsonObject), next_cursor: Schema.NullOr(Schema.String) }),
+        success: Bodies.FormPage,
       }).annotateMerge(summary("Forms of the tenant by name; `q` searches names, titles and descriptions")),
       HttpApiEndpoint.post("create", forms, {
         params: tenant,
         payload: Payloads.Definition,
-        success: Bodies.created(Bodies.JsonObject),
+        success: Bodies.created(Bodies.Form),
         error: [...editErrors, ...modelErrors],
       })
         .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
         .annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
       HttpApiEndpoint.post("fromDb", `${forms}/from-db`, {
         params: tenant,
         payload: Payloads.Origin,
         success: Bodies.created(Bodies.Made),
         error: [Bodies.Invalid, Bodies.TooLarge],
-      }).annotateMerge(summary("A form taken over from another system")),
+      })
+        .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
+        .annotateMerge(summary("A form taken over from another system")),
       HttpApiEndpoint.post("blank", `${forms}/blank`, {
         params: tenant,
         payload: Payloads.Blank,
@@ -56,60 +67,71 @@ export const formsAt = (base: string) => {
         error: editErrors,
       })
         .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
         .annotateMerge(summary("A form with one empty section")),
       HttpApiEndpoint.put("replace", one, {
         params: form,
         payload: Payloads.JsonObject,
-        success: Bodies.JsonObject,
+        success: Bodies.Form,
         error: editErrors,
       })
         .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("The whole definition anew; `If-Match` guards against lost updates")),
       HttpApiEndpoint.patch("patch", one, {
         params: form,
         payload: Payloads.JsonObject,
-        success: Bodies.JsonObject,
+        success: Bodies.Form,
         error: editErrors,
       })
         .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
       HttpApiEndpoint.delete("remove", one, {
         params: form,
         query: { with_submissions: optional },
         success: nothing,
         error: [Bodies.Conflict, Bodies.Stale],
-      }).annotateMerge(summary("Removes the form; one with answers only with `with_submissions=true`")),
+      })
+        .annotateMerge(adjusted(carries(["If-Match"], { 412: ["ETag"] })))
+        .annotateMerge(summary("Removes the form; one with answers only with `with_submissions=true`")),
       HttpApiEndpoint.post("edit", `${one}/edit`, {
         params: form,
         payload: Payloads.Prompt,
         success: Bodies.Made,
         error: [...editErrors, ...modelErrors],
-      }).annotateMerge(summary("Changes the form as a prompt says, by a language model")),
+      })
+        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+        .annotateMerge(summary("Changes the form as a prompt says, by a language model")),
       HttpApiEndpoint.post("clone", `${one}/clone`, {
         params: form,
         payload: Payloads.Clone,
-        success: Bodies.created(Bodies.JsonObject),
+        success: Bodies.created(Bodies.Form),
         error: [Bodies.Conflict, Bodies.Invalid, Bodies.TooLarge],
       })
         .annotate(BodyCap, "formDefinitionBytes")
         .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
         .annotateMerge(summary("A copy under another name, with identifiers of its own")),
-      HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject }).annotateMerge(
-        summary("How the form is laid out"),
-      ),
+      HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject })
+        .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
+        .annotateMerge(summary("How the form is laid out")),
       HttpApiEndpoint.put("restyle", `${one}/style`, {
         params: form,
         payload: Payloads.JsonObject,
         success: Bodies.JsonObject,
         error: editErrors,
-      }).annotateMerge(summary("Lays the form out anew")),
+      })
+        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+        .annotateMerge(summary("Lays the form out anew")),
       HttpApiEndpoint.patch("operations", `${one}/operations`, {
         params: form,
         payload: Payloads.Operations,
-        success: Schema.Struct({ form: Bodies.JsonObject }),
+        success: Schema.Struct({ form: Bodies.Form }),
         error: editErrors,
       })
         .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("A batch of edits, all or none")),
       HttpApiEndpoint.get("importReport", `${one}/import-report`, {
         params: form,
@@ -118,7 +140,9 @@ export const formsAt = (base: string) => {
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)
-    .annotateMerge(OpenApi.annotations({ title: "Forms" }))
+    .annotateMerge(
+      OpenApi.annotations({ title: "Forms", description: "Definitions of forms: listed, made, changed, copied." }),
+    )
 }
 
 /** What respondents read: open to everybody where the form is public. */
@@ -129,24 +153,54 @@ export const shownAt = (base: string) => {
       HttpApiEndpoint.get("form", one, {
         params: form,
         query: { version: optional },
-        success: Bodies.JsonObject,
-      }).annotateMerge(
-        summary("The form: the newest version for members (`version=published` or a label for another)"),
-      ),
+        success: Bodies.Form,
+      })
+        .annotateMerge(
+          adjusted(
+            hooked,
+            answers(304, "The caller has the newest version"),
+            carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
+          ),
+        )
+        .annotateMerge(
+          summary("The form: the newest version for members (`version=published` or a label for another)"),
+        ),
       HttpApiEndpoint.get("schema", `${one}/schema`, {
         params: form,
         query: { dialect: optional, locale: optional },
         success: Bodies.JsonObject,
-      }).annotateMerge(summary("JSON Schema of the answers, 2020-12 or `dialect=draft-07`")),
+      })
+        .annotateMerge(adjusted(hooked, carries(["Accept-Language"], { 200: ["ETag"] })))
+        .annotateMerge(summary("JSON Schema of the answers, 2020-12 or `dialect=draft-07`")),
       HttpApiEndpoint.get("render", `${one}/render/:format`, {
         params: { ...form, format: Schema.String },
         query: { locale: optional },
         success: Schema.Unknown,
         error: [Bodies.FormatUnknown],
-      }).annotateMerge(summary("The form as html, adaptive card, XForms, fillable PDF or audio manifest")),
+      })
+        .annotateMerge(
+          adjusted(
+            answers(
+              200,
+              "The form in the format of the path",
+              "text/html",
+              "application/vnd.microsoft.card.adaptive",
+              "application/xml",
+              "application/pdf",
+              "application/json",
+            ),
+            carries(["Accept-Language"], { 200: ["ETag"] }),
+          ),
+        )
+        .annotateMerge(summary("The form as html, adaptive card, XForms, fillable PDF or audio manifest")),
     )
     .middleware(MembersOrPublic)
-    .annotateMerge(OpenApi.annotations({ title: "Forms as respondents see them" }))
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Forms as respondents see them",
+        description: "Open to everybody where the form is public.",
+      }),
+    )
 }
 
 /** Where answers are checked and sent below a base path. */
@@ -161,20 +215,29 @@ export const answeringAt = (base: string) =>
       HttpApiEndpoint.post("validate", validatePath(base), {
         params: form,
         query: { llm_validation: optional, locale: optional },
-        payload: Payloads.JsonObject,
+        payload: Payloads.Answers,
         success: Bodies.Assessed,
         error: [Bodies.NotValid, Bodies.TooLarge],
-      }).annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
+      })
+        .annotateMerge(adjusted(hooked, carries(["Accept-Language"])))
+        .annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
       HttpApiEndpoint.post("submit", submitPath(base), {
         params: form,
         query: { merge_partials: optional, locale: optional },
-        payload: Payloads.JsonObject,
+        payload: Payloads.Answers,
         success: Bodies.Submitted,
         error: [Bodies.NotValid, Bodies.Conflict, Bodies.TooLarge],
-      }).annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
+      })
+        .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
+        .annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
     )
     .middleware(MembersOrPublic)
-    .annotateMerge(OpenApi.annotations({ title: "Answering" }))
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Answering",
+        description: "Where respondents have answers checked, and send them.",
+      }),
+    )
 
 /** Answers that people give inside a messenger. */
 export const messengerAt = (base: string) =>
@@ -190,11 +253,18 @@ export const messengerAt = (base: string) =>
           success: Bodies.Submitted,
           error: [Bodies.NotValid, Bodies.Conflict, Bodies.TooLarge],
         },
-      ).annotateMerge(summary("Submits the answers of a messenger's user, whom `X-Messenger-Init-Data` names")),
+      )
+        .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
+        .annotateMerge(summary("Submits the answers of a messenger's user, whom `X-Messenger-Init-Data` names")),
     )
     .middleware(VisitorBody)
     .middleware(MessengerOnly)
-    .annotateMerge(OpenApi.annotations({ title: "Forms in a messenger" }))
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Forms in a messenger",
+        description: "Answers that people give inside a messenger.",
+      }),
+    )
 
 /** What comes in between opening a form and having its answers. */
 export const answersAt = (base: string) => {
@@ -205,11 +275,13 @@ export const answersAt = (base: string) => {
       HttpApiEndpoint.get("submissions", `${one}/data`, {
         params: form,
         query: { ...page, ...filters },
-        success: Schema.Unknown,
-      }).annotateMerge(summary("Stored answers by page, or all of them with `format=json|csv|parquet`")),
+        success: Bodies.SubmissionPage,
+      })
+        .annotateMerge(adjusted(exported, carries([], { 200: ["Content-Disposition"] })))
+        .annotateMerge(summary("Stored answers by page, or all of them with `format=json|csv|parquet`")),
       HttpApiEndpoint.get("submission", `${one}/data/:submission_id`, {
         params: { ...form, submission_id: Schema.String },
-        success: Bodies.JsonObject,
+        success: Bodies.Submission,
       }).annotateMerge(summary("One stored submission")),
       HttpApiEndpoint.post("upload", `${one}/fields/:field_uid/upload`, {
         params: { ...form, field_uid: Schema.String },
@@ -217,21 +289,28 @@ export const answersAt = (base: string) => {
         error: [Bodies.TooLarge, Bodies.FileRefused],
       })
         .annotateMerge(summary("A file for a field, as the multipart part `file`"))
-        .annotateMerge(takesParts({ named: { file }, required: ["file"] })),
+        .annotateMerge(adjusted(takesParts({ named: { file }, required: ["file"] }))),
       HttpApiEndpoint.get("file", `${one}/fields/:field_uid/files/:file_id`, {
         params: { ...form, field_uid: Schema.String, file_id: Schema.String },
         query: { name: optional },
         success: Schema.Unknown,
-      }).annotateMerge(summary("An uploaded file; `file_id` is the end of its `blob_ref`")),
+      })
+        .annotateMerge(
+          adjusted(
+            answers(200, "The bytes, of whatever type the file is", "*/*"),
+            carries([], { 200: ["Content-Disposition"] }),
+          ),
+        )
+        .annotateMerge(summary("An uploaded file; `file_id` is the end of its `blob_ref`")),
       HttpApiEndpoint.post("savePartial", `${one}/partial`, {
         params: form,
         payload: Payloads.Partial,
-        success: Bodies.JsonObject,
+        success: Bodies.SavedAnswers,
         error: [Bodies.TooLarge],
       }).annotateMerge(summary("Saves unfinished answers for an hour")),
       HttpApiEndpoint.get("readPartial", `${one}/partial`, {
         params: form,
-        success: Bodies.JsonObject,
+        success: Bodies.SavedAnswers,
       }).annotateMerge(summary("The caller's unfinished answers")),
       HttpApiEndpoint.delete("discardPartial", `${one}/partial`, { params: form, success: nothing }).annotateMerge(
         summary("Forgets the caller's unfinished answers"),
@@ -243,11 +322,14 @@ export const answersAt = (base: string) => {
         error: [Bodies.TooLarge],
       })
         .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional, hooked))
         .annotateMerge(summary("Fires a lifecycle event that the form binds as remote")),
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)
-    .annotateMerge(OpenApi.annotations({ title: "Answers" }))
+    .annotateMerge(
+      OpenApi.annotations({ title: "Answers", description: "Stored answers, unfinished ones, files and events." }),
+    )
 }
 
 /** Labels of forms, and questions kept for several of them. */
@@ -263,15 +345,18 @@ export const versionsAt = (base: string) => {
         error: [Bodies.Conflict, Bodies.Stale],
       })
         .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional, carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("Makes the newest version the one that respondents get")),
       HttpApiEndpoint.get("versions", `${one}/versions`, {
         params: form,
-        success: Schema.Struct({ form_uid: Schema.String, versions: Schema.Array(Bodies.JsonObject) }),
+        success: Schema.Struct({ form_uid: Schema.String, versions: Schema.Array(Bodies.FormVersion) }),
       }).annotateMerge(summary("Every version, newest first")),
       HttpApiEndpoint.get("version", `${one}/versions/:version`, {
         params: { ...form, version: Schema.String },
-        success: Bodies.JsonObject,
-      }).annotateMerge(summary("One version's definition")),
+        success: Bodies.Form,
+      })
+        .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
+        .annotateMerge(summary("One version's definition")),
       HttpApiEndpoint.get("narration", `${one}/narration`, {
         params: form,
         success: Bodies.Narration,
@@ -282,22 +367,31 @@ export const versionsAt = (base: string) => {
         success: Bodies.Narration.pipe(HttpApiSchema.status(202)),
       })
         .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional))
         .annotateMerge(summary("Speaks the form's narration ahead, unless that is going on")),
       HttpApiEndpoint.get("questions", fields, {
         params: tenant,
         query: page,
-        success: Schema.Struct({ fields: Schema.Array(Bodies.JsonObject), next_cursor: Schema.NullOr(Schema.String) }),
+        success: Schema.Struct({
+          fields: Schema.Array(Bodies.KeptQuestion),
+          next_cursor: Schema.NullOr(Schema.String),
+        }),
       }).annotateMerge(summary("Questions kept for use in several forms")),
       HttpApiEndpoint.post("keepQuestion", fields, {
         params: tenant,
         payload: Payloads.JsonObject,
-        success: Bodies.created(Bodies.JsonObject),
+        success: Bodies.created(Bodies.KeptQuestion),
         error: [Bodies.Invalid, Bodies.TooLarge],
       }).annotateMerge(summary("Keeps a question")),
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)
-    .annotateMerge(OpenApi.annotations({ title: "Versions and kept questions" }))
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Versions and kept questions",
+        description: "Labels of forms, and questions kept for several of them.",
+      }),
+    )
 }
 
 /** The catalog of field types, which belongs to no tenant. */
@@ -310,4 +404,9 @@ export const controlsAt = (base: string) =>
       }).annotateMerge(summary("Every field type, with what a builder needs to offer it")),
     )
     .middleware(Authenticated)
-    .annotateMerge(OpenApi.annotations({ title: "Field types" }))
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Field types",
+        description: "The catalog of field types, which belongs to no tenant.",
+      }),
+    )

@@ -6,9 +6,12 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 const described = <S extends Schema.Top>(schema: S, status: number, description: string) =>
   schema.annotate({ description }).pipe(HttpApiSchema.status(status))
 
-const TenantProblem = Schema.Struct({ error: Schema.String, message: Schema.String, expected: Schema.String })
-const Problem = Schema.Struct({ error: Schema.String })
-const Detailed = Schema.Struct({
+export const TenantProblem = Schema.Struct({ error: Schema.String, message: Schema.String, expected: Schema.String })
+/** `message`, `reason` and other keys say more where there is more to say. */
+export const Problem = Schema.StructWithRest(Schema.Struct({ error: Schema.String }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+])
+export const Detailed = Schema.Struct({
   error: Schema.String,
   errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
 })
@@ -62,6 +65,95 @@ export const Narration = Schema.Struct({
 /** Any JSON object: forms and answers bring their own shapes. */
 export const JsonObject = Schema.Record(Schema.String, Schema.Unknown)
 
+const text = Schema.String
+const maybe = Schema.optionalKey
+const words = Schema.Union([text, Schema.Record(text, text)])
+
+/** A form's definition, with the version that it has. */
+export const Form = Schema.StructWithRest(
+  Schema.Struct({
+    form_uid: text,
+    form_id: text,
+    title: words,
+    version: maybe(text),
+    sections: maybe(Schema.Array(JsonObject)),
+  }),
+  [JsonObject],
+)
+
+export const FormSummary = Schema.Struct({
+  form_uid: text,
+  form_id: text,
+  title: text,
+  description: Schema.NullOr(text),
+  version: text,
+  published_version: Schema.NullOr(text),
+  is_public: Schema.Boolean,
+  created_at: text,
+  updated_at: text,
+  url: text,
+})
+
+export const FormPage = Schema.Struct({ forms: Schema.Array(FormSummary), next_cursor: Schema.NullOr(text) })
+
+/** Answers as they are stored; keys without a value are left out. */
+export const Submission = Schema.Struct({
+  submission_id: text,
+  form_uid: text,
+  form_id: text,
+  form_version: text,
+  data: JsonObject,
+  evidence: maybe(Schema.Unknown),
+  context: maybe(JsonObject),
+  source: text,
+  user_id: maybe(Schema.Union([text, Schema.Int])),
+  username: maybe(text),
+  org_id: maybe(Schema.Int),
+  ip: maybe(text),
+  user_agent: maybe(text),
+  locale: maybe(text),
+  submitted_at: text,
+  forwarded: Schema.Boolean,
+  forward_state: text,
+  forward_status: maybe(Schema.Int),
+  forward_error: maybe(text),
+})
+
+export const SubmissionPage = Schema.Struct({
+  submissions: Schema.Array(Submission),
+  next_cursor: Schema.NullOr(text),
+})
+
+/** Unfinished answers of the caller. */
+export const SavedAnswers = Schema.Struct({
+  form_id: text,
+  session_id: text,
+  data: JsonObject,
+  field_errors: Schema.Unknown,
+  saved_at: Schema.NullOr(text),
+  expires_at: Schema.NullOr(text),
+})
+
+export const FormVersion = Schema.Struct({
+  version: text,
+  created_at: text,
+  created_by: Schema.NullOr(text),
+  published_at: Schema.NullOr(text),
+  published_by: Schema.NullOr(text),
+  is_current: Schema.Boolean,
+  is_published: Schema.Boolean,
+})
+
+/** A question that several forms can use. */
+export const KeptQuestion = Schema.Struct({
+  question_id: text,
+  definition: JsonObject,
+  tenant: text,
+  usage_forms: Schema.Int,
+  usage_responses: Schema.Int,
+  created_at: text,
+})
+
 export const created = <S extends Schema.Top>(schema: S) => schema.pipe(HttpApiSchema.status(201))
 
 const Messages = Schema.Record(Schema.String, Schema.Array(Schema.String))
@@ -90,7 +182,8 @@ const verdict = {
 }
 
 export const Assessed = Schema.Struct(verdict)
-export const NotValid = described(Schema.Struct(verdict), 422, "The answers are not valid: the same body")
+export const AnswersInvalid = Schema.Struct({ ...verdict, message: Schema.optionalKey(Schema.String) })
+export const NotValid = described(AnswersInvalid, 422, "The answers are not valid: the same body")
 export const Submitted = Schema.Struct({
   submission_id: Schema.String,
   is_valid: Schema.Boolean,

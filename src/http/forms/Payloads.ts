@@ -79,6 +79,23 @@ export const Partial = Schema.Struct({
   ),
 )
 
+const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
+
+/** Answers, and what is said about them. */
+export const Envelope = Schema.Struct({
+  data: JsonObject,
+  submission_id: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.:-]{1,128}$/))),
+  locale: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  context: Schema.optionalKey(Schema.NullOr(JsonObject)),
+  visit_context: Schema.optionalKey(Schema.NullOr(JsonObject)),
+  llm_validation: flag,
+  merge_partials: flag,
+  tenant: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+
+/** Answers in an envelope, or by themselves: one key for each question. */
+export const Answers = Schema.Union([Envelope, JsonObject])
+
 const part = Schema.optionalKey(Schema.NullOr(object("an object")).annotate(wrong("an object")))
 
 /** What goes with a lifecycle event. */

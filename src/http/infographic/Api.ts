@@ -5,7 +5,9 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { RenderRequestWire } from "../../domain/infographic/RenderRequest.ts"
-import { requestAndDatasets } from "../Description.ts"
+import { requestAndDatasets } from "../description/Parts.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { jobProblems, renderProblems } from "./Problems.ts"
@@ -34,10 +36,23 @@ export const RenderApi = HttpApiGroup.make("render")
             "Equal datasets, template and descriptor give equal bytes.",
         }),
       )
-      .annotateMerge(requestAndDatasets),
+      .annotateMerge(
+        adjusted(
+          requestAndDatasets,
+          carries([], {
+            200: ["ETag", "X-Artifact-Id", "X-Artifact-Persisted", "Server-Timing"],
+            202: ["Location", "Retry-After"],
+          }),
+        ),
+      ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Infographic render" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Infographic render",
+      description: "Datasets in, one page out, without a model: equal calls give equal bytes.",
+    }),
+  )
 
 /** The jobs that asynchronous renders leave. */
 export const InfographicApi = HttpApiGroup.make("infographic")
@@ -49,4 +64,9 @@ export const InfographicApi = HttpApiGroup.make("infographic")
     }).annotateMerge(OpenApi.annotations({ summary: "A render job of the caller" })),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Render jobs" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Render jobs",
+      description: "What has become of renders that go on after their answer.",
+    }),
+  )

@@ -6,7 +6,9 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
 import { CompositionOrderWire } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
-import { requestAndDatasets } from "../Description.ts"
+import { requestAndDatasets } from "../description/Parts.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { composedProblems } from "./ComposedProblems.ts"
@@ -77,7 +79,27 @@ export const ComposedApi = HttpApiGroup.make("composed")
             "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed.",
         }),
       )
-      .annotateMerge(requestAndDatasets),
+      .annotateMerge(
+        adjusted(
+          requestAndDatasets,
+          carries([], {
+            200: [
+              "ETag",
+              "X-Artifact-Id",
+              "X-Artifact-Persisted",
+              "Server-Timing",
+              "RateLimit-Limit",
+              "RateLimit-Remaining",
+              "RateLimit-Reset",
+            ],
+          }),
+        ),
+      ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Composed infographics" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Composed infographics",
+      description: "An agent chooses what a page shows; the deterministic render draws it.",
+    }),
+  )

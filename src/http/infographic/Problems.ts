@@ -8,7 +8,7 @@ import type { RenderError } from "../../application/infographic/Infographics.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
 /** The body of every error of the render routes; a 400 also names the part of the call. */
-const Body = Schema.Struct({
+export const Body = Schema.Struct({
   error: Schema.String.annotate({ description: "Code of the error" }),
   message: Schema.String,
   part: Schema.optionalKey(Schema.String),

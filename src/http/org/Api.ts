@@ -122,4 +122,9 @@ export const OrgApi = HttpApiGroup.make("org")
   .annotate(Refusal, toResponse)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Organization" }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Organization",
+      description: "Clients, projects, sites, locations and permissions of the organization that the token names.",
+    }),
+  )

@@ -15,4 +15,6 @@ export const StaticApi = HttpApiGroup.make("static")
       error: [Problem.pipe(HttpApiSchema.status(404)), Problem.pipe(HttpApiSchema.status(503))],
     }).annotateMerge(OpenApi.annotations({ summary: "A public render" })),
   )
-  .annotateMerge(OpenApi.annotations({ title: "Public renders" }))
+  .annotateMerge(
+    OpenApi.annotations({ title: "Public renders", description: "Pages that their makers have made public." }),
+  )

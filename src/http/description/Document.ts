@@ -1,0 +1,57 @@
+import { components } from "./Components.ts"
+import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
+import { hoisted } from "./Hoisting.ts"
+import { at, isSpec, mapped, rewritten, type Spec } from "./Spec.ts"
+
+/** How callers show who they are: a bearer token, or the cookie that holds the same one. */
+const schemes = {
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A token in `Authorization`" },
+  session: { type: "apiKey", in: "cookie", name: "session", description: "The same token, in a browser's cookie" },
+}
+
+const ways = [{ bearer: [] }, { session: [] }]
+
+/** Keys that no schema names pass by, unless a route says that it refuses them. */
+const open = (schema: Spec): Spec => {
+  const { additionalProperties, ...rest } = schema
+  return additionalProperties === false ? rest : schema
+}
+
+const requestBody = (body: unknown): unknown => {
+  if (!isSpec(body)) return body
+  const { "x-unknown-keys": unknownKeys, ...known } = body
+  if (unknownKeys === "refused") return known
+  const content = mapped(known["content"], (media, type) =>
+    type === "application/json" ? rewritten(media, open) : media,
+  )
+  return { ...known, content }
+}
+
+/** A route that never answers 401 asks nobody who they are. */
+const operation = (given: unknown): unknown => {
+  const responses = at(given, "responses")
+  const { requestBody: body, ...rest } = given as Spec
+  return {
+    ...rest,
+    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    responses: mapped(responses, (response, status) => withHeaders(response, headersOf(status))),
+    security: "401" in responses ? ways : [],
+  }
+}
+
+/** A list of anything says so. */
+const listed = (schema: Spec): Spec =>
+  schema["type"] === "array" && !("items" in schema) ? { ...schema, items: {} } : schema
+
+/** The API description as a whole: who may call, what goes with every answer, and schemas by their names. */
+export const asDocument = (spec: Spec): Spec =>
+  hoisted(
+    {
+      ...spec,
+      info: { ...at(spec, "info"), contact: { name: "Whoever runs this deployment" } },
+      servers: [{ url: "/", description: "This deployment" }],
+      paths: mapped(spec["paths"], (path) => rewritten(mapped(path, operation), listed)),
+      components: { ...at(spec, "components"), ...headerComponents, securitySchemes: schemes },
+    },
+    components,
+  )

@@ -1,0 +1,96 @@
+import type { Adjustment } from "./Operation.ts"
+import { at, mapped, type Spec } from "./Spec.ts"
+
+const text = { type: "string" }
+const whole = { type: "integer", minimum: 0 }
+
+/** Headers of answers. */
+export const responseHeaders = {
+  "X-Request-Id": { description: "Names this request in the log: the caller's own id, or a new one", schema: text },
+  "WWW-Authenticate": { description: "How to authenticate (RFC 6750)", schema: text, example: 'Bearer realm="parley"' },
+  "Retry-After": { description: "Seconds after which a new try is worth it", schema: whole, example: 5 },
+  "RateLimit-Limit": { description: "Requests that a window allows", schema: whole, example: 30 },
+  "RateLimit-Remaining": { description: "Requests that are left in this window", schema: whole, example: 29 },
+  "RateLimit-Reset": { description: "Seconds until the window is over", schema: whole, example: 60 },
+  Location: { description: "Where the thing is that the request made", schema: { ...text, format: "uri-reference" } },
+  ETag: {
+    description: "The version, as an entity tag: for `If-Match` and `If-None-Match`",
+    schema: text,
+    example: '"3"',
+  },
+  "Set-Cookie": { description: "The session cookie: for this host alone, out of reach of scripts", schema: text },
+  "Content-Disposition": { description: "The name under which a file is saved (RFC 6266)", schema: text },
+  "X-Artifact-Id": { description: "The render's id, under which it was stored where it was", schema: text },
+  "X-Artifact-Persisted": {
+    description: "Whether the page was stored",
+    schema: { type: "string", enum: ["true", "false"] },
+  },
+  "Server-Timing": { description: "How long the render took, step by step, in milliseconds", schema: text },
+} satisfies Readonly<Record<string, Spec>>
+
+/** Headers of requests. */
+export const requestHeaders = {
+  "If-Match": {
+    description: 'The version that the change is meant for, such as `"3"`: 412 where there is a newer one',
+  },
+  "If-None-Match": { description: "Versions that the caller has: 304 where one of them is the newest" },
+  "Idempotency-Key": {
+    description: "Names the submission: sent again with the same key, nothing is stored or forwarded twice",
+    schema: { ...text, maxLength: 255 },
+  },
+  "Last-Event-ID": {
+    description: "The last event that was received; with `Accept: text/event-stream` the answer goes on after it",
+  },
+  "Accept-Language": { description: "Languages of the answer (RFC 9110); `locale` wins over it" },
+} satisfies Readonly<Record<string, Spec>>
+
+type ResponseHeader = keyof typeof responseHeaders
+type RequestHeader = keyof typeof requestHeaders
+
+/** What components hold of them. */
+export const headerComponents = {
+  headers: responseHeaders,
+  parameters: mapped(requestHeaders, (header, name) => ({
+    name,
+    in: "header",
+    required: false,
+    schema: text,
+    ...(header as Spec),
+  })),
+}
+
+const referred = (names: ReadonlyArray<ResponseHeader>): Spec =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** A response with headers beside those that it has. */
+export const withHeaders = (response: unknown, names: ReadonlyArray<ResponseHeader>): Spec => ({
+  ...(response as Spec),
+  headers: { ...at(response, "headers"), ...referred(names) },
+})
+
+/** The headers that an answer has by its status, whatever its route. */
+export const headersOf = (status: string): ReadonlyArray<ResponseHeader> => {
+  const own: Readonly<Record<string, ReadonlyArray<ResponseHeader>>> = {
+    401: ["WWW-Authenticate"],
+    429: ["Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
+    503: ["Retry-After"],
+  }
+  return ["X-Request-Id", ...(own[status] ?? [])]
+}
+
+/** The headers that an operation takes, and those that its answers have by their status. */
+export const carries =
+  (
+    request: ReadonlyArray<RequestHeader>,
+    responses: Readonly<Record<number, ReadonlyArray<ResponseHeader>>> = {},
+  ): Adjustment =>
+  (operation) => ({
+    ...operation,
+    parameters: [
+      ...(Array.isArray(operation["parameters"]) ? operation["parameters"] : []),
+      ...request.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
+    responses: mapped(operation["responses"], (response, status) =>
+      withHeaders(response, responses[Number(status)] ?? []),
+    ),
+  })

@@ -1,0 +1,20 @@
+/** A piece of an OpenAPI document: JSON whose keys the specification names. */
+export type Spec = Readonly<Record<string, unknown>>
+
+export const isSpec = (value: unknown): value is Spec =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+export const at = (spec: unknown, key: string): Spec => {
+  const value = isSpec(spec) ? spec[key] : undefined
+  return isSpec(value) ? value : {}
+}
+
+/** The same keys, each with its value changed. */
+export const mapped = (spec: unknown, change: (value: unknown, key: string) => unknown): Spec =>
+  Object.fromEntries(Object.entries(isSpec(spec) ? spec : {}).map(([key, value]) => [key, change(value, key)]))
+
+/** Every object of a document changed from the inside out. */
+export const rewritten = (value: unknown, change: (spec: Spec) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((inner) => rewritten(inner, change))
+  return isSpec(value) ? change(mapped(value, (inner) => rewritten(inner, change))) : value
+}

@@ -60,7 +60,8 @@ const title = OpenApi.annotations({
   version: "0.9.0",
   description:
     "Infographics without a model, personal agents, forms, and forms filled by voice. " +
-    "Every route but the operational ones takes a bearer token or the session cookie.",
+    "Every route but the operational ones takes a bearer token or the session cookie. " +
+    "The socket of a form that is filled by voice is described at [/asyncapi.json](/asyncapi.json).",
   license: { name: "UNLICENSED" },
   transform: asDocument,
 })

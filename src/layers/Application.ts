@@ -31,6 +31,7 @@ import * as ToolHandlers from "../http/tools/Handlers.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
 import { ComposedInfographics } from "../application/infographic/ComposedInfographics.ts"
 import { Readiness } from "../application/operations/Readiness.ts"
+import * as AudioDescription from "../ws/audio/Description.ts"
 import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
 import type { Settings } from "./Settings.ts"
@@ -94,6 +95,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         served(settings),
         InfographicHandlers.renderRoute,
         Forms.answering(settings),
+        AudioDescription.layer,
         Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
         Pages.layer,
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),

@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { clientMessages } from "../../src/domain/voice/wire/ClientMessage.ts"
+import { serverMessages } from "../../src/domain/voice/wire/ServerCodec.ts"
+import { inMemory } from "../support/inMemory.ts"
 import { faultsOf } from "../support/apiLint.ts"
 import { withAvatars } from "../support/avatars.ts"
 
@@ -9,6 +12,24 @@ describe("the description of the API", () => {
       const { at } = yield* withAvatars()
       const { text } = yield* at.call({ path: "/openapi.json" })
       assert.deepStrictEqual(yield* Effect.promise(() => faultsOf(text, "oas")), [])
+    }),
+  )
+
+  it.effect("nor has the description of the socket, which has every message of both protocols", () =>
+    Effect.gen(function* () {
+      const answer = yield* (yield* inMemory()).call({ path: "/asyncapi.json" })
+      assert.deepStrictEqual(yield* Effect.promise(() => faultsOf(answer.text, "asyncapi")), [])
+      const { messages } = answer.json().components
+      for (const protocol of [1, 2]) {
+        for (const [type, { since }] of Object.entries(serverMessages))
+          assert.strictEqual(`server_${type}_${protocol}` in messages, since <= protocol, type)
+        for (const type of Object.keys(clientMessages))
+          assert.strictEqual(
+            `client_${type}_${protocol}` in messages,
+            protocol === 2 || !type.startsWith("review_"),
+            type,
+          )
+      }
     }),
   )
 

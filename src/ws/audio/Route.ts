@@ -21,9 +21,8 @@ import { sender } from "./Frames.ts"
 import { isOriginAllowed, tokenOfUpgrade } from "./Handshake.ts"
 import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
 import { Limits, type SocketLimits } from "./Limits.ts"
+import { path } from "./Path.ts"
 import { closeFrames, type HandshakeRefusal, tooLarge } from "./Problems.ts"
-
-export const path = "/api/v1/:tenant/forms/:form_uid/audio/ws"
 
 type Frame = string | Uint8Array
 type Frames = Effect.Effect<ReadonlyArray<Frame>, Socket.SocketError>

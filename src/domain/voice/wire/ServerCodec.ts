@@ -3,8 +3,8 @@ import type { Protocol } from "../settings/SessionSettings.ts"
 import type { ServerMessage } from "./ServerMessage.ts"
 
 /** From which protocol on a key is sent; an object names the keys of what it holds, `map` keeps the keys of its entries. */
-type Key = Protocol | { readonly since: Protocol; readonly keys: Keys; readonly map?: true }
-interface Keys {
+export type Key = Protocol | { readonly since: Protocol; readonly keys: Keys; readonly map?: true }
+export interface Keys {
   readonly [key: string]: Key
 }
 

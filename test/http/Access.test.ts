@@ -133,6 +133,7 @@ describe("versions", () => {
       assert.deepStrictEqual([...own].sort(), [
         "DELETE /api/v1/agents/user/",
         "DELETE /api/v1/agents/user/:chatbot_id",
+        "GET /api/v1/agents/user",
         "GET /api/v1/agents/user/",
         "GET /api/v1/agents/user/:chatbot_id/status",
         "POST /api/v1/agents/user",

@@ -23,6 +23,7 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   AlreadyPublished: "the newest version is published already",
   FormHasSubmissions: "deleting a form with answers without `with_submissions=true`",
   VersionConflict: "`If-Match` names another version than the newest",
+  BudgetExceeded: "a document of the form takes longer than one request may use; `budget` and `limit` say so",
   BodyTooLarge: "over the route's cap, by its declared length or by what came in",
   UploadTooLarge: "over the field's cap",
   UploadTypeRefused: "the bytes are of a type that the field does not take",

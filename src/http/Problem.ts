@@ -1,4 +1,5 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { BudgetExceeded } from "../domain/budget/Nesting.ts"
 
 /** A JSON error answer. Nobody may keep it. */
 export const problem = (
@@ -7,6 +8,15 @@ export const problem = (
   headers: Readonly<Record<string, string>> = {},
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
+
+/** A body that goes beyond what one request may use: which budget, and how far it reaches. */
+export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
+  problem(422, {
+    error: "budget_exceeded",
+    budget,
+    limit,
+    message: `The body goes beyond the limit of ${budget}: ${limit}.`,
+  })
 
 /** How each error of a union is answered: a row for every tag, so that a new error without a row does not compile. */
 export type ProblemTable<E extends { readonly _tag: string }> = {

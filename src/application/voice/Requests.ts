@@ -2,7 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import { messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
+import { firstOf, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { Action } from "../../domain/voice/session/Action.ts"
 import type { Happening, SubmissionOutcome } from "../../domain/voice/session/Event.ts"
 import type { Company, LiveSession } from "./LiveSession.ts"
@@ -100,7 +100,7 @@ export const submit = (
       settled({ status: "stored", submissionId: stored.submissionId, storedIn: "generic" }),
     ),
     Effect.catchTag("AnswersRefused", ({ problems }) =>
-      Effect.succeed(settled({ status: "refused", errors: messagesOf(problems) })),
+      Effect.succeed(settled({ status: "refused", errors: messagesOf(firstOf(problems).first) })),
     ),
     Effect.catch(() =>
       Effect.as(Effect.logWarning("submission could not be stored"), settled({ status: "not_stored" })),

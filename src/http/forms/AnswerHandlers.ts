@@ -6,6 +6,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/LifecycleEvents.ts"
 import { writeSubmission } from "../../domain/forms/records/Submission.ts"
 import { labelOf, writeStoredFile } from "../../domain/forms/records/Upload.ts"
+import { firstOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import { sessionOf } from "../../application/forms/Answering.ts"
 import { FormEvents } from "../../application/forms/FormEvents.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
@@ -39,7 +40,7 @@ const savedAnswers = (saved: PartialSave) => ({
   form_id: saved.formUid,
   session_id: saved.sessionId,
   data: saved.data,
-  field_errors: saved.fieldErrors,
+  field_errors: firstOf(saved.fieldErrors).first,
   saved_at: saved.savedAt === null ? null : DateTime.formatIso(saved.savedAt),
   expires_at: saved.expiresAt === null ? null : DateTime.formatIso(saved.expiresAt),
 })

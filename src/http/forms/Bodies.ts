@@ -178,6 +178,7 @@ const verdict = {
   is_valid: Schema.Boolean,
   errors: Messages,
   error_details: Schema.optionalKey(Details),
+  truncated: Schema.optionalKey(Schema.Boolean),
   plausibility: Plausibility,
 }
 

@@ -1,4 +1,5 @@
 import type { AllowanceSpent } from "../../domain/chat/Errors.ts"
+import type { BudgetExceeded } from "../../domain/budget/Nesting.ts"
 import type { FormInvalid, OperationsRejected } from "../../domain/forms/Errors.ts"
 import type { PlausibilityBlocked } from "../../domain/forms/plausibility/Plausibility.ts"
 import type {
@@ -22,6 +23,7 @@ import type {
   UploadTooLarge,
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
+import { mostProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"
 import type { OptionsUnavailable } from "../../application/forms/OptionSources.ts"
 import type { DraftingAbsent, DraftingFailed } from "../../ports/FormDrafting.ts"
@@ -32,7 +34,7 @@ import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type CharsetUnknown, charsetRefused } from "../body/BodyText.ts"
-import { problem, type ProblemTable } from "../Problem.ts"
+import { overBudget, problem, type ProblemTable } from "../Problem.ts"
 import type { BodyTooLarge } from "../body/Bytes.ts"
 import type { BadQuery, FieldMissing, FormatUnknown, MalformedBody } from "./Requests.ts"
 import { tenancyProblem, type TenancyError } from "./TenancyProblems.ts"
@@ -42,6 +44,7 @@ export type FormError =
   | CharsetUnknown
   | MalformedBody
   | BodyTooLarge
+  | BudgetExceeded
   | FieldMissing
   | BadQuery
   | FormatUnknown
@@ -87,12 +90,18 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   MalformedBody: ({ expected }) =>
     problem(400, { error: "Invalid JSON body", message: `The body has to be ${expected}.` }),
   BodyTooLarge: ({ cap }) => problem(413, { error: "payload_too_large", max_bytes: cap }),
+  BudgetExceeded: overBudget,
   FieldMissing: ({ key, expected }) =>
     problem(400, { error: "invalid_request", message: `${key} has to be ${expected}.` }),
   BadQuery: ({ key, expected }) =>
     problem(400, { error: "invalid_query", message: `The query's ${key} has to be ${expected}.` }),
   FormatUnknown: ({ supported }) => problem(415, { error: "unsupported_format", supported }),
-  FormInvalid: ({ problems }) => problem(422, { error: "form_invalid", errors: problems }),
+  FormInvalid: ({ problems }) =>
+    problem(422, {
+      error: "form_invalid",
+      errors: problems.slice(0, mostProblems),
+      ...(problems.length > mostProblems ? { truncated: true } : {}),
+    }),
   OperationsRejected: ({ errors }) => problem(422, { error: "operations_rejected", errors }),
   // The same bytes for a form that is missing and for one of another tenant (contract 3, "Errors").
   FormNotFound: () => problem(404, { error: "form_not_found" }),

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { notYetAsked, type PlausibilityBlock } from "../../domain/forms/plausibility/Plausibility.ts"
 import type { Submission, SubmissionSource } from "../../domain/forms/records/Submission.ts"
 import { isSubmissionId } from "../../domain/forms/records/SubmissionId.ts"
-import { type AnswerProblems, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
+import { type AnswerProblems, firstOf, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { Answering } from "../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../application/forms/FormSubmissions.ts"
 import { json } from "./Answer.ts"
@@ -14,11 +14,11 @@ import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Messages for people by answer key, and the same with codes for programs. */
-export const refusal = (problems: AnswerProblems) => ({
-  errors: messagesOf(problems),
-  error_details: problems,
-})
+/** Messages for people by answer key, and the same with codes for programs; `truncated` where there are more. */
+export const refusal = (problems: AnswerProblems) => {
+  const { first, isTruncated } = firstOf(problems)
+  return { errors: messagesOf(first), error_details: first, ...(isTruncated ? { truncated: true } : {}) }
+}
 
 const submitted = ({ submissionId, forward }: Submission, plausibility: PlausibilityBlock) =>
   json({

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { type Budget, limits } from "../../budget/Budget.ts"
 import type { Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { readDate, readDateBound, readDateTime, writeDate } from "./Calendar.ts"
@@ -13,7 +14,8 @@ export interface Breach {
   readonly params: Params
 }
 
-export type Check = (value: Json, today: string | undefined) => Breach | undefined
+/** `budget` is charged for what takes time. */
+export type Check = (value: Json, today: string | undefined, budget: Budget) => Breach | undefined
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
@@ -95,8 +97,12 @@ const ofPattern = ({ pattern: source }: Constraints): ReadonlyArray<Check> => {
   const pattern = compilePattern(source)
   if (Result.isFailure(pattern)) return []
   return [
-    (value) =>
-      typeof value !== "string" || pattern.success.matches(value) ? undefined : { code: "pattern", params: {} },
+    (value, _today, budget) => {
+      if (typeof value !== "string") return undefined
+      const { matches, steps } = pattern.success.run(value, budget.left("patternSteps"))
+      if (!budget.spend("patternSteps", steps)) return { code: "pattern_steps", params: { max: limits.patternSteps } }
+      return matches ? undefined : { code: "pattern", params: {} }
+    },
   ]
 }
 

@@ -7,6 +7,7 @@ import { resolveReferences } from "../model/Rewriting.ts"
 import { headerProblems } from "../remote/SecretUse.ts"
 import { compile, type CompiledForm } from "../rules/CompiledForm.ts"
 import { remoteProblems } from "./RemoteChecks.ts"
+import { patternProblems, sizeProblems } from "./DefinitionSize.ts"
 import { circles, ruleProblems } from "./RuleChecks.ts"
 import { duplicates, fieldProblems, metadataProblems, nameProblems } from "./Structure.ts"
 
@@ -26,10 +27,15 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
  * The one way from JSON to a form that can be saved: read, references resolved, checked. `formUid` is the
  * form's identifier when the document names none. The failure lists every problem with its path.
  */
-export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
-  Result.flatMap(readForm(json, formUid), (read) => {
+export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> => {
+  const tooLarge = sizeProblems(json)
+  if (tooLarge.length > 0) return Result.fail(new FormInvalid({ problems: tooLarge }))
+  return Result.flatMap(readForm(json, formUid), (read) => {
     const idOfUid = new Map(allFields(read).map(({ fieldUid, fieldId }) => [fieldUid, fieldId]))
+    const patterns = patternProblems(read)
+    if (patterns.length > 0) return Result.fail(new FormInvalid({ problems: patterns }))
     const form = resolveReferences(read, idOfUid)
     const problems = problemsOfForm(compile(form))
     return problems.length === 0 ? Result.succeed(form) : Result.fail(new FormInvalid({ problems }))
   })
+}

@@ -12,8 +12,12 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
  * pattern for the same text and is supported.
  */
 export interface Pattern {
+  /** Instructions that it was made into. */
+  readonly size: number
   /** True when the whole text matches. Texts of more than `longestText` characters never do. */
   readonly matches: (text: string) => boolean
+  /** The same, and how many steps that took. More than `mostSteps` are not taken: what is answered of `matches` then says nothing. */
+  readonly run: (text: string, mostSteps: number) => { readonly matches: boolean; readonly steps: number }
   /** True when a text that matches may begin like this, what must stand ahead left aside: for readers that go from sign to sign. */
   readonly mayBegin: (text: string) => boolean
 }
@@ -60,6 +64,10 @@ class Program {
     this.#start = { ...this.#state([entry], true), moves: new Map() }
   }
 
+  get size(): number {
+    return this.#instructions.length
+  }
+
   #add(instruction: Instruction): number {
     if (this.#instructions.length >= largestProgram) throw new Refusal("the pattern is too large")
     return this.#instructions.push(instruction) - 1
@@ -100,19 +108,24 @@ class Program {
     }
   }
 
-  accepts(text: string): boolean {
-    return this.#after(text)?.isEnd === true
+  /** Steps since it was last asked for them. */
+  steps = 0
+
+  accepts(text: string, mostSteps: number): boolean {
+    return this.#after(text, mostSteps)?.isEnd === true
   }
 
   begins(text: string): boolean {
-    const state = this.#after(text)
+    const state = this.#after(text, Infinity)
     return state !== undefined && (state.isEnd || state.takes.length > 0)
   }
 
-  #after(text: string): State | undefined {
+  #after(text: string, mostSteps: number): State | undefined {
+    this.steps = 0
     let state = this.#start
     for (let at = 0; at < text.length;) {
-      if (state.takes.length === 0) return undefined
+      if (state.takes.length === 0 || this.steps > mostSteps) return undefined
+      this.steps++
       const code = text.codePointAt(at)!
       at += code > 0xffff ? 2 : 1
       state = state.moves?.get(code) ?? this.#moved(state, code)
@@ -150,6 +163,7 @@ class Program {
       for (let place = list.pop(); place !== undefined; place = list.pop()) {
         if (this.#seen[place] === moment) continue
         this.#seen[place] = moment
+        this.steps++
         const instruction = this.#instructions[place]!
         if (instruction.do === "take") takes.push(instruction)
         else if (instruction.do === "fork") for (const next of instruction.next) list.push(next)
@@ -172,12 +186,24 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
       program: new Program({ kind: "sequence", nodes: [ahead, rest] }, fold),
       wanted,
     }))
-    return Result.succeed({
-      matches: (text) =>
+    const run: Pattern["run"] = (text, mostSteps) => {
+      let steps = 0
+      const accepts = (program: Program): boolean => {
+        const accepted = program.accepts(text, mostSteps - steps)
+        steps += program.steps
+        return accepted
+      }
+      const matches =
         text.length <= longestText &&
-        starts.every(({ program, wanted }) => program.accepts(text) === wanted) &&
-        whole.accepts(text),
+        starts.every(({ program, wanted }) => accepts(program) === wanted) &&
+        accepts(whole)
+      return { matches, steps }
+    }
+    return Result.succeed({
+      matches: (text) => run(text, Infinity).matches,
+      run,
       mayBegin: (text) => text.length <= longestText && whole.begins(text),
+      size: starts.reduce((sum, { program }) => sum + program.size, whole.size),
     })
   } catch (refusal) {
     if (refusal instanceof Refusal) return Result.fail(refusal.message)

@@ -1,3 +1,4 @@
+import { limits } from "../../budget/Budget.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
@@ -73,14 +74,29 @@ const wordOf = (value: unknown): string => (typeof value === "boolean" ? String(
 
 const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.map(wordOf).join(", ") : wordOf(value))
 
+/** A text that is longer than all that one request may compute; it is not even put together. */
+export const tooLong = Symbol("tooLong")
+
+/** The texts with `separator` between them. */
+const joined = (texts: ReadonlyArray<string>, separator: string): string | typeof tooLong => {
+  const length = texts.reduce((sum, text) => sum + text.length + separator.length, 0)
+  return length > limits.computedText ? tooLong : texts.join(separator)
+}
+
 /** `{0}`, `{1}`, ... and `{field_id}` are replaced; everything else stays, and nothing is evaluated. */
-const formatted = (operands: ReadonlyArray<Operated>, template: string): string =>
-  template.replace(/\{([^{}]{1,128})\}/g, (slot, name: string) => {
+const formatted = (operands: ReadonlyArray<Operated>, template: string): string | typeof tooLong => {
+  let length = template.length
+  const text = template.replace(/\{([^{}]{1,128})\}/g, (slot, name: string) => {
+    if (length > limits.computedText) return ""
     const operand = /^\d+$/.test(name)
       ? operands[Number(name)]
       : operands.find(({ field }) => field !== undefined && field.fieldId === name)
-    return operand === undefined ? slot : wordsOf(operand)
+    const words = operand === undefined ? slot : wordsOf(operand)
+    length += words.length
+    return words
   })
+  return length > limits.computedText ? tooLong : text
+}
 
 /** The entry of `options.table` for the answer; without a table, the label of the chosen option. */
 const lookup = ({ value, field }: Operated, options: JsonObject): Json | undefined => {
@@ -110,7 +126,7 @@ export const compute = (
   operands: ReadonlyArray<Operated>,
   options: JsonObject,
   today: string | undefined,
-): Json | undefined => {
+): Json | typeof tooLong | undefined => {
   const [first] = operands
   if (first === undefined) return undefined
   switch (op) {
@@ -145,7 +161,7 @@ export const compute = (
     }
     case "concat": {
       const parts = operands.filter(({ value }) => !isEmptyValue(value)).map(wordsOf)
-      return parts.length === 0 ? undefined : parts.join(typeof options["sep"] === "string" ? options["sep"] : "")
+      return parts.length === 0 ? undefined : joined(parts, typeof options["sep"] === "string" ? options["sep"] : "")
     }
     case "format":
       return operands.every(({ value }) => isEmptyValue(value))

@@ -1,14 +1,14 @@
 import type { Json } from "../codec/Json.ts"
 import type { DependencyRule, Operation, PostDependency } from "../model/Rules.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
-import { compute, type Operated } from "./Computation.ts"
+import { compute, type Operated, tooLong } from "./Computation.ts"
 import type { Element } from "./Elements.ts"
 import { allOf, answerOf, anyOf, compileFiring, type CompiledTest, not, type Test } from "./Firing.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 
 export interface Formula {
   readonly when: Test
-  readonly compute: (scope: Scope, context: RuleContext) => Json | undefined
+  readonly compute: (scope: Scope, context: RuleContext) => Json | typeof tooLong | undefined
 }
 
 /** Whose answers the rules of an element read, and what hangs on its own answer. */

@@ -2,8 +2,10 @@ import type { Json, JsonObject } from "../codec/Json.ts"
 import { missing } from "../answers/Reading.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
+import { tooLong } from "./Computation.ts"
 import type { ElementRules, Formula } from "./ElementRules.ts"
 import type { Aspect } from "./Plan.ts"
+import type { Budget } from "../../budget/Budget.ts"
 import type { Cell, RuleContext, Scope } from "./Scope.ts"
 
 /** Evaluates one aspect of one element in one scope; true when the outcome is another than before. */
@@ -66,12 +68,14 @@ const evaluated = (
     }
     case "value": {
       if (element.field === undefined) return cell
-      const { value, isComputed, isCleared } = counting(rules, element, cell, scope, context)
-      if (sameValue(value, cell.value) && isComputed === cell.isComputed && isCleared === cell.isCleared) return cell
+      const { value, isComputed, isCleared, isOverlong } = counting(rules, element, cell, scope, context)
+      const isAlike = isComputed === cell.isComputed && isCleared === cell.isCleared && isOverlong === cell.isOverlong
+      if (isAlike && sameValue(value, cell.value)) return cell
       const next = draftOf(cell, isFresh)
       next.value = value
       next.isComputed = isComputed
       next.isCleared = isCleared
+      next.isOverlong = isOverlong
       return next
     }
     case "required": {
@@ -89,11 +93,18 @@ interface Counting {
   readonly value: Json | undefined
   readonly isComputed: boolean
   readonly isCleared: boolean
+  readonly isOverlong: boolean
 }
 
-const plain = (value: Json | undefined): Counting => ({ value, isComputed: false, isCleared: false })
+const plain = (value: Json | undefined): Counting => ({
+  value,
+  isComputed: false,
+  isCleared: false,
+  isOverlong: false,
+})
 const nothing = plain(undefined)
-const cleared: Counting = { value: undefined, isComputed: false, isCleared: true }
+const cleared: Counting = { ...nothing, isCleared: true }
+const overlong: Counting = { ...nothing, isComputed: true, isOverlong: true }
 
 /** The answer that counts: nothing when hidden, the computed value when there is one, else what was given. */
 const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scope, context: RuleContext): Counting => {
@@ -103,9 +114,10 @@ const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scop
   if (element.kind === "group") return plain(valueOfGroup(element, scope))
   const computed = computedValue(rules.formulas, scope, context)
   if (computed !== undefined) {
-    if (field.fieldType === "formula") return { value: computed, isComputed: true, isCleared: false }
+    if (!isAffordable(computed, context.budget)) return overlong
+    if (field.fieldType === "formula") return { ...plain(computed), isComputed: true }
     const asRead = element.read(computed, context.options)
-    return { value: asRead.kind === "value" ? asRead.value : undefined, isComputed: true, isCleared: false }
+    return { ...plain(asRead.kind === "value" ? asRead.value : undefined), isComputed: true }
   }
   if (rules.isCleared(scope, context)) return cell.read.kind === "missing" ? nothing : cleared
   const given = field.readOnly || cell.isDisabled ? missing : cell.read
@@ -116,9 +128,19 @@ const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scop
   return usual.kind === "value" ? plain(usual.value) : nothing
 }
 
+/** The characters of a value as JSON, roughly. */
+const sizeOf = (value: Json): number => {
+  if (typeof value === "string") return value.length
+  if (typeof value !== "object" || value === null) return 0
+  return Object.values(value).reduce<number>((sum, inner) => sum + 4 + sizeOf(inner), 0)
+}
+
+const isAffordable = (computed: Json | typeof tooLong, budget: Budget | undefined): computed is Json =>
+  computed !== tooLong && (budget === undefined || budget.spend("computedText", sizeOf(computed)))
+
 /** Of several formulas for one field, the last one that fires and gives something. */
-const computedValue = (formulas: ReadonlyArray<Formula>, scope: Scope, context: RuleContext): Json | undefined => {
-  let last: Json | undefined
+const computedValue = (formulas: ReadonlyArray<Formula>, scope: Scope, context: RuleContext) => {
+  let last: Json | typeof tooLong | undefined
   for (const { when, compute } of formulas) if (when(scope, context)) last = compute(scope, context) ?? last
   return last
 }

@@ -1,3 +1,4 @@
+import { Budget } from "../../budget/Budget.ts"
 import { isEmptyValue, missing } from "../answers/Reading.ts"
 import { Agenda } from "./Agenda.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
@@ -29,14 +30,19 @@ export interface Resolution {
   readonly standing: object
 }
 
+/** A budget for one evaluation, where nobody has brought one. */
+const budgeted = (context: RuleContext): RuleContext =>
+  context.budget === undefined ? { ...context, budget: new Budget() } : context
+
 /** Everything computed from scratch. */
-export const evaluate = (compiled: CompiledForm, answers: Answers, context: RuleContext = {}): Resolution => {
+export const evaluate = (compiled: CompiledForm, answers: Answers, given: RuleContext = {}): Resolution => {
+  const context = budgeted(given)
   const root = rootScope(compiled.root, answers, context)
   const { ruled, steps } = compiled.plan
   for (const { element, aspect } of ruled)
     if (element.scope === root.shape) settle(compiled, element, aspect, root, context)
     else for (const scope of scopesOf(root, element.scope)) settle(compiled, element, aspect, scope, context)
-  return { compiled, context, root, evaluated: steps.length, standing: {} }
+  return { compiled, context: given, root, evaluated: steps.length, standing: {} }
 }
 
 const standsAlike = (a: Cell, b: Cell): boolean =>
@@ -58,7 +64,8 @@ export interface Change {
  * outcome is that of `evaluate` on the answers as they are then.
  */
 export const change = (before: Resolution, path: string, raw: unknown): Change => {
-  const { compiled, context } = before
+  const { compiled } = before
+  const context = budgeted(before.context)
   const root = copyOf(before.root, undefined)
   const at = locate(compiled, root, path)
   if (at === undefined) return { resolution: before, cleared: [] }
@@ -79,14 +86,14 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
     if (!hasChanged) continue
     for (const reader of readers) waiting.add(reader)
     if (aspect !== "value") continue
-    const dropped = dropDependents(before, root, element, given, waiting)
+    const dropped = dropDependents(before, context, root, element, given, waiting)
     cleared.push(...dropped)
     // What was dropped may stand earlier in the plan.
     if (dropped.length > 0) waiting.startOver()
   }
   const isAlike = [...touched].every((slot) => standsAlike(before.root.cells[slot]!, root.cells[slot]!))
   const standing = isAlike ? before.standing : {}
-  return { resolution: { compiled, context, root, evaluated, standing }, cleared }
+  return { resolution: { compiled, context: before.context, root, evaluated, standing }, cleared }
 }
 
 /** Several answers given anew, one after the other. */
@@ -165,12 +172,13 @@ const isWithin = (key: string, path: string): boolean =>
  */
 const dropDependents = (
   before: Resolution,
+  context: RuleContext,
   root: Scope,
   trigger: Element,
   given: string,
   waiting: Agenda,
 ): ReadonlyArray<string> => {
-  const { compiled, context } = before
+  const { compiled } = before
   const dropped: Array<string> = []
   for (const target of compiled.rules.of(trigger).clearsOnChange)
     for (const scope of scopesOf(root, target.scope)) {

@@ -1,3 +1,4 @@
+import { type Budget, limits } from "../../budget/Budget.ts"
 import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { FetchedOptions } from "../model/FieldOption.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"
@@ -10,6 +11,8 @@ export interface RuleContext {
   readonly visitContext?: Readonly<Record<string, unknown>>
   /** Options that a source gave, by field id. */
   readonly options?: FetchedOptions
+  /** What the request that asks may still use; each evaluation has one of its own where there is none. */
+  readonly budget?: Budget
 }
 
 /** The state of one element in one scope. `value` is what counts: hidden answers gone, computed ones in. */
@@ -21,6 +24,8 @@ export interface Cell {
   readonly isRequired: boolean
   readonly isComputed: boolean
   readonly isCleared: boolean
+  /** What is computed for it is more text than the budget holds. */
+  readonly isOverlong: boolean
   readonly value: Json | undefined
   readonly items: ReadonlyArray<Scope> | undefined
 }
@@ -46,6 +51,7 @@ const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell[
   isRequired,
   isComputed: false,
   isCleared: false,
+  isOverlong: false,
   value: read.kind === "value" ? read.value : undefined,
   items,
 })
@@ -73,13 +79,22 @@ export const readContainer = (element: Element, raw: unknown): Read => {
   return raw.length > max ? refused("max_items", { max }) : missing
 }
 
+/** The same, charged for what stands in the items of a list: lists in lists multiply. */
+export const readList = (element: Element, raw: unknown, budget: Budget | undefined): Read => {
+  const read = readContainer(element, raw)
+  if (read.kind === "refused" || budget === undefined || element.kind !== "array" || !Array.isArray(raw)) return read
+  return budget.spend("listedAnswers", raw.length * element.item!.scope.elements.length)
+    ? read
+    : refused("listed_answers", { max: limits.listedAnswers })
+}
+
 /** Puts a raw answer and everything inside it into a scope; what the rules make of it is still to be computed. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
   if (element.kind === "leaf") {
     scope.cells[element.slot] = unruled(element, raw, element.read(raw, context.options), undefined)
     return
   }
-  const read = readContainer(element, raw)
+  const read = readList(element, raw, context.budget)
   const items =
     element.kind === "array" && Array.isArray(raw) && read.kind === "missing"
       ? Array.from(raw, (item: unknown, i) => itemScope(element, item, i, scope, context))

@@ -10,6 +10,22 @@ export interface AnswerProblem {
 /** Problems by answer key: `a`, `group.child`, `items[2].child`. */
 export type AnswerProblems = Readonly<Record<string, ReadonlyArray<AnswerProblem>>>
 
+/** So many are told of; whoever has more wrong than that begins with these. */
+export const mostProblems = 100
+
+/** The first of them, and whether there are more. */
+export const firstOf = <P>(
+  problems: Readonly<Record<string, P>>,
+): { readonly first: Readonly<Record<string, P>>; readonly isTruncated: boolean } => {
+  const first: Record<string, P> = {}
+  let count = 0
+  for (const key in problems) {
+    if (count++ === mostProblems) return { first, isTruncated: true }
+    first[key] = problems[key]!
+  }
+  return { first: problems, isTruncated: false }
+}
+
 /** The `errors` of the wire: messages by answer key. */
 export const messagesOf = (problems: AnswerProblems): Readonly<Record<string, ReadonlyArray<string>>> =>
   Object.fromEntries(Object.entries(problems).map(([key, list]) => [key, list.map(({ message }) => message)]))

@@ -1,3 +1,4 @@
+import { Budget } from "../../budget/Budget.ts"
 import { type Breach, mustBeTicked } from "../answers/Constraints.ts"
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 import type { Json } from "../codec/Json.ts"
@@ -19,7 +20,7 @@ export const breachesOfValue = (
   element: Element,
   value: Json | undefined,
   isRequired: boolean,
-  today: string | undefined,
+  { today, budget = new Budget() }: RuleContext,
 ): ReadonlyArray<Breach> => {
   const field = element.field!
   if (value === undefined) {
@@ -34,7 +35,7 @@ export const breachesOfValue = (
   if (value === false && isRequired && mustBeTicked(field)) return [{ code: "must_be_checked", params: {} }]
   let found: Array<Breach> | undefined
   for (const check of element.checks) {
-    const breach = check(value, today)
+    const breach = check(value, today, budget)
     if (breach !== undefined) (found ??= []).push(breach)
   }
   return found ?? none

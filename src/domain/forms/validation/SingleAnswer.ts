@@ -1,9 +1,10 @@
+import { Budget } from "../../budget/Budget.ts"
 import type { Breach } from "../answers/Constraints.ts"
 import { isBlank } from "../answers/Reading.ts"
 import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
-import { readContainer } from "../rules/Scope.ts"
+import { readList } from "../rules/Scope.ts"
 import type { AnswerProblem } from "./AnswerProblem.ts"
 import { breachesOfValue, type ValidationContext, worded, wordedAs } from "./Breaches.ts"
 
@@ -25,8 +26,9 @@ export const validateAnswer = (
   compiled: CompiledForm,
   fieldId: string,
   raw: unknown,
-  context: ValidationContext & { readonly isRequired?: boolean } = {},
+  given: ValidationContext & { readonly isRequired?: boolean } = {},
 ): AnswerVerdict => {
+  const context = { budget: new Budget(), ...given }
   const element = compiled.rules.field(fieldId)
   const locale = context.locale ?? "en"
   if (element?.field === undefined)
@@ -45,13 +47,13 @@ const judged = (
   context: ValidationContext,
 ): Judged => {
   const isLeaf = element.kind === "leaf"
-  const read = isLeaf ? element.read(raw, context.options) : readContainer(element, raw)
+  const read = isLeaf ? element.read(raw, context.options) : readList(element, raw, context.budget)
   if (read.kind === "refused") return { value: undefined, breaches: [[element, read]] }
   const inner = isLeaf
     ? []
     : partsOf(element, raw).map(([part, given]) => ({ part, ...judgedPart(compiled, part, given, context) }))
   const value = isLeaf ? (read.kind === "value" ? read.value : undefined) : assembled(element, inner)
-  const own = breachesOfValue(element, value, isRequired, context.today)
+  const own = breachesOfValue(element, value, isRequired, context)
   return {
     value,
     breaches: [...own.map((breach) => [element, breach] as const), ...inner.flatMap(({ breaches }) => breaches)],

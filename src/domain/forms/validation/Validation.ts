@@ -1,3 +1,4 @@
+import { Budget, limits } from "../../budget/Budget.ts"
 import type { Breach } from "../answers/Constraints.ts"
 import type { Json } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
@@ -5,7 +6,7 @@ import type { Element } from "../rules/Elements.ts"
 import { storedAnswers, storedIds } from "../rules/FieldStates.ts"
 import { locate } from "../rules/Locating.ts"
 import { evaluate, type Resolution } from "../rules/Resolution.ts"
-import { type Answers, type Cell, pathOf, type Scope } from "../rules/Scope.ts"
+import { type Answers, type Cell, pathOf, type RuleContext, type Scope } from "../rules/Scope.ts"
 import type { AnswerProblem, AnswerProblems } from "./AnswerProblem.ts"
 import { breachesOfValue, type ValidationContext, worded } from "./Breaches.ts"
 import { unknownAnswers } from "./UnknownAnswers.ts"
@@ -68,13 +69,14 @@ const isEmpty = (record: object): boolean => {
 
 /** The problems of a state that is already known. */
 export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblems => {
+  const context = { budget: new Budget(), ...resolution.context }
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
   const visit = (scope: Scope): void => {
     for (const element of scope.shape.elements) {
       if (element.field === undefined) continue
       const cell = scope.cells[element.slot]!
       if (!cell.isVisible) continue
-      const found = breachesOf(resolution, element, cell)
+      const found = breachesOf(context, element, cell)
       if (found.length > 0) problems[pathOf(element, scope)] = found.map((one) => worded(element, one, locale))
       if (cell.items !== undefined) for (const item of cell.items) if (!item.isBlank) visit(item)
     }
@@ -101,13 +103,15 @@ export const problemsAt = (resolution: Resolution, path: string, locale = "en"):
   if (found?.element.field === undefined) return []
   const cell = found.scope.cells[found.element.slot]!
   if (!cell.isVisible) return []
-  return breachesOf(resolution, found.element, cell).map((one) => worded(found.element, one, locale))
+  return breachesOf(resolution.context, found.element, cell).map((one) => worded(found.element, one, locale))
 }
 
-const breachesOf = ({ context }: Resolution, element: Element, cell: Cell): ReadonlyArray<Breach> =>
-  cell.read.kind === "refused" && counts(element, cell)
+const breachesOf = (context: RuleContext, element: Element, cell: Cell): ReadonlyArray<Breach> => {
+  if (cell.isOverlong) return [{ code: "computed_text", params: { max: limits.computedText } }]
+  return cell.read.kind === "refused" && counts(element, cell)
     ? [cell.read]
-    : breachesOfValue(element, cell.value, cell.isRequired, context.today)
+    : breachesOfValue(element, cell.value, cell.isRequired, context)
+}
 
 /** Whether what was given is what is asked for. */
 const counts = (element: Element, cell: Cell): boolean =>

@@ -44,6 +44,10 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   pattern: "«{label}» no tiene el formato esperado.",
   min_items: "«{label}» necesita al menos {min}.",
   max_items: "«{label}» admite como máximo {max}.",
+  listed_answers: "«{label}» supera las {max} respuestas que pueden sumar las listas de un formulario.",
+  computed_text: "El texto calculado para «{label}» supera los {max} caracteres que puede calcular un formulario.",
+  pattern_steps:
+    "«{label}» no se puede comprobar: los patrones de este formulario tardan demasiado con estas respuestas.",
   min_date: "«{label}» no puede ser anterior al {min}.",
   max_date: "«{label}» no puede ser posterior al {max}.",
   unknown_field: "Este formulario no tiene ningún campo llamado {names}.",

@@ -1,4 +1,4 @@
-import { messagesOf } from "../../forms/validation/AnswerProblem.ts"
+import { firstOf, messagesOf } from "../../forms/validation/AnswerProblem.ts"
 import { validate, type Validation } from "../../forms/validation/Validation.ts"
 import { madeFrom } from "../../forms/rules/MadeFrom.ts"
 import type { Json } from "../../forms/codec/Json.ts"
@@ -154,7 +154,7 @@ export const submit =
   (at: number): Transition =>
   (state) => {
     const validation = verdictOn(state, at)
-    if (!validation.isValid) return objecting(messagesOf(validation.problems))(state)
+    if (!validation.isValid) return objecting(messagesOf(firstOf(validation.problems).first))(state)
     const version = state.version + 1
     if (state.session.settings.submitMode === "client")
       return inTurn(

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { compilePattern, longestText } from "../../../../src/domain/forms/pattern/Pattern.ts"
 
-const matches = (source: string, text: string): boolean => Result.getOrThrow(compilePattern(source)).matches(text)
+const matches = (source: string, text: string): boolean => Result.getOrThrow(compilePattern(source)).run(text).matches
 
 const native = (source: string, text: string): boolean => new RegExp(`^(?:${source})$`, "u").test(text)
 
@@ -42,7 +42,7 @@ describe("patterns", () => {
     const compiled = new Map(sources.map((source) => [source, Result.getOrThrow(compilePattern(source))]))
     fc.assert(
       fc.property(fc.constantFrom(...sources), text, (source, subject) => {
-        const own = compiled.get(source)!.matches(subject)
+        const own = compiled.get(source)!.run(subject).matches
         assert.strictEqual(own, native(source, subject), `${source} on ${JSON.stringify(subject)}`)
       }),
       { numRuns: 4000 },
@@ -58,7 +58,7 @@ describe("patterns", () => {
       fc.assert(
         fc.property(fc.oneof(letters, anything), (subject) => {
           assert.strictEqual(
-            pattern.matches(subject),
+            pattern.run(subject).matches,
             native(source, subject),
             `${source} on ${JSON.stringify(subject)}`,
           )

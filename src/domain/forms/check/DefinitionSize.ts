@@ -1,0 +1,74 @@
+import * as Result from "effect/Result"
+import { isJsonObject } from "../codec/Json.ts"
+import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
+import { type Problem, problem } from "../model/Problem.ts"
+import { compilePattern } from "../pattern/Pattern.ts"
+
+/** How large a form may be. Reading one costs time for every part of it, so that is counted before anything is read. */
+export const definitionLimits = {
+  fields: 1000,
+  options: 10_000,
+  /** Objects of any kind: fields, options, conditions, operands. */
+  parts: 30_000,
+  /** Groups and lists inside each other. */
+  levels: 50,
+  /** Instructions of all patterns together. */
+  patterns: 20_000,
+} as const
+
+interface Place {
+  readonly node: unknown
+  readonly level: number
+}
+
+const opensLevel = (key: string): boolean => key === "children" || key === "item_template"
+
+/** Texts of the author's own, in which keys mean nothing. */
+const isOpaque = (key: string): boolean => key === "meta" || key === "default" || key === "value"
+
+/** What of a definition goes beyond the limits, named with its figure; found without recursion. */
+export const sizeProblems = (definition: unknown): ReadonlyArray<Problem> => {
+  const counted = { fields: 0, options: 0, parts: 0, levels: 0 }
+  const waiting: Array<Place> = [{ node: definition, level: 0 }]
+  for (
+    let place = waiting.pop();
+    place !== undefined && counted.parts <= definitionLimits.parts;
+    place = waiting.pop()
+  ) {
+    const { node, level } = place
+    if (Array.isArray(node)) for (const item of node) waiting.push({ node: item, level })
+    if (!isJsonObject(node)) continue
+    counted.parts++
+    if ("field_type" in node) counted.fields++
+    counted.levels = Math.max(counted.levels, level)
+    if (counted.levels > definitionLimits.levels) break
+    for (const [key, value] of Object.entries(node)) {
+      if (isOpaque(key) || typeof value !== "object") continue
+      if (key === "options" && Array.isArray(value)) counted.options += value.length
+      waiting.push({ node: value, level: opensLevel(key) ? level + 1 : level })
+    }
+  }
+  return (["fields", "options", "parts", "levels"] as const)
+    .filter((name) => counted[name] > definitionLimits[name])
+    .map((name) => problem("", name === "levels" ? "too_deep" : "too_large", sentences[name]))
+}
+
+const sentences = {
+  fields: `A form has at most ${definitionLimits.fields} fields`,
+  options: `A form has at most ${definitionLimits.options} options`,
+  parts: `A form has at most ${definitionLimits.parts} parts: fields, options, conditions and operands together`,
+  levels: `Groups and lists stand inside each other at most ${definitionLimits.levels} times`,
+}
+
+/** Patterns that are each small enough and together too much. */
+export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> => {
+  let size = 0
+  for (const { constraints } of allFields(form)) {
+    if (constraints?.pattern === undefined) continue
+    const pattern = compilePattern(constraints.pattern)
+    if (Result.isSuccess(pattern)) size += pattern.success.size
+    if (size > definitionLimits.patterns)
+      return [problem("", "too_large", "The patterns of this form are too much together; count less in them")]
+  }
+  return []
+}

@@ -1,0 +1,48 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { definitionLimits } from "../../../../src/domain/forms/check/DefinitionSize.ts"
+import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
+
+const uid = "5f0e7b1a-0000-4000-8000-000000000001"
+
+const problemsOf = (fields: ReadonlyArray<object>): ReadonlyArray<string> => {
+  const read = decodeForm({ form_id: "f", title: "t", version: "1", sections: [{ section_id: "s", fields }] }, uid)
+  return Result.isFailure(read) ? read.failure.problems.map(({ message }) => message) : []
+}
+
+const many = (count: number, more: (i: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, i) => ({ field_id: `f${i}`, field_type: "text", label: "x", ...more(i) }))
+
+const nested = (levels: number) =>
+  Array.from({ length: levels }).reduce<object>(
+    (inner, _, i) => ({ field_id: `g${i}`, field_type: "group", label: "g", children: [inner] }),
+    { field_id: "x", field_type: "text", label: "x" },
+  )
+
+const select = (count: number) =>
+  many(1, () => ({ field_type: "select", options: Array.from({ length: count }, (_, i) => `o${i}`) }))
+
+describe("a form definition", () => {
+  it("has as many fields, options and levels as the limits say", () => {
+    const { fields, options, levels } = definitionLimits
+    assert.deepStrictEqual(problemsOf(many(fields)), [])
+    assert.match(problemsOf(many(fields + 1))[0]!, /at most 1000 fields/)
+    assert.deepStrictEqual(problemsOf(select(options)), [])
+    assert.match(problemsOf(select(options + 1))[0]!, /at most 10000 options/)
+    // A JSON level for the list and one for the group: the reader's own bound comes just before.
+    assert.deepStrictEqual(problemsOf([nested(levels - 3)]), [])
+    assert.match(problemsOf([nested(levels + 1)])[0]!, /inside each other at most 50 times/)
+  })
+
+  it("has no more conditions than the parts allow, and no more patterns", () => {
+    const conditions = Array.from({ length: 100 }, () => ({ field_id: "f0", operator: "eq", value: "1" }))
+    assert.match(problemsOf(many(400, () => ({ visible_if: { logic: "and", conditions } })))[0]!, /at most 30000 parts/)
+    assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too much together/)
+  })
+
+  it("of one that is too large, nothing else is looked at", () => {
+    const started = performance.now()
+    assert.match(problemsOf(many(200_000))[0]!, /at most 1000 fields/)
+    assert.isBelow(performance.now() - started, 2000)
+  })
+})

@@ -1,5 +1,5 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import type { BudgetExceeded } from "../domain/budget/Nesting.ts"
+import type { BudgetExceeded } from "../domain/budget/Errors.ts"
 
 /** A JSON error answer. Nobody may keep it. */
 export const problem = (
@@ -9,13 +9,13 @@ export const problem = (
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
 
-/** A body that goes beyond what one request may use: which budget, and how far it reaches. */
+/** More than one request may use: which budget, and how far it reaches. */
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
   problem(422, {
     error: "budget_exceeded",
     budget,
     limit,
-    message: `The body goes beyond the limit of ${budget}: ${limit}.`,
+    message: `This asks for more than one request may use: ${budget}, at most ${limit}.`,
   })
 
 /** How each error of a union is answered: a row for every tag, so that a new error without a row does not compile. */

@@ -67,7 +67,7 @@ export const outside = (settings: Settings) =>
     FileTypes.layer,
     Outbound.layer({ allow: settings.access.outboundAllow }),
     Parquet.layer({ spawn: threadFor("writing") }),
-    Pdf.layer,
+    Pdf.layer({ spawn: threadFor("printing") }),
     Registry.layer(),
     StandinSources.layer(),
   )

@@ -17,6 +17,7 @@ const programs: Record<HeavyWork, () => Promise<unknown>> = {
   html: () => import("../adapters/documents/htmlThread.ts"),
   indexes: () => import("./indexThread.ts"),
   pdf: () => import("../adapters/documents/pdfThread.ts"),
+  printing: () => import("../adapters/pdf/printingThread.ts"),
   recognition: () => import("../adapters/onnx/recognitionThread.ts"),
   rendering: () => import("./renderThread.ts"),
   synthesis: () => import("../adapters/onnx/synthesisThread.ts"),

@@ -1,7 +1,16 @@
 import { Worker, type WorkerOptions } from "node:worker_threads"
 
 /** Work that would hold up the event loop. Whoever looks at the threads of the process finds them by these names. */
-export type HeavyWork = "decoding" | "html" | "indexes" | "pdf" | "recognition" | "rendering" | "synthesis" | "writing"
+export type HeavyWork =
+  | "decoding"
+  | "html"
+  | "indexes"
+  | "pdf"
+  | "printing"
+  | "recognition"
+  | "rendering"
+  | "synthesis"
+  | "writing"
 
 /** Sources run as they are; a build keeps the layout and changes the ending. */
 const program = new URL(`./backgroundThread${import.meta.url.slice(-3)}`, import.meta.url)

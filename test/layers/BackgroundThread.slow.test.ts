@@ -10,6 +10,7 @@ const data: Record<HeavyWork, unknown> = {
   html: new Uint8Array(),
   indexes: null,
   pdf: { program: null },
+  printing: null,
   recognition: { folder: "/nowhere", threads: 1 },
   rendering: { folders: [] },
   synthesis: { folder: "/nowhere", threads: 1 },

@@ -9,6 +9,7 @@ interface Place {
   readonly width: number
   readonly height: number
   readonly borderWidth: number
+  readonly font: PDFFont
 }
 
 /** A document that is filled from top to bottom; a new page begins where something no longer fits. */
@@ -54,7 +55,8 @@ export class Sheet {
   place(wide: number | undefined, tall: number, add: (page: PDFPage, at: Place) => void): void {
     this.room(tall + 8)
     this.y -= tall + 2
-    add(this.page, { x: margin, y: this.y, width: wide ?? width - 2 * margin, height: tall, borderWidth: 0.75 })
+    const at = { x: margin, y: this.y, width: wide ?? width - 2 * margin, height: tall }
+    add(this.page, { ...at, borderWidth: 0.75, font: this.plain })
     this.y -= 6
   }
 

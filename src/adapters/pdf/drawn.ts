@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFForm, StandardFonts } from "@cantoo/pdf-lib"
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { choicesOf } from "../../domain/forms/answers/Choices.ts"
 import { answerFamily } from "../../domain/forms/answers/Readers.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
@@ -6,6 +6,7 @@ import type { FormField } from "../../domain/forms/model/FormField.ts"
 import { fieldsOfSection } from "../../domain/forms/model/FormSection.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { formLanguageOf } from "../../domain/languages/FormLanguages.ts"
+import { FieldTree } from "./FieldTree.ts"
 import { Sheet } from "./Sheet.ts"
 
 /** Families that paper has no field for. */
@@ -22,7 +23,7 @@ const online: ReadonlySet<string> = new Set([
   "formula",
 ])
 
-const draw = (sheet: Sheet, form: PDFForm, field: FormField, name: string, locale: string): void => {
+const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, locale: string): void => {
   const family = answerFamily(field)
   if (family === "hidden") return
   const label = localize(field.label, locale)
@@ -36,14 +37,14 @@ const draw = (sheet: Sheet, form: PDFForm, field: FormField, name: string, local
   if (online.has(family)) return sheet.note(formLanguageOf(locale).controls.online)
   const options = choicesOf(field)?.filter(({ disabled }) => !disabled) ?? []
   if (field.fieldType === "checkbox" && family === "boolean") {
-    const box = form.createCheckBox(name)
+    const box = form.checkBox(name)
     sheet.place(14, 14, (page, at) => box.addToPage(page, at))
     if (field.required) box.enableRequired()
     return
   }
   if (options.length > 0 && family !== "scale") {
     const isMany = family === "choices"
-    const list = isMany ? form.createOptionList(name) : form.createDropdown(name)
+    const list = isMany ? form.optionList(name) : form.dropdown(name)
     list.addOptions(options.map(({ value }) => sheet.printable(value)))
     if (isMany) list.enableMultiselect()
     if (field.required) list.enableRequired()
@@ -51,7 +52,7 @@ const draw = (sheet: Sheet, form: PDFForm, field: FormField, name: string, local
     sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
     return
   }
-  const box = form.createTextField(name)
+  const box = form.text(name)
   if (field.required) box.enableRequired()
   if (family === "secret") box.enablePassword()
   const longest = field.constraints?.maxLength
@@ -69,7 +70,7 @@ export const drawn = async (form: FormDefinition, locale: string): Promise<Uint8
     await document.embedFont(StandardFonts.HelveticaBold),
   ]
   const sheet = new Sheet(document, plain, bold)
-  const fields = document.getForm()
+  const fields = new FieldTree(document)
   const title = localize(form.title, locale)
   document.setTitle(sheet.printable(title), { showInWindowTitleBar: true })
   document.setLanguage(locale)
@@ -84,6 +85,6 @@ export const drawn = async (form: FormDefinition, locale: string): Promise<Uint8
     if (section.description !== undefined) sheet.note(localize(section.description, locale))
     for (const field of fieldsOfSection(section)) draw(sheet, fields, field, field.fieldId, locale)
   }
-  fields.updateFieldAppearances(plain)
-  return document.save()
+  // Every field is drawn where it is placed.
+  return document.save({ updateFieldAppearances: false })
 }

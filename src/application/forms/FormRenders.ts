@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { warningsOf } from "../../domain/forms/check/Warnings.ts"
 import { audioManifest } from "../../domain/forms/manifest/AudioManifest.ts"
+import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { withOptions } from "../../domain/forms/remote/FetchedChoices.ts"
 import { adaptiveCard } from "../../domain/forms/render/AdaptiveCard.ts"
@@ -27,7 +28,7 @@ export interface Rendered {
 
 interface Renderer {
   readonly contentType: string
-  readonly write: (form: FormDefinition, request: RenderRequest) => Effect.Effect<string | Uint8Array>
+  readonly write: (form: FormDefinition, request: RenderRequest) => Effect.Effect<string | Uint8Array, BudgetExceeded>
 }
 
 const utf8 = new TextEncoder()
@@ -43,7 +44,7 @@ export class FormRenders extends Context.Service<
       formUid: string,
       format: string,
       request: RenderRequest,
-    ) => Effect.Effect<Rendered, LoadError>
+    ) => Effect.Effect<Rendered, LoadError | BudgetExceeded>
   }
 >()("parley/application/forms/FormRenders") {
   static readonly layer = Layer.effect(

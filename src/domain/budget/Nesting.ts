@@ -1,13 +1,5 @@
-import * as Schema from "effect/Schema"
-
 /** Levels of JSON in a body: fifty groups or lists inside each other, each written as an object in a list. */
 export const mostLevels = 100
-
-/** A body goes beyond what one request may use. */
-export class BudgetExceeded extends Schema.TaggedError<BudgetExceeded>()("BudgetExceeded", {
-  budget: Schema.Literals(["nesting"]),
-  limit: Schema.Int,
-}) {}
 
 const [quote, backslash, brace, bracket, braceEnd, bracketEnd] = [34, 92, 123, 91, 125, 93]
 

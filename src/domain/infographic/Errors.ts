@@ -23,7 +23,7 @@ export class SeveralDatasets extends Schema.TaggedError<SeveralDatasets>()("Seve
 export class TargetConflict extends Schema.TaggedError<TargetConflict>()("TargetConflict", {
   section: Schema.String,
   target: Schema.String,
-  problem: Schema.Literals(["taken", "below_a_value", "reserved_name"]),
+  problem: Schema.Literals(["taken", "below_a_value", "reserved_name", "too_deep"]),
 }) {}
 
 /** What one section lacks. */

@@ -30,6 +30,7 @@ const targetProblems: Record<TargetConflict["problem"], string> = {
   taken: "is taken by another section",
   below_a_value: "lies below another section's value",
   reserved_name: "passes through a name that is reserved",
+  too_deep: "leads through more than 50 objects",
 }
 
 /** What is at fault in the deployment, by code. */

@@ -5,6 +5,9 @@ import { TargetConflict } from "./Errors.ts"
 /** A place in the payload: the keys from its root. */
 export type TargetPath = ReadonlyArray<string>
 
+/** Objects inside each other that a target may ask for. */
+const mostLevels = 50
+
 const reserved = new Set(["__proto__", "prototype", "constructor"])
 
 /** `/a/b` is a JSON pointer (RFC 6901), anything else nests at its dots: both are `["a", "b"]`. */
@@ -19,7 +22,7 @@ export const targetPath = (target: string): TargetPath =>
 /**
  * The places of all sections, in their order.
  *
- * Fails with the first section whose place is taken, lies above or below another's, or passes through a prototype key.
+ * Fails with the first section whose place is taken, lies above or below another's, is too deep, or passes through a prototype key.
  */
 export const targetPaths = (
   sections: ReadonlyArray<Section>,
@@ -31,6 +34,7 @@ export const targetPaths = (
     const path = targetPath(section.target)
     const conflict = (problem: TargetConflict["problem"]) =>
       Result.fail(new TargetConflict({ section: section.name, target: section.target, problem }))
+    if (path.length > mostLevels) return conflict("too_deep")
     if (path.some((key) => reserved.has(key))) return conflict("reserved_name")
     const prefixes = path.map((_, depth) => JSON.stringify(path.slice(0, depth + 1)))
     const whole = prefixes[prefixes.length - 1]!

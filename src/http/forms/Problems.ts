@@ -1,5 +1,5 @@
 import type { AllowanceSpent } from "../../domain/chat/Errors.ts"
-import type { BudgetExceeded } from "../../domain/budget/Nesting.ts"
+import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import type { FormInvalid, OperationsRejected } from "../../domain/forms/Errors.ts"
 import type { PlausibilityBlocked } from "../../domain/forms/plausibility/Plausibility.ts"
 import type {

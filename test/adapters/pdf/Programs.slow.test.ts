@@ -6,6 +6,7 @@ import * as Pdf from "../../../src/adapters/pdf/FormPdf.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import { demoForms } from "../../../src/domain/forms/demo/DemoForms.ts"
 import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.ts"
+import { threadFor } from "../../../src/layers/threads.ts"
 import { FormPdf } from "../../../src/ports/FormPdf.ts"
 import { fillPdf } from "../../support/pdfPrograms.ts"
 
@@ -13,7 +14,7 @@ const written = (form: Parameters<(typeof FormPdf.Service)["write"]>[0], locale 
   Effect.runPromise(
     Effect.provide(
       Effect.flatMap(FormPdf, ({ write }) => write(form, locale)),
-      Pdf.layer,
+      Pdf.layer({ spawn: threadFor("printing") }),
     ),
   )
 

@@ -1,7 +1,10 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { define } from "../Tool.ts"
+import { define, fault } from "../Tool.ts"
 import { writtenCell } from "./DelimitedText.ts"
+
+/** A column for every key that any row has: rows whose keys differ multiply. */
+const mostCells = 200_000
 
 export const tool = define({
   slug: "csv_export",
@@ -13,6 +16,9 @@ export const tool = define({
   }),
   run: ({ rows }) => {
     const columns = [...new Set(rows.flatMap(Object.keys))]
+    const cells = columns.length * (rows.length + 1)
+    if (cells > mostCells)
+      return fault(`${rows.length} rows of ${columns.length} columns are more than ${mostCells} cells`)
     const line = (cells: ReadonlyArray<unknown>) => cells.map(writtenCell).join(",")
     const lines = [line(columns), ...rows.map((row) => line(columns.map((column) => row[column])))]
     return Result.succeed({ csv: columns.length === 0 ? "" : `${lines.join("\r\n")}\r\n` })

@@ -26,6 +26,9 @@ const aggregate = (kind: (typeof aggregates)[number], values: ReadonlyArray<numb
   return values.reduce((best, value) => (kind === "minimum" ? Math.min(best, value) : Math.max(best, value)))
 }
 
+/** Every row has a cell for every column of the head, written or not. */
+const mostCells = 500_000
+
 export const tool = define({
   slug: "csv_query",
   module: "CsvQuery",
@@ -37,7 +40,7 @@ export const tool = define({
     where: Schema.optionalKey(
       Schema.Array(
         Schema.Struct({ column: Schema.String, comparison: Schema.Literals(comparisons), value: Schema.String }),
-      ),
+      ).check(Schema.isMaxLength(100)),
     ),
     aggregate: Schema.optionalKey(Schema.Literals(aggregates)),
     column: Schema.optionalKey(Schema.String),
@@ -46,9 +49,12 @@ export const tool = define({
   }),
   run: (asked) => {
     const [head = [], ...body] = parseRows(asked.csv, asked.separator ?? ",")
+    if (head.length * body.length > mostCells)
+      return fault(`${body.length} rows of ${head.length} columns are more than ${mostCells} cells`)
     const named = [asked.column, asked.group_by, ...(asked.where ?? []).map(({ column }) => column)]
     const unknown = named.find((name) => name !== undefined && !head.includes(name))
-    if (unknown !== undefined) return fault(`there is no column ${unknown}; columns are ${head.join(", ")}`)
+    if (unknown !== undefined)
+      return fault(`there is no column ${unknown}; columns are ${head.slice(0, 50).join(", ")}`)
     const rows: ReadonlyArray<Row> = body
       .map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ""])))
       .filter((row) =>

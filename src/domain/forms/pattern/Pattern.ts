@@ -17,7 +17,7 @@ export interface Pattern {
   /** True when the whole text matches. Texts of more than `longestText` characters never do. */
   readonly matches: (text: string) => boolean
   /** The same, and how many steps that took. More than `mostSteps` are not taken: what is answered of `matches` then says nothing. */
-  readonly run: (text: string, mostSteps: number) => { readonly matches: boolean; readonly steps: number }
+  readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }
   /** True when a text that matches may begin like this, what must stand ahead left aside: for readers that go from sign to sign. */
   readonly mayBegin: (text: string) => boolean
 }
@@ -186,7 +186,7 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
       program: new Program({ kind: "sequence", nodes: [ahead, rest] }, fold),
       wanted,
     }))
-    const run: Pattern["run"] = (text, mostSteps) => {
+    const run: Pattern["run"] = (text, mostSteps = Infinity) => {
       let steps = 0
       const accepts = (program: Program): boolean => {
         const accepted = program.accepts(text, mostSteps - steps)
@@ -200,7 +200,7 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
       return { matches, steps }
     }
     return Result.succeed({
-      matches: (text) => run(text, Infinity).matches,
+      matches: (text) => run(text).matches,
       run,
       mayBegin: (text) => text.length <= longestText && whole.begins(text),
       size: starts.reduce((sum, { program }) => sum + program.size, whole.size),

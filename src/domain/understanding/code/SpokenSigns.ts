@@ -43,8 +43,9 @@ const explained = (
   const word = hit === undefined ? undefined : tokens[index + hit.length]
   const initial = initialOf(word)
   if (hit === undefined || initial === "" || word!.text.length < 2) return undefined
-  // "zeta de zeta": the names of three letters
-  if (hit.length === 1 && letterNamed(vocabulary, tokens, index + 1) !== undefined) return undefined
+  // "zeta de zeta" are the names of three letters, and "u de uno" two letters and a figure.
+  const isSign = letterNamed(vocabulary, tokens, index + 1) !== undefined || startsNumber(vocabulary.numerals, word)
+  if (hit.length === 1 && isSign) return undefined
   if (initial !== letter && (hit.length === 1 || initial === "h" || letter === "h")) return undefined
   return { end: index + hit.length + 1, letter: initial }
 }

@@ -115,6 +115,9 @@ describe("a file of another program", () => {
     assert.deepStrictEqual((await requestOf("monthly_sales.csv")).readings, {
       [template.target]: { encoding: "utf-8", separator: "," },
     })
+    assert.deepStrictEqual((await requestOf("budget_total_row.csv")).readings, {
+      [template.target]: { encoding: "utf-8", separator: ",", total_rows: "drop" },
+    })
     assert.notProperty(await requestOf("postcodes.csv"), "readings")
   })
 })

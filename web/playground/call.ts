@@ -1,3 +1,4 @@
+import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
 import { type Mapping, rolesToName, sliceOf } from "./mapping.ts"
@@ -39,6 +40,13 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
   locale,
 })
 
+/** As the service takes it. */
+const wireOf = ({ encoding, separator, totalRows }: Reading) => ({
+  encoding,
+  separator,
+  ...(totalRows === undefined ? {} : { total_rows: totalRows }),
+})
+
 export interface FileChoice {
   readonly template: TemplateFacts
   readonly head: FileHead
@@ -71,7 +79,7 @@ export const fileCall = ({ template, head, mapping, words, theme, locale }: File
     ...(theme === "" ? {} : { theme }),
     persist: false,
     datasets: { [target]: null },
-    ...(head.reading === null ? {} : { readings: { [target]: head.reading } }),
+    ...(head.reading === null ? {} : { readings: { [target]: wireOf(head.reading) } }),
     descriptor: { template: name, mode: "jinja", sections, params },
   }
   return { _tag: "File", template: name, request: JSON.stringify(request), part: `dataset:${target}`, head }

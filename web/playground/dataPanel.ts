@@ -52,7 +52,8 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
         reading === null
           ? ""
           : `. ${filled(texts.readAs, { encoding: reading.encoding ?? "", separator: named(reading.separator) })}`
-      byId("drop-title", HTMLElement).textContent = filled(texts.fileFacts, values) + readAs
+      byId("drop-title", HTMLElement).textContent =
+        filled(texts.fileFacts, values) + readAs + (reading?.totalRows === "drop" ? `. ${texts.totalsLeftOut}` : "")
       complain(undefined)
       announce(filled(texts.ready, values))
     }

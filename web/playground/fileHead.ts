@@ -2,7 +2,12 @@ import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { encodingOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
 import type { ColumnReading, Reading } from "../../src/domain/infographic/reading/Reading.ts"
-import { columnReadingOf, decimalMarkOf, valueOf as cellAs } from "../../src/domain/infographic/reading/Values.ts"
+import {
+  columnReadingOf,
+  decimalMarkOf,
+  saysTotal,
+  valueOf as cellAs,
+} from "../../src/domain/infographic/reading/Values.ts"
 import { csvHead, delimiterOf } from "./csvHead.ts"
 
 /** A file whose columns are known. */
@@ -66,13 +71,16 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const encoding = encodingOf(known)
   const text = new TextDecoder(encoding).decode(known)
   const separator = separatorOf(text)
-  const head = csvHead(text, headRows, separator)
+  const all = csvHead(text, headRows, separator)
+  const entries = all.rows.filter((row) => !saysTotal(row[0] ?? ""))
+  const hasTotals = entries.length < all.rows.length
+  const head = { ...all, rows: entries }
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
   const twice = head.columns.find((column, index) => head.columns.indexOf(column) !== index)
   if (twice !== undefined) return { _tag: "Twice", column: twice }
   const readings = columnReadings(head)
-  const isPlain = encoding === "utf-8" && separator === delimiterOf(text) && !saysMore(head, readings)
+  const isPlain = encoding === "utf-8" && separator === delimiterOf(text) && !hasTotals && !saysMore(head, readings)
   const cellOf = (row: ReadonlyArray<string>, at: number): unknown =>
     isPlain ? valueOf(row[at]) : (cellAs(row[at] ?? "", readings[at]!) ?? null)
   const rows = head.rows.map((row) =>
@@ -85,7 +93,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
     format: "csv",
     columns: columnsOf(tried),
     rows: tried,
-    reading: isPlain ? null : { encoding, separator },
+    reading: isPlain ? null : { encoding, separator, ...(hasTotals ? { totalRows: "drop" } : {}) },
   }
 }
 

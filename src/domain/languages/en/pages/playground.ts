@@ -66,6 +66,7 @@ export const playground = {
   script: {
     title: "Result",
     fileFacts: "{name}, {size}, {columns} columns",
+    totalsLeftOut: "Rows of totals are left out, so that nothing counts twice",
     readAs: "Read as {encoding}, separated by “{separator}”, amounts and days as they are written there",
     another: "Choose another file",
     bestFit: "Best for your file: {reason}",

@@ -68,6 +68,7 @@ export const playground: PageTexts["playground"] = {
   script: {
     title: "Resultado",
     fileFacts: "{name}, {size}, {columns} columnas",
+    totalsLeftOut: "Las filas de totales se dejan fuera, para que nada cuente dos veces",
     readAs: "Leído como {encoding}, separado por «{separator}», importes y días como allí se escriben",
     another: "Elegir otro archivo",
     bestFit: "Lo mejor para su archivo: {reason}",

@@ -104,7 +104,7 @@ export const variables = {
     ),
     maxBodyBytes: integer("INFOGRAPHIC_RENDER_MAX_BODY_BYTES", 52_428_800, "Cap of a render call's body"),
     maxSteps: integer("INFOGRAPHIC_RENDER_MAX_STEPS", 3_000_000, "Rounds of loops that a render may take"),
-    maxOutputBytes: integer("INFOGRAPHIC_RENDER_MAX_OUTPUT_BYTES", 33_554_432, "Size of a page"),
+    maxOutputBytes: integer("INFOGRAPHIC_RENDER_MAX_OUTPUT_BYTES", 67_108_864, "Size of a page"),
     maxSeconds: integer("INFOGRAPHIC_RENDER_MAX_SECONDS", 20, "Time that a page may take"),
     maxMemoryMegabytes: integer("INFOGRAPHIC_RENDER_MAX_MEMORY_MB", 1024, "Memory of a thread that renders"),
     artifactStore: oneOf("database", "none")("ARTIFACT_STORE", "database", "`none` keeps no artifacts"),

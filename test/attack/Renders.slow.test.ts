@@ -77,7 +77,7 @@ describe("a template that goes through its rows again and again", () => {
       return { status: response.status, body: await response.json() }
     })
     assert.strictEqual(answer.status, 422)
-    assert.deepStrictEqual(answer.body.detail, { limit: "output_bytes", most: 33_554_432 })
+    assert.deepStrictEqual(answer.body.detail, { limit: "output_bytes", most: 67_108_864 })
     assert.isBelow(delayMilliseconds, mostDelay)
     assert.isBelow(growthMegabytes, mostGrowth)
   })

@@ -31,7 +31,13 @@ const over = (process: RenderProcess, jobId: string) =>
   )
 
 onServer("Redis for jobs", await redisServer(), (address) => {
-  const shared = { KV_HISTORY_URL: address, INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${first},${slowFolder}` }
+  const shared = {
+    KV_HISTORY_URL: address,
+    INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${first},${slowFolder}`,
+    // What runs here takes seconds on purpose.
+    INFOGRAPHIC_RENDER_MAX_STEPS: "1000000000",
+    INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
+  }
 
   it("[JOB-200] KV_HISTORY_URL is where the jobs are", async () => {
     const process = await start(shared)

@@ -16,7 +16,9 @@ interface Parameter {
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>
   readonly parameters?: ReadonlyArray<Parameter>
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>>
+  }
 }
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>

@@ -12,6 +12,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: ReadonlyArray<string>
   readonly items?: JsonSchema
+  readonly examples?: ReadonlyArray<unknown>
 }
 
 const deepest = 6
@@ -44,7 +45,10 @@ const plain: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   null: fc.constant(null),
 }
 
-/** Values as a schema wants them, mostly: anywhere in them something strange may stand, or a key that nobody asked for. */
+/**
+ * Values as a schema wants them, mostly, or one of its own examples: anywhere in them something strange may stand, or a
+ * key that nobody asked for.
+ */
 export const fromSchema = (
   schema: JsonSchema,
   definitions: Readonly<Record<string, JsonSchema>>,
@@ -73,5 +77,10 @@ export const fromSchema = (
       }),
     )
   }
-  return fc.oneof({ weight: 30, arbitrary: wanted() }, { weight: 1, arbitrary: strange })
+  const { examples = [] } = schema
+  return fc.oneof(
+    { weight: 30, arbitrary: wanted() },
+    { weight: 1, arbitrary: strange },
+    ...(examples.length === 0 ? [] : [{ weight: 20, arbitrary: fc.constantFrom(...examples) }]),
+  )
 }

@@ -148,15 +148,19 @@ export class FormSubmissions extends Context.Service<
         return { ...saved.data, ...answers }
       })
 
-      /** Stores the record; under an identifier of ours where another sender's submission has the one that was asked for. */
+      /**
+       * Stores the record; under an identifier of ours where none was asked for, or another sender's submission has it. The sender
+       * may call it by that identifier from then on: the same answers sent again under it are a repeat.
+       */
       const stored = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         loaded: LoadedForm,
         data: Readonly<Record<string, Json>>,
+        given: Answers,
         answering: Answering,
-        name: SubmissionName | undefined,
       ) {
         let submissionId = answering.submissionId ?? (yield* identifiers.uuid)
+        const name = nameOf(given, { ...answering, submissionId })
         for (;;) {
           const { submission, missing } = yield* draft(tenant, loaded, data, answering, submissionId)
           if (missing.length > 0) {
@@ -205,7 +209,7 @@ export class FormSubmissions extends Context.Service<
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")
               : yield* judged(form, data, answering.locale, answering.caller)
-          const insertion = yield* stored(tenant, loaded, data, answering, name)
+          const insertion = yield* stored(tenant, loaded, data, given, answering)
           if (insertion._tag !== "Stored") return yield* repeated(insertion)
           const { submission } = insertion
           if (submission.forward.state === "pending") yield* wake

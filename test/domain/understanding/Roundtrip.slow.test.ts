@@ -25,7 +25,8 @@ describe("round trips", () => {
           // never a wrong value, whatever the status
           assert.isFalse(heard._tag === "accepted" && heard.value !== said.value, `${said.text}: ${heard.value}`)
         }
-        assert.isTrue(missed * 100_000 <= share * 5, `${missed} of ${share} missed`)
+        // Five in 100,000; a sample too small for one of them may miss one.
+        assert.isAtMost(missed, Math.ceil((share * 5) / 100_000), `${missed} of ${share} missed`)
       })
     }
   }

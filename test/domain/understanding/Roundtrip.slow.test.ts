@@ -26,7 +26,7 @@ describe("round trips", () => {
           assert.isFalse(heard._tag === "accepted" && heard.value !== said.value, `${said.text}: ${heard.value}`)
         }
         // Five in 100,000; a sample too small for one of them may miss one.
-        assert.isAtMost(missed, Math.ceil((share * 5) / 100_000), `${missed} of ${share} missed`)
+        assert.isAtMost(missed, Math.max(1, Math.floor((share * 5) / 100_000)), `${missed} of ${share} missed`)
       })
     }
   }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { constraints } from "../../../web/voice/devices/microphone.ts"
 import { makeRig, opened, questionOf, settle } from "./support/Fakes.ts"
 
-const accepted = { type: "answer_accepted", field_id: "name", value: "Ada" } as const
+const accepted = { type: "answer_accepted", field_id: "name", value: "Ada", source: "text" } as const
 const heard = { type: "transcription", text: "Ada", confidence: 0.95 } as const
 
 describe("hands-free", () => {
@@ -314,7 +314,14 @@ describe("the line", () => {
       questionOf("email", { index: 1 }),
     )
     assert.strictEqual(rig.state().total, 0)
-    await rig.say({ type: "plan_updated", order: ["name", "email", "note"] })
+    await rig.say({
+      type: "plan_updated",
+      order: ["name", "email", "note"],
+      hidden: [],
+      cleared: [],
+      required_changed: {},
+      hidden_by_cap: [],
+    })
     assert.strictEqual(rig.state().total, 3)
   })
 
@@ -477,7 +484,7 @@ describe("answers", () => {
       { type: "confirm_answer", confirmed: false },
       { type: "answer_text", field_id: "name", value: "Adah" },
     ])
-    await rig.say({ type: "answer_accepted", field_id: "name", value: "Adah" }, questionOf("email", { index: 1 }))
+    await rig.say({ ...accepted, value: "Adah" }, questionOf("email", { index: 1 }))
     assert.strictEqual(rig.state().question?.field_id, "email")
   })
 

@@ -29,8 +29,8 @@ const message: fc.Arbitrary<ServerMessage> = fc.oneof(
   }),
   field.map((id) => questionOf(id)),
   field.map((id) => questionOf(id, { voice_mode: "visual_fallback", required: false })),
-  field.map((field_id) => ({ type: "answer_accepted" as const, field_id })),
-  fc.constantFrom("NO_MATCH", "REQUIRED", "INVALID_VALUE").map((code) => ({
+  field.map((field_id) => ({ type: "answer_accepted" as const, field_id, source: "text" as const })),
+  fc.constantFrom("NO_MATCH" as const, "REQUIRED" as const, "INVALID_VALUE" as const).map((code) => ({
     type: "answer_rejected" as const,
     field_id: "name",
     reason: "No.",
@@ -43,7 +43,7 @@ const message: fc.Arbitrary<ServerMessage> = fc.oneof(
     purpose,
   })),
   fc
-    .constantFrom(
+    .constantFrom<Extract<ServerMessage, { type: "error" }>["code"]>(
       "EMPTY_AUDIO",
       "SESSION_ACTIVE",
       "RESUME_CONFLICT",
@@ -52,7 +52,8 @@ const message: fc.Arbitrary<ServerMessage> = fc.oneof(
       "REQUIRED",
       "INTERNAL_ERROR",
       "AUTH_REQUIRED",
-      "something new",
+      // One that this client does not know yet.
+      "something new" as "INTERNAL_ERROR",
     )
     .map((code) => ({ type: "error" as const, code, message: "", session_id: "t", form_uid: "f" })),
   fc.constantFrom<ServerMessage>(

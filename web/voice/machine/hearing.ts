@@ -1,7 +1,7 @@
 import { lagMs } from "../devices/Devices.ts"
 import { listen, onsetMs, rest, resumeSpeaking } from "./speaking.ts"
 import { canHear, canInterrupt, type Microphone, type VoiceState } from "./State.ts"
-import { doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
 const isArmed = (state: VoiceState): boolean =>
   state.activity === "listening" || (state.activity === "speaking" && canInterrupt(state))
@@ -42,7 +42,7 @@ const end =
     state.activity === "hearing"
       ? inTurn(
           doing({ type: "stop_waiting", timer: "longest" }, { type: "disarm" }, { type: "finish_recording", tailMs }),
-          having({ activity: "thinking" }),
+          becoming({ activity: "thinking" }),
         )(state)
       : stay(state)
 
@@ -69,7 +69,7 @@ export const recorded =
 export const nothingHeard: Transition = (state) =>
   state.isInterruption && state.isHalfPlayed
     ? resumeSpeaking(state)
-    : inTurn(having({ notice: "nothingHeard", isInterruption: false }), listen)(state)
+    : inTurn(becoming({ notice: "nothingHeard", isInterruption: false }), listen)(state)
 
 /** The button and the space bar: talk now, and press again when done. */
 export const talk: Transition = (state) => {
@@ -88,8 +88,8 @@ export const talk: Transition = (state) => {
 
 export const askForMicrophone: Transition = (state) =>
   state.hasEar
-    ? inTurn(having({ microphone: "asking" }), doing({ type: "open_microphone" }))(state)
-    : having({ notice: "noEar" })(state)
+    ? inTurn(becoming({ microphone: "asking" }), doing({ type: "open_microphone" }))(state)
+    : becoming({ notice: "noEar" })(state)
 
 /** What stops while the microphone is away. Half an utterance is not sent: it might be taken for a whole one. */
 export const microphoneGone =
@@ -97,9 +97,9 @@ export const microphoneGone =
   (state) => {
     const isCut = state.activity === "hearing"
     return inTurn(
-      having({ microphone }),
+      becoming({ microphone }),
       isCut ? doing({ type: "stop_waiting", timer: "longest" }, { type: "drop_recording" }) : stay,
       isCut || state.activity === "listening" ? rest : stay,
-      isCut ? having({ notice: "lostWords" }) : stay,
+      isCut ? becoming({ notice: "lostWords" }) : stay,
     )(state)
   }

@@ -1,6 +1,6 @@
 import { endHearing, hush, rest } from "./speaking.ts"
 import type { Place, VoiceState } from "./State.ts"
-import { doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
 /** Where the connection is of no use any more. */
 export const isOver = (place: Place): boolean =>
@@ -10,7 +10,7 @@ export const connected: Transition = (state) =>
   isOver(state.place) || state.place === "start"
     ? doing({ type: "disconnect" })(state)
     : inTurn(
-        having({ line: "open" }),
+        becoming({ line: "open" }),
         doing({ type: "start_session", resumeId: state.sessionId ?? state.resumeId }),
       )(state)
 
@@ -21,15 +21,15 @@ const tooLarge = 1009
 export const disconnected =
   (code: number): Transition =>
   (state) => {
-    if (isOver(state.place) || state.place === "start") return having({ line: "closed" })(state)
-    const lost = inTurn(having({ line: "waiting", notice: state.pending === undefined ? "offline" : "kept" }))
+    if (isOver(state.place) || state.place === "start") return becoming({ line: "closed" })(state)
+    const lost = inTurn(becoming({ line: "waiting", notice: state.pending === undefined ? "offline" : "kept" }))
     if (code === tooLarge && state.pending?.kind === "recording")
       return inTurn(
         doing({ type: "forget_recording", recording: state.pending.recording }),
         rest,
-        having({ pending: undefined }),
+        becoming({ pending: undefined }),
         lost,
-        having({ notice: "unreadable" }),
+        becoming({ notice: "unreadable" }),
       )(state)
     return lost(state)
   }
@@ -38,9 +38,9 @@ export const disconnected =
 export const goneElsewhere: Transition = (state) =>
   inTurn(
     hush,
-    having({ place: "elsewhere", activity: "idle", line: "closed", notice: undefined }),
+    becoming({ place: "elsewhere", activity: "idle", line: "closed", notice: undefined }),
     // Asked for again when the session comes back here.
-    having({ microphone: state.microphone === "off" ? "off" : "unasked" }),
+    becoming({ microphone: state.microphone === "off" ? "off" : "unasked" }),
     doing({ type: "disconnect" }, { type: "close_microphone" }),
   )(state)
 
@@ -48,7 +48,7 @@ export const goneElsewhere: Transition = (state) =>
 export const refused = (trouble: string): Transition =>
   inTurn(
     hush,
-    having({ place: "refused", trouble, activity: "idle", line: "closed", notice: undefined }),
+    becoming({ place: "refused", trouble, activity: "idle", line: "closed", notice: undefined }),
     doing({ type: "disconnect" }, { type: "close_microphone" }),
   )
 
@@ -56,7 +56,7 @@ export const refused = (trouble: string): Transition =>
 export const finished = (place: "done" | "left"): Transition =>
   inTurn(
     endHearing,
-    having({ place, activity: "idle", pending: undefined, notice: undefined, confirm: undefined }),
+    becoming({ place, activity: "idle", pending: undefined, notice: undefined, confirm: undefined }),
     doing({ type: "disarm" }, { type: "forget" }, { type: "close_microphone" }),
   )
 
@@ -64,9 +64,9 @@ export const finished = (place: "done" | "left"): Transition =>
 export const beginAnew: Transition = (state: VoiceState) => {
   if (state.pending?.kind === "submit")
     // The session is only gone because it was completed: the answer to the submission was lost with the line.
-    return inTurn(finished("done"), having({ notice: "sentUnseen" }))(state)
+    return inTurn(finished("done"), becoming({ notice: "sentUnseen" }))(state)
   return inTurn(
-    having({
+    becoming({
       sessionId: undefined,
       resumeId: undefined,
       startsAnew: false,

@@ -2,23 +2,23 @@ import type { AnswerMessage, ClientMessage } from "../wire.ts"
 import { finished } from "./line.ts"
 import { endHearing, hush, listen, replay, resumeSpeaking } from "./speaking.ts"
 import { isTalking, type VoiceState } from "./State.ts"
-import { captioned, doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
 /** Said to the server at once, or not at all: what is only a wish is not kept for later. */
 const ask =
   (message: ClientMessage): Transition =>
   (state) =>
     state.line === "open"
-      ? inTurn(hush, doing({ type: "send", message }), having({ activity: "thinking", notice: undefined }))(state)
-      : having({ notice: "offline" })(state)
+      ? inTurn(hush, doing({ type: "send", message }), becoming({ activity: "thinking", notice: undefined }))(state)
+      : becoming({ notice: "offline" })(state)
 
 const dropPending: Transition = (state) =>
   state.pending?.kind === "recording"
     ? inTurn(
         doing({ type: "forget_recording", recording: state.pending.recording }),
-        having({ pending: undefined }),
+        becoming({ pending: undefined }),
       )(state)
-    : having({ pending: undefined })(state)
+    : becoming({ pending: undefined })(state)
 
 /** An answer that was not spoken. It is kept until the server has it. */
 export const answer =
@@ -30,9 +30,9 @@ export const answer =
     return inTurn(
       dropPending,
       hush,
-      having({ activity: "thinking", pending: { kind: "message", fieldId: question.field_id, message } }),
+      becoming({ activity: "thinking", pending: { kind: "message", fieldId: question.field_id, message } }),
       captioned("person", question.sensitive ? "••••" : said),
-      line === "open" ? doing({ type: "send", message }) : having({ notice: "kept" }),
+      line === "open" ? doing({ type: "send", message }) : becoming({ notice: "kept" }),
     )(state)
   }
 
@@ -55,7 +55,7 @@ export const correct =
   (value: string, isChoice: boolean): Transition =>
   (state) =>
     state.place === "confirming" && state.confirm?.purpose !== "stop" && state.line === "open"
-      ? inTurn(confirm(false), having({ correction: { value, isChoice } }))(state)
+      ? inTurn(confirm(false), becoming({ correction: { value, isChoice } }))(state)
       : stay(state)
 
 export const confirm =
@@ -69,10 +69,10 @@ export const confirm =
 /** Sends the answers. Asked again after a broken line: the server stores one submission once. */
 export const submit: Transition = (state) => {
   if (state.place !== "review" && state.place !== "sending") return stay(state)
-  const asked: Transition = having({ pending: { kind: "submit" }, place: "sending", activity: "thinking" })
+  const asked: Transition = becoming({ pending: { kind: "submit" }, place: "sending", activity: "thinking" })
   return state.line === "open"
     ? inTurn(hush, asked, doing({ type: "send", message: { type: "review_confirm", confirmed: true } }))(state)
-    : inTurn(hush, asked, having({ notice: "kept" }))(state)
+    : inTurn(hush, asked, becoming({ notice: "kept" }))(state)
 }
 
 export const repeat: Transition = (state) =>
@@ -99,7 +99,7 @@ export const pause: Transition = (state) => {
   return inTurn(
     endHearing,
     doing({ type: "disarm" }, ...(isSpeaking ? [{ type: "interrupt" as const }] : [])),
-    having({
+    becoming({
       activity: "paused",
       isPausedByPerson: true,
       isHalfPlayed: isSpeaking || state.isHalfPlayed,
@@ -122,22 +122,26 @@ export const hidden: Transition = (state) => {
   return inTurn(
     endHearing,
     doing({ type: "disarm" }, ...(isSpeaking ? [{ type: "interrupt" as const }] : [])),
-    having({ activity: "paused", isHalfPlayed: isSpeaking || state.isHalfPlayed, saying: undefined }),
+    becoming({ activity: "paused", isHalfPlayed: isSpeaking || state.isHalfPlayed, saying: undefined }),
   )(away)
 }
 
 export const shown: Transition = (state) =>
   state.isAway && state.activity === "paused" && !state.isPausedByPerson
-    ? having({ isAway: false, notice: "away" })(state)
-    : having({ isAway: false })(state)
+    ? becoming({ isAway: false, notice: "away" })(state)
+    : becoming({ isAway: false })(state)
 
 /** Ends the session: its answers are deleted. */
 export const discard: Transition = (state) =>
   !isTalking(state)
     ? stay(state)
     : state.line === "open"
-      ? inTurn(hush, doing({ type: "send", message: { type: "end_session" } }), having({ activity: "thinking" }))(state)
-      : having({ notice: "offline" })(state)
+      ? inTurn(
+          hush,
+          doing({ type: "send", message: { type: "end_session" } }),
+          becoming({ activity: "thinking" }),
+        )(state)
+      : becoming({ notice: "offline" })(state)
 
 /** Goes without ending it: it can be resumed. */
 export const leave: Transition = (state) => {

@@ -4,7 +4,7 @@ import { beginAnew, finished, goneElsewhere, refused } from "./line.ts"
 import { choose, type } from "./person.ts"
 import { listen, rest, speak, speakNext } from "./speaking.ts"
 import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
-import { captioned, doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
 /** The answer has been dealt with; its recording is not needed any more. */
 const settled: Transition = (state) =>
@@ -12,13 +12,13 @@ const settled: Transition = (state) =>
     state.pending?.kind === "recording"
       ? doing({ type: "forget_recording", recording: state.pending.recording })
       : stay,
-    having({ pending: undefined }),
+    becoming({ pending: undefined }),
   )(state)
 
 const started = (message: SessionStarted): Transition => {
   const free = message.hands_free
   return inTurn(
-    having({
+    becoming({
       sessionId: message.session_id,
       resumeId: undefined,
       title: message.title,
@@ -39,10 +39,10 @@ const resumed =
   (sessionId: string, phase: string): Transition =>
   (state) => {
     if (state.startsAnew)
-      return inTurn(having({ sessionId }), doing({ type: "send", message: { type: "end_session" } }))(state)
+      return inTurn(becoming({ sessionId }), doing({ type: "send", message: { type: "end_session" } }))(state)
     const isBack = state.sessionId === sessionId
     return inTurn(
-      having({
+      becoming({
         sessionId,
         resumeId: undefined,
         holder: undefined,
@@ -63,7 +63,7 @@ const askAnew =
   (question: Question): Transition =>
   (state) =>
     inTurn(
-      having({
+      becoming({
         place: "asking",
         question,
         confirm: undefined,
@@ -89,10 +89,10 @@ const askAgainQuietly =
     const { pending } = state
     const same: VoiceState = { ...state, question, isResuming: false, place: "asking", confirm: undefined }
     if (pending?.kind === "message")
-      return inTurn(having({ activity: "thinking" }), doing({ type: "send", message: pending.message }))(same)
+      return inTurn(becoming({ activity: "thinking" }), doing({ type: "send", message: pending.message }))(same)
     if (pending?.kind === "recording" && pending.place === "asking")
       return inTurn(
-        having({ activity: "thinking" }),
+        becoming({ activity: "thinking" }),
         doing({ type: "send_recording", recording: pending.recording }),
       )(same)
     if (pending !== undefined || state.place !== "asking") return askAnew(question)(state)
@@ -104,7 +104,7 @@ const corrected =
   (question: Question, { value, isChoice }: NonNullable<VoiceState["correction"]>): Transition =>
   (state) =>
     inTurn(
-      having({ place: "asking", question, confirm: undefined, readBack: undefined, heard: undefined }),
+      becoming({ place: "asking", question, confirm: undefined, readBack: undefined, heard: undefined }),
       isChoice ? choose([value], false) : type(value),
     )(state)
 
@@ -142,11 +142,11 @@ const reviewing =
     }
     if (state.isResuming && state.pending?.kind === "submit")
       return inTurn(
-        having({ ...open, place: "sending", activity: "thinking" }),
+        becoming({ ...open, place: "sending", activity: "thinking" }),
         doing({ type: "send", message: { type: "review_confirm", confirmed: true } }),
       )(state)
     return inTurn(
-      having({ ...open, pending: undefined }),
+      becoming({ ...open, pending: undefined }),
       ...items.map((item) => captioned("service", lineText(item))),
       speak(["review:intro", ...items.flatMap(lineKeys)]),
     )(state)
@@ -156,7 +156,7 @@ const lineChanged =
   (item: ReviewItem): Transition =>
   (state) =>
     inTurn(
-      having({
+      becoming({
         place: "review",
         question: undefined,
         rejected: undefined,
@@ -198,7 +198,7 @@ const failed =
       case "SESSION_ACTIVE": {
         const { session_id: sessionId, form_uid: formUid } = error
         const holder = sessionId === undefined || formUid === undefined ? undefined : { sessionId, formUid }
-        return inTurn(rest, having({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
+        return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
       }
       case "RESUME_FORBIDDEN":
       case "RESUME_UNAVAILABLE":
@@ -209,16 +209,16 @@ const failed =
       case "TRANSCRIBER_UNAVAILABLE":
         return inTurn(
           settled,
-          having({ hasEar: false, microphone: "off", notice: "noEar", offersKeyboard: true }),
+          becoming({ hasEar: false, microphone: "off", notice: "noEar", offersKeyboard: true }),
           doing({ type: "close_microphone" }),
           rest,
         )(state)
       case "PLAUSIBILITY_UNAVAILABLE":
-        return inTurn(settled, having({ place: "review", notice: "checkLater" }), listen)(state)
+        return inTurn(settled, becoming({ place: "review", notice: "checkLater" }), listen)(state)
       case "REQUIRED":
-        return inTurn(settled, having({ notice: "required" }), speak(["sys:required_reject"]))(state)
+        return inTurn(settled, becoming({ notice: "required" }), speak(["sys:required_reject"]))(state)
       default:
-        return inTurn(settled, having({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
+        return inTurn(settled, becoming({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
     }
   }
 
@@ -241,8 +241,8 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "audio_segment": {
       const { key, text } = message
       const isReadBack = key.startsWith("sys:confirm:") || key.startsWith("sys:spelled:")
-      if (isReadBack) return having({ hasVoice: true, readBack: { key, text } })
-      return (state) => (state.hasVoice ? stay(state) : having({ hasVoice: true })(state))
+      if (isReadBack) return becoming({ hasVoice: true, readBack: { key, text } })
+      return (state) => (state.hasVoice ? stay(state) : becoming({ hasVoice: true })(state))
     }
     case "section_enter":
       return (state) => [
@@ -254,13 +254,13 @@ export const onMessage = (message: ServerMessage): Transition => {
         [],
       ]
     case "transcription":
-      return inTurn(having({ heard: message.text }), captioned("person", message.text))
+      return inTurn(becoming({ heard: message.text }), captioned("person", message.text))
     case "confirm_request":
       return (state) => {
         const isStop = message.purpose === "stop"
         const key = isStop ? "sys:stop_confirm" : state.readBack?.key
         return inTurn(
-          having({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),
+          becoming({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),
           isStop ? stay : captioned("service", state.readBack?.text ?? ""),
           speak(key === undefined ? [] : [key]),
         )(state)
@@ -268,13 +268,13 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "answer_accepted":
       return inTurn(
         settled,
-        having({ notice: undefined, rejected: undefined, confirm: undefined, readBack: undefined, errors: {} }),
+        becoming({ notice: undefined, rejected: undefined, confirm: undefined, readBack: undefined, errors: {} }),
       )
     case "answer_rejected": {
       const key = spokenRejection[message.code ?? ""]
       return inTurn(
         settled,
-        having({ place: "asking", rejected: message, confirm: undefined, readBack: undefined }),
+        becoming({ place: "asking", rejected: message, confirm: undefined, readBack: undefined }),
         captioned("service", message.reason),
         speak(key === undefined ? [] : [key]),
       )
@@ -282,7 +282,7 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "prompt":
       return (state) =>
         inTurn(
-          having({ prompt: message.text, offersKeyboard: message.offer === "keyboard" }),
+          becoming({ prompt: message.text, offersKeyboard: message.offer === "keyboard" }),
           captioned("service", message.text),
           // After a false interruption the narration goes on; the prompt is only read.
           state.activity === "speaking" && message.reason === "no_input" ? stay : speakNext([message.key]),
@@ -290,9 +290,9 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "command_ack":
       return message.locale === undefined
         ? acknowledged(message.command, message.field_id)
-        : having({ locale: message.locale })
+        : becoming({ locale: message.locale })
     case "plan_updated":
-      return having({ total: message.order.length })
+      return becoming({ total: message.order.length })
     case "review_start":
       return reviewing(message.items)
     case "review_item":
@@ -300,22 +300,22 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "review_prompt":
       return inTurn(captioned("service", message.text), speakNext(["sys:review_all_correct"]))
     case "review_confirm":
-      return message.confirmed ? having({ place: "sending", activity: "thinking" }) : stay
+      return message.confirmed ? becoming({ place: "sending", activity: "thinking" }) : stay
     case "validation_errors":
-      return inTurn(settled, having({ errors: message.errors, notice: "corrections" }))
+      return inTurn(settled, becoming({ errors: message.errors, notice: "corrections" }))
     case "form_complete":
       return inTurn(
         finished("done"),
-        having({ submissionId: message.submission_id, heard: undefined, section: "" }),
+        becoming({ submissionId: message.submission_id, heard: undefined, section: "" }),
         doing({ type: "play", keys: ["sys:submitted"] }),
       )
     case "answers_ready":
-      return inTurn(finished("done"), having({ data: message.data }))
+      return inTurn(finished("done"), becoming({ data: message.data }))
     case "session_ended":
       return (state) =>
         state.startsAnew
           ? inTurn(
-              having({ sessionId: undefined, resumeId: undefined, startsAnew: false, line: "connecting" }),
+              becoming({ sessionId: undefined, resumeId: undefined, startsAnew: false, line: "connecting" }),
               doing({ type: "forget" }, { type: "disconnect" }, { type: "connect" }),
             )(state)
           : inTurn(doing({ type: "silence" }), finished("left"), doing({ type: "disconnect" }))(state)

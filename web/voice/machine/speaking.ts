@@ -1,5 +1,5 @@
 import { canHear, canInterrupt, type VoiceState } from "./State.ts"
-import { doing, having, inTurn, stay, type Transition } from "./Turn.ts"
+import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
 /** While the service speaks this much speech in a row is an interruption (document 2, "Barge-in"). */
 export const bargeInMs = 250
@@ -13,7 +13,7 @@ export const quietMs = 10_000
 /** Nothing is said, heard or waited for. */
 export const rest: Transition = inTurn(
   doing({ type: "disarm" }, { type: "stop_waiting", timer: "quiet" }),
-  having({ activity: "idle", saying: undefined }),
+  becoming({ activity: "idle", saying: undefined }),
 )
 
 /** A question with a control of its own is answered there: whoever looks for a file does not talk to us. */
@@ -26,7 +26,7 @@ export const listen: Transition = (state) => {
   if (!isWanted || !canHear(state)) return rest(state)
   return inTurn(
     doing({ type: "arm", onsetMs, silenceMs: state.policy.silenceMs }, { type: "wait", timer: "quiet", ms: quietMs }),
-    having({ activity: "listening", saying: undefined }),
+    becoming({ activity: "listening", saying: undefined }),
   )(state)
 }
 
@@ -57,11 +57,11 @@ export const speak =
       return inTurn(
         endHearing,
         doing({ type: "disarm" }, { type: "cue", keys: all }),
-        having({ activity: "paused", isHalfPlayed: true, saying: undefined }),
+        becoming({ activity: "paused", isHalfPlayed: true, saying: undefined }),
       )(next)
     return inTurn(
       endHearing,
-      having({ activity: "speaking", saying: undefined }),
+      becoming({ activity: "speaking", saying: undefined }),
       armedForInterruption,
       doing({ type: "play", keys: all }),
     )(next)
@@ -80,7 +80,7 @@ export const replay: Transition = (state) => speak(state.question?.narration?.au
 
 /** Goes on where it was stopped. */
 export const resumeSpeaking: Transition = inTurn(
-  having({ activity: "speaking", isInterruption: false, isHalfPlayed: false }),
+  becoming({ activity: "speaking", isInterruption: false, isHalfPlayed: false }),
   armedForInterruption,
   doing({ type: "resume" }),
 )
@@ -89,5 +89,5 @@ export const resumeSpeaking: Transition = inTurn(
 export const hush: Transition = inTurn(
   endHearing,
   doing({ type: "silence" }, { type: "disarm" }),
-  having({ saying: undefined, isHalfPlayed: false, isInterruption: false, isPausedByPerson: false }),
+  becoming({ saying: undefined, isHalfPlayed: false, isInterruption: false, isPausedByPerson: false }),
 )

@@ -6,7 +6,7 @@ import * as Person from "./person.ts"
 import { onMessage } from "./server.ts"
 import { armedForInterruption, hush, listen, rest } from "./speaking.ts"
 import type { Place, VoiceState } from "./State.ts"
-import { doing, having, inTurn, stay, type Transition, type Turn } from "./Turn.ts"
+import { doing, becoming, inTurn, stay, type Transition, type Outcome } from "./Outcome.ts"
 
 const canBegin: ReadonlySet<Place> = new Set(["start", "done", "left", "refused"])
 
@@ -15,7 +15,7 @@ type Begin = Extract<VoiceEvent, { type: "begin" }>
 /** The microphone first: its question to the person should not be talked over. */
 const begin = ({ withMicrophone, hasEar, resumeId, isAnew, policy }: Begin): Transition =>
   inTurn(
-    having({
+    becoming({
       place: "opening",
       line: "connecting",
       hasEar,
@@ -25,8 +25,8 @@ const begin = ({ withMicrophone, hasEar, resumeId, isAnew, policy }: Begin): Tra
       ...(policy === undefined ? {} : { policy }),
     }),
     withMicrophone && hasEar
-      ? inTurn(having({ microphone: "asking" }), doing({ type: "open_microphone" }))
-      : inTurn(having({ microphone: "off" }), doing({ type: "connect" })),
+      ? inTurn(becoming({ microphone: "asking" }), doing({ type: "open_microphone" }))
+      : inTurn(becoming({ microphone: "off" }), doing({ type: "connect" })),
   )
 
 /** Nothing has been connected yet: the microphone was waited for. */
@@ -37,7 +37,7 @@ const microphoneReady =
   (hasEchoCancellation: boolean): Transition =>
   (state) =>
     inTurn(
-      having({ microphone: "ready", hasEchoCancellation, notice: undefined }),
+      becoming({ microphone: "ready", hasEchoCancellation, notice: undefined }),
       connectIfFirst,
       state.activity === "speaking" ? armedForInterruption : state.activity === "idle" ? listen : stay,
     )(state)
@@ -53,7 +53,7 @@ const muted =
 const takeOver: Transition = (state) => {
   const resumeId = state.holder?.sessionId ?? state.sessionId
   if ((state.place !== "taken" && state.place !== "elsewhere") || resumeId === undefined) return stay(state)
-  const opening = having({
+  const opening = becoming({
     place: "opening",
     line: "connecting",
     resumeId,
@@ -68,7 +68,7 @@ const takeOver: Transition = (state) => {
 
 const otherLanguage: Transition = inTurn(
   hush,
-  having({ question: undefined, items: [], activity: "idle", line: "connecting", section: "" }),
+  becoming({ question: undefined, items: [], activity: "idle", line: "connecting", section: "" }),
   doing({ type: "disconnect" }, { type: "connect" }),
 )
 
@@ -111,7 +111,7 @@ const transition = (event: VoiceEvent): Transition => {
     case "hands_free":
       return (state) =>
         inTurn(
-          having({ isHandsFree: event.isOn }),
+          becoming({ isHandsFree: event.isOn }),
           state.activity === "listening" && !event.isOn
             ? rest
             : state.activity === "idle"
@@ -119,11 +119,11 @@ const transition = (event: VoiceEvent): Transition => {
               : armedWhileSpeaking,
         )(state)
     case "interruptions":
-      return inTurn(having({ mayInterrupt: event.areOn }), armedWhileSpeaking)
+      return inTurn(becoming({ mayInterrupt: event.areOn }), armedWhileSpeaking)
     case "ask_microphone":
       return (state) => (state.microphone === "ready" ? stay(state) : Hearing.askForMicrophone(state))
     case "locale_changed":
-      return inTurn(having({ locale: event.locale }), (state) =>
+      return inTurn(becoming({ locale: event.locale }), (state) =>
         state.sessionId === undefined ? stay(state) : otherLanguage(state),
       )
     case "connected":
@@ -134,7 +134,7 @@ const transition = (event: VoiceEvent): Transition => {
       // What was on its way when it ended here is not heard any more.
       return (state) => (isOver(state.place) || state.line !== "open" ? stay(state) : onMessage(event.message)(state))
     case "playing":
-      return (state) => (state.activity === "speaking" ? having({ saying: event.text })(state) : stay(state))
+      return (state) => (state.activity === "speaking" ? becoming({ saying: event.text })(state) : stay(state))
     case "played":
       return (state) => (state.activity === "speaking" ? listen(state) : stay(state))
     case "microphone_ready":
@@ -164,7 +164,7 @@ const transition = (event: VoiceEvent): Transition => {
     case "elapsed":
       return event.timer === "longest"
         ? Hearing.ended
-        : (state) => (state.activity === "listening" ? inTurn(rest, having({ notice: "quiet" }))(state) : stay(state))
+        : (state) => (state.activity === "listening" ? inTurn(rest, becoming({ notice: "quiet" }))(state) : stay(state))
   }
 }
 
@@ -172,4 +172,4 @@ const armedWhileSpeaking: Transition = (state) =>
   state.activity === "speaking" ? armedForInterruption(state) : stay(state)
 
 /** The whole client as one function: what happened, in which state; what is the state now, and what is to be done. */
-export const step = (state: VoiceState, event: VoiceEvent): Turn => transition(event)(state)
+export const step = (state: VoiceState, event: VoiceEvent): Outcome => transition(event)(state)

@@ -4,7 +4,7 @@ import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
 import { doing, inTurn, refusing, type Transition } from "./Outcome.ts"
 import { reject, requiredRejection } from "./Rejection.ts"
 import { hearSpelling } from "./SpellingMode.ts"
-import { currentQuestion, type State, type Utterance } from "./State.ts"
+import { currentQuestion, type Utterance } from "./State.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 import { isAnswer, takeAnswer } from "./Typed.ts"
 
@@ -54,13 +54,15 @@ export const onMessage = (message: ClientMessage, at: number): Transition => {
 }
 
 /** Words while a question is asked: spelled letters, a command, something said to the service, or the answer. */
-export const onUtterance = (state: State, utterance: Utterance, at: number): Transition => {
-  const spelling = hearSpelling(state, utterance, at)
-  if (spelling !== undefined) return spelling
-  const dropped = doing({ type: "drop_recording", recording: utterance.recording })
-  const command = commandIn(state, utterance.text)
-  if (command !== undefined) return inTurn(dropped, performAtQuestion(command.command, utterance, at))
-  const act = dialogueActOf(state, utterance.text)
-  if (act !== undefined) return inTurn(dropped, performAct(act, at))
-  return hearAnswer(utterance, at)
-}
+export const onUtterance =
+  (utterance: Utterance, at: number): Transition =>
+  (state) => {
+    const spelling = hearSpelling(state, utterance, at)
+    if (spelling !== undefined) return spelling
+    const dropped = doing({ type: "drop_recording", recording: utterance.recording })
+    const command = commandIn(state, utterance.text)
+    if (command !== undefined) return inTurn(dropped, performAtQuestion(command.command, utterance, at))(state)
+    const act = dialogueActOf(state, utterance.text)
+    if (act !== undefined) return inTurn(dropped, performAct(act, at))(state)
+    return hearAnswer(utterance, at)(state)
+  }

@@ -8,14 +8,14 @@ import type { State } from "./State.ts"
 /** While answers are checked nothing else is taken; the result opens the review by itself. */
 export const onMessage = (): Transition => refusing("INVALID_MESSAGE", "The answers are being checked.")
 
-const told = (state: State): Transition => {
+const told: Transition = (state) => {
   const { status = "ok", verdicts, reason } = state.plausibility
   return saying({
     type: "plausibility_result",
     status,
     items: status === "ok" ? Object.fromEntries(verdicts) : {},
     ...(status === "ok" || reason === undefined ? {} : { reason }),
-  })
+  })(state)
 }
 
 /** What the model said. Flags are advice; only a check that failed where the form blocks keeps the answers here. */
@@ -27,8 +27,6 @@ export const judged =
     const { onError } = state.session.voice.llmValidation
     const plausibility = judgedBy(state.plausibility, awaiting.checking, event.outcome, onError)
     const next: State = { ...state, plausibility, awaiting: undefined, version: state.version + 1 }
-    const result = told(next)
-    if (plausibility.status === "blocked")
-      return inTurn(result, refusing("PLAUSIBILITY_UNAVAILABLE"), enterReview)(next)
-    return inTurn(result, awaiting.thenSubmit ? submit(event.at) : enterReview)(next)
+    if (plausibility.status === "blocked") return inTurn(told, refusing("PLAUSIBILITY_UNAVAILABLE"), enterReview)(next)
+    return inTurn(told, awaiting.thenSubmit ? submit(event.at) : enterReview)(next)
   }

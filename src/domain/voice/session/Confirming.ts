@@ -47,77 +47,82 @@ const fieldOf = (state: State, pending: Pending): string =>
 const below = (pending: Pending, message: ClientMessage, at: number): Transition =>
   inTurn(dropPending(pending), (state) =>
     pending.purpose === "stop" && pending.during === "review"
-      ? Reviewing.onMessage({ ...state, phase: "review" }, message, at)({ ...state, phase: "review" })
+      ? Reviewing.onMessage(message, at)({ ...state, phase: "review" })
       : Asking.onMessage(message, at)(state),
   )
 
 /** A message while something waits for yes or no: that settles it; skip, back and repeat drop it; answers do not count. */
-export const onMessage = (state: State, message: ClientMessage, at: number): Transition => {
-  const { pending } = state
-  if (pending === undefined) return refusing("NO_PENDING_ANSWER")
-  if (isAnswer(message)) return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")
-  switch (message.type) {
-    case "confirm_answer": {
-      const { fieldId } = message
-      const isOther = fieldId !== undefined && fieldId !== "" && fieldId !== fieldOf(state, pending)
-      return isOther ? refusing("FIELD_MISMATCH") : decidePending(pending, message.confirmed, at)
+export const onMessage =
+  (message: ClientMessage, at: number): Transition =>
+  (state) => {
+    const { pending } = state
+    if (pending === undefined) return refusing("NO_PENDING_ANSWER")(state)
+    if (isAnswer(message)) return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")(state)
+    switch (message.type) {
+      case "confirm_answer": {
+        const { fieldId } = message
+        const isOther = fieldId !== undefined && fieldId !== "" && fieldId !== fieldOf(state, pending)
+        return isOther ? refusing("FIELD_MISMATCH")(state) : decidePending(pending, message.confirmed, at)(state)
+      }
+      case "skip_question":
+      case "go_back":
+      case "repeat_question":
+        return below(pending, message, at)(state)
+      default:
+        return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")(state)
     }
-    case "skip_question":
-    case "go_back":
-    case "repeat_question":
-      return below(pending, message, at)
-    default:
-      return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")
   }
-}
 
 const droppedOf = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
 
 /** Anything but a clear yes to "shall we stop" goes on where it was, and is heard there. */
-const hearWhileStopping = (
-  state: State,
-  pending: Extract<Pending, { purpose: "stop" }>,
-  utterance: Utterance,
-  at: number,
-): Transition => {
-  const resumed: State = { ...state, pending: undefined, phase: pending.during, version: state.version + 1 }
-  const heard = pending.during === "review" ? Reviewing.onUtterance : Asking.onUtterance
-  return () => heard(resumed, utterance, at)(resumed)
-}
+const hearWhileStopping =
+  (pending: Extract<Pending, { purpose: "stop" }>, utterance: Utterance, at: number): Transition =>
+  (state) => {
+    const resumed: State = { ...state, pending: undefined, phase: pending.during, version: state.version + 1 }
+    const heard = pending.during === "review" ? Reviewing.onUtterance : Asking.onUtterance
+    return heard(utterance, at)(resumed)
+  }
 
 /**
  * Words while something waits for yes or no: yes and no settle it, another command runs and drops it, anything else is a
  * new answer in place of the pending one (another language and spelling do without it). Protocol 1 has no spoken yes and no: there every recording is a new answer.
  */
-export const onUtterance = (state: State, utterance: Utterance, at: number): Transition => {
-  const { pending } = state
-  const dropped = droppedOf(utterance)
-  if (pending === undefined) return inTurn(dropped, refusing("NO_PENDING_ANSWER"))
-  const command = commandIn(state, utterance.text)
-  if (command?.command === "yes" || command?.command === "no") {
-    const isYes = command.command === "yes"
-    return inTurn(dropped, acknowledge(command.command, fieldOf(state, pending)), decidePending(pending, isYes, at))
+export const onUtterance =
+  (utterance: Utterance, at: number): Transition =>
+  (state) => {
+    const { pending } = state
+    const dropped = droppedOf(utterance)
+    if (pending === undefined) return inTurn(dropped, refusing("NO_PENDING_ANSWER"))(state)
+    const command = commandIn(state, utterance.text)
+    if (command?.command === "yes" || command?.command === "no") {
+      const isYes = command.command === "yes"
+      return inTurn(
+        dropped,
+        acknowledge(command.command, fieldOf(state, pending)),
+        decidePending(pending, isYes, at),
+      )(state)
+    }
+    if (command !== undefined) {
+      if (command.command === "send" || command.command === "change") return inTurn(dropped, notAvailable)(state)
+      if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)(state)
+      return inTurn(dropped, dropPending(pending), performAtQuestion(command.command, utterance, at))(state)
+    }
+    const said =
+      state.session.settings.protocol === 2 ? readYesNo(utterance.text, state.session.settings.locale) : undefined
+    if (said?.isCertain === true && isPlain(utterance.text, state.session.settings.locale))
+      return inTurn(
+        dropped,
+        acknowledge(said.answer ? "yes" : "no", fieldOf(state, pending)),
+        decidePending(pending, said.answer, at),
+      )(state)
+    const act = dialogueActOf(state, utterance.text)
+    if (act !== undefined && keepsPending(state, act)) return inTurn(dropped, performAct(act, at))(state)
+    if (act !== undefined && pending.purpose === "answer")
+      return inTurn(dropped, dropPending(pending), performAct(act, at))(state)
+    if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)(state)
+    return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))(state)
   }
-  if (command !== undefined) {
-    if (command.command === "send" || command.command === "change") return inTurn(dropped, notAvailable)
-    if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
-    return inTurn(dropped, dropPending(pending), performAtQuestion(command.command, utterance, at))
-  }
-  const said =
-    state.session.settings.protocol === 2 ? readYesNo(utterance.text, state.session.settings.locale) : undefined
-  if (said?.isCertain === true && isPlain(utterance.text, state.session.settings.locale))
-    return inTurn(
-      dropped,
-      acknowledge(said.answer ? "yes" : "no", fieldOf(state, pending)),
-      decidePending(pending, said.answer, at),
-    )
-  const act = dialogueActOf(state, utterance.text)
-  if (act !== undefined && keepsPending(state, act)) return inTurn(dropped, performAct(act, at))
-  if (act !== undefined && pending.purpose === "answer")
-    return inTurn(dropped, dropPending(pending), performAct(act, at))
-  if (pending.purpose === "stop") return hearWhileStopping(state, pending, utterance, at)
-  return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))
-}
 
 /** What is asked of the service in between leaves the candidate waiting. */
 const keepsPending = (state: State, { kind }: DialogueAct): boolean =>

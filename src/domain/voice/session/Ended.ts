@@ -1,13 +1,14 @@
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
-import type { State } from "./State.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 
 /** After the end: a completed session may still be left with `end_session`, which deletes nothing of what was submitted. */
-export const onMessage = (state: State, message: ClientMessage): Transition =>
-  message.type === "end_session" && state.phase === "complete"
-    ? inTurn(
-        saying({ type: "session_ended", sessionId: state.session.sessionId }),
-        doing({ type: "close", code: 1000, reason: "session_ended" }),
-        (next) => stay({ ...next, phase: "aborted" }),
-      )
-    : refusing("SESSION_COMPLETE")
+export const onMessage =
+  (message: ClientMessage): Transition =>
+  (state) =>
+    message.type === "end_session" && state.phase === "complete"
+      ? inTurn(
+          saying({ type: "session_ended", sessionId: state.session.sessionId }),
+          doing({ type: "close", code: 1000, reason: "session_ended" }),
+          (next) => stay({ ...next, phase: "aborted" }),
+        )(state)
+      : refusing("SESSION_COMPLETE")(state)

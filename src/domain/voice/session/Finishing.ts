@@ -103,15 +103,17 @@ const fieldOf = (key: string): string =>
     .at(-1)!
 
 /** Protocol 1 knows no `validation_errors`: the first objection comes as a rejected answer. */
-const objection = (state: State, errors: Errors, first: string): Transition =>
-  state.session.settings.protocol === 2
-    ? saying({ type: "validation_errors", errors, firstFieldId: first })
-    : saying({
-        type: "answer_rejected",
-        fieldId: first,
-        reason: (errors[first] ?? Object.values(errors)[0] ?? []).join(" "),
-        code: "INVALID_VALUE",
-      })
+const objection =
+  (errors: Errors, first: string): Transition =>
+  (state) =>
+    state.session.settings.protocol === 2
+      ? saying({ type: "validation_errors", errors, firstFieldId: first })(state)
+      : saying({
+          type: "answer_rejected",
+          fieldId: first,
+          reason: (errors[first] ?? Object.values(errors)[0] ?? []).join(" "),
+          code: "INVALID_VALUE",
+        })(state)
 
 /** Objections to nothing that is asked: there is no question to go to, so the review stays open (protocol 1 has none and starts over). */
 const objectingToAll =
@@ -138,7 +140,7 @@ const objecting =
     const skipped = new Set([...state.skipped].filter((id) => !failing.has(id)))
     const reopening = { ...state, reopened, skipped, edited: open.length === 1 ? first : undefined }
     return inTurn(
-      objection(state, errors, first),
+      objection(errors, first),
       atNewCursor,
       (next) => stay({ ...next, ...cursorFrom(next, 0) }),
       doing({ type: "save" }),

@@ -141,22 +141,18 @@ const resumed: Transition = (state) =>
   })(state)
 
 /** What follows `session_resumed`: the cursor's question, the review from its start, or the check that was cut off. */
-const carryOn = (state: State, at: number): Transition => {
-  if (state.phase === "asking") return state.cursor === undefined ? advance(at) : ask
-  if (state.phase === "plausibility" && unjudged(state).length > 0) return checkPlausibility(false)
-  return (next) => readReview({ ...next, phase: "review", cursor: undefined })
-}
+const carryOn =
+  (at: number): Transition =>
+  (state) => {
+    if (state.phase === "asking") return state.cursor === undefined ? advance(at)(state) : ask(state)
+    if (state.phase === "plausibility" && unjudged(state).length > 0) return checkPlausibility(false)(state)
+    return readReview({ ...state, phase: "review", cursor: undefined })
+  }
 
 /** A saved session, gone on with. */
 export const resumeSession = (session: Session, restored: Restored, at: number): Outcome => {
   const planned = stateOf(session, restored, at)
   // A form whose rules opened a question again (another day, say) asks it before anything else.
   const state: State = planned.cursor === undefined ? planned : { ...planned, phase: "asking" }
-  return inTurn(
-    doing({ type: "save" }),
-    resumed,
-    pushSystem("resume_welcome"),
-    withPrefetch((next) => carryOn(next, at)(next)),
-    stay,
-  )(state)
+  return inTurn(doing({ type: "save" }), resumed, pushSystem("resume_welcome"), withPrefetch(carryOn(at)), stay)(state)
 }

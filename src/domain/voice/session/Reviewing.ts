@@ -33,31 +33,35 @@ const editField =
       : refusing("WRONG_FIELD", "No answer of the review is of this field.")(state)
 
 /** A message while the review is open. */
-export const onMessage = (state: State, message: ClientMessage, at: number): Transition => {
-  if (isAnswer(message)) return refusing("WRONG_FIELD", "No field is being asked. Send review_edit first.")
-  switch (message.type) {
-    case "review_confirm":
-      return confirm(message.confirmed, at)
-    case "review_edit":
-      return editField(message.fieldId)
-    case "repeat_question":
-      return readReview
-    case "skip_question":
-      return notAvailable
-    case "go_back":
-      return backFrom(state, message.toIndex)
-    case "confirm_answer":
-      return refusing("NO_PENDING_ANSWER")
-    default:
-      return refusing("INVALID_MESSAGE")
+export const onMessage =
+  (message: ClientMessage, at: number): Transition =>
+  (state) => {
+    if (isAnswer(message)) return refusing("WRONG_FIELD", "No field is being asked. Send review_edit first.")(state)
+    switch (message.type) {
+      case "review_confirm":
+        return confirm(message.confirmed, at)(state)
+      case "review_edit":
+        return editField(message.fieldId)(state)
+      case "repeat_question":
+        return readReview(state)
+      case "skip_question":
+        return notAvailable(state)
+      case "go_back":
+        return backFrom(message.toIndex)(state)
+      case "confirm_answer":
+        return refusing("NO_PENDING_ANSWER")(state)
+      default:
+        return refusing("INVALID_MESSAGE")(state)
+    }
   }
-}
 
 /** Back from the review is back to its last question, or to the one of the index. */
-const backFrom = (state: State, toIndex: number | undefined): Transition => {
-  const fieldId = toIndex === undefined ? previousField({ ...state, cursor: undefined }) : state.plan.order[toIndex]
-  return fieldId === undefined ? refusing("INVALID_INDEX") : goBackTo(fieldId)
-}
+const backFrom =
+  (toIndex: number | undefined): Transition =>
+  (state) => {
+    const fieldId = toIndex === undefined ? previousField({ ...state, cursor: undefined }) : state.plan.order[toIndex]
+    return fieldId === undefined ? refusing("INVALID_INDEX")(state) : goBackTo(fieldId)(state)
+  }
 
 /** The line that "change two" or "change the email" means. */
 const lineOf = (state: State, position: number | undefined, subject: string | undefined): string | undefined => {
@@ -85,34 +89,37 @@ const back: Transition = (state) => {
 }
 
 /** Words while the review is open. What is neither a command nor a line is never taken for a yes. */
-export const onUtterance = (state: State, utterance: Utterance, at: number): Transition => {
-  const dropped = doing({ type: "drop_recording", recording: utterance.recording })
-  const named = state.awaitsChange ? lineNamed(state, utterance.text) : undefined
-  if (named !== undefined) return inTurn(dropped, editField(named))
-  const command = commandIn(state, utterance.text)
-  const act = command === undefined ? dialogueActOf(state, utterance.text) : undefined
-  if (act !== undefined) return inTurn(dropped, performAct(act, at), act.kind === "language" ? readReview : stay)
-  switch (command?.command) {
-    case undefined:
-      return inTurn(dropped, prompting)
-    case "yes":
-    case "send":
-      return inTurn(dropped, acknowledge(command.command), confirm(true, at))
-    case "no":
-      return inTurn(dropped, acknowledge("no"), confirm(false, at))
-    case "repeat":
-    case "help":
-      return inTurn(dropped, acknowledge(command.command), readReview)
-    case "change":
-      return inTurn(dropped, change(command.position, command.subject))
-    case "back":
-      return inTurn(dropped, back)
-    case "stop":
-      return inTurn(dropped, acknowledge("stop"), askToStop(utterance))
-    default:
-      return inTurn(dropped, notAvailable)
+export const onUtterance =
+  (utterance: Utterance, at: number): Transition =>
+  (state) => {
+    const dropped = doing({ type: "drop_recording", recording: utterance.recording })
+    const named = state.awaitsChange ? lineNamed(state, utterance.text) : undefined
+    if (named !== undefined) return inTurn(dropped, editField(named))(state)
+    const command = commandIn(state, utterance.text)
+    const act = command === undefined ? dialogueActOf(state, utterance.text) : undefined
+    if (act !== undefined)
+      return inTurn(dropped, performAct(act, at), act.kind === "language" ? readReview : stay)(state)
+    switch (command?.command) {
+      case undefined:
+        return inTurn(dropped, prompting)(state)
+      case "yes":
+      case "send":
+        return inTurn(dropped, acknowledge(command.command), confirm(true, at))(state)
+      case "no":
+        return inTurn(dropped, acknowledge("no"), confirm(false, at))(state)
+      case "repeat":
+      case "help":
+        return inTurn(dropped, acknowledge(command.command), readReview)(state)
+      case "change":
+        return inTurn(dropped, change(command.position, command.subject))(state)
+      case "back":
+        return inTurn(dropped, back)(state)
+      case "stop":
+        return inTurn(dropped, acknowledge("stop"), askToStop(utterance))(state)
+      default:
+        return inTurn(dropped, notAvailable)(state)
+    }
   }
-}
 
 /** After "change": a number, an ordinal or a label by itself. */
 const lineNamed = (state: State, text: string): string | undefined => {

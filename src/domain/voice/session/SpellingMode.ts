@@ -5,7 +5,7 @@ import type { Session } from "./Session.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { isEmail } from "../../understanding/email/EmailPattern.ts"
 import { follow } from "./Following.ts"
-import { doing, inTurn, saying, type Transition } from "./Outcome.ts"
+import { doing, inTurn, type Outcome, saying, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
 import { spelledIn } from "./Spelling.ts"
 import { spelledText } from "../answers/AnswerText.ts"
@@ -95,13 +95,13 @@ const finish =
   }
 
 /** An utterance while somebody spells; undefined when it is no spelling at all, and is heard as usual. */
-export const hearSpelling = (state: State, utterance: Utterance, at: number): Transition | undefined => {
+export const hearSpelling = (state: State, utterance: Utterance, at: number): Outcome | undefined => {
   if (state.spelling === undefined) return undefined
   const spelled = spelledIn(utterance.text, state.session.settings.locale)
   if (spelled === undefined) return undefined
   const before = state.spelling
   const letters = spelled.takesBack ? [...before.letters].slice(0, -1).join("") : before.letters + spelled.letters
   const heard = `${before.heard} ${utterance.text}`.trim()
-  if (spelled.isDone && letters !== "") return finish(letters.trim(), { ...utterance, text: heard }, at)
-  return inTurn(doing({ type: "drop_recording", recording: utterance.recording }), soFar(letters, heard))
+  if (spelled.isDone && letters !== "") return finish(letters.trim(), { ...utterance, text: heard }, at)(state)
+  return inTurn(doing({ type: "drop_recording", recording: utterance.recording }), soFar(letters, heard))(state)
 }

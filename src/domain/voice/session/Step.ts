@@ -45,99 +45,110 @@ const inPhase =
       case "asking":
         return Asking.onMessage(message, at)(state)
       case "confirming":
-        return Confirming.onMessage(state, message, at)(state)
+        return Confirming.onMessage(message, at)(state)
       case "review":
-        return Reviewing.onMessage(state, message, at)(state)
+        return Reviewing.onMessage(message, at)(state)
       case "plausibility":
       case "submitting":
         return Checking.onMessage()(state)
       case "complete":
       case "aborted":
-        return Ended.onMessage(state, message)(state)
+        return Ended.onMessage(message)(state)
     }
   }
 
-const onMessage = (state: State, message: ClientMessage, at: number): Transition => {
-  if (message.type === "ping") return saying({ type: "pong" })
-  if (message.type === "start_session") return refusing("INVALID_MESSAGE", "The session has been started already.")
-  if (message.type === "end_session" && !isOver(state)) return end
-  return inTurn(lettingGo(at), inPhase(message, at))
-}
+const onMessage =
+  (message: ClientMessage, at: number): Transition =>
+  (state) => {
+    if (message.type === "ping") return saying({ type: "pong" })(state)
+    if (message.type === "start_session")
+      return refusing("INVALID_MESSAGE", "The session has been started already.")(state)
+    if (message.type === "end_session" && !isOver(state)) return end(state)
+    return inTurn(lettingGo(at), inPhase(message, at))(state)
+  }
 
-const onRecording = (state: State, event: Extract<Event, { type: "recording_arrived" }>): Transition => {
-  const dropped = doing({ type: "drop_recording", recording: event.recording })
-  if (isOver(state)) return inTurn(dropped, refusing("SESSION_COMPLETE"))
-  if (isBusy(state)) return inTurn(dropped, refusing("INVALID_MESSAGE", "The answers are being checked."))
-  return inTurn(lettingGo(event.at), (next) =>
-    isOver(next) || isBusy(next) ? onRecording(next, event)(next) : listenTo(event)(next),
-  )
-}
+const onRecording =
+  (event: Extract<Event, { type: "recording_arrived" }>): Transition =>
+  (state) => {
+    const dropped = doing({ type: "drop_recording", recording: event.recording })
+    if (isOver(state)) return inTurn(dropped, refusing("SESSION_COMPLETE"))(state)
+    if (isBusy(state)) return inTurn(dropped, refusing("INVALID_MESSAGE", "The answers are being checked."))(state)
+    return inTurn(lettingGo(event.at), (next) =>
+      isOver(next) || isBusy(next) ? onRecording(event)(next) : listenTo(event)(next),
+    )(state)
+  }
 
 const hear =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
     switch (state.phase) {
       case "asking":
-        return Asking.onUtterance(state, utterance, at)(state)
+        return Asking.onUtterance(utterance, at)(state)
       case "confirming":
-        return Confirming.onUtterance(state, utterance, at)(state)
+        return Confirming.onUtterance(utterance, at)(state)
       case "review":
-        return Reviewing.onUtterance(state, utterance, at)(state)
+        return Reviewing.onUtterance(utterance, at)(state)
       default:
         return doing({ type: "drop_recording", recording: utterance.recording })(state)
     }
   }
 
-const onTranscript = (state: State, event: Extract<Event, { type: "speech_transcribed" }>): Transition => {
-  const { awaiting } = state
-  if (awaiting?.kind !== "transcript") return stay
-  const nothingAwaited: Transition = (next) => stay({ ...next, awaiting: undefined })
-  const dropped = doing({ type: "drop_recording", recording: awaiting.recording.recording })
-  if (isSilent(event)) return inTurn(nothingAwaited, dropped, refusing("EMPTY_AUDIO"), heardNothing)
-  const utterance: Utterance = {
-    ...awaiting.recording,
-    text: event.text,
-    ...(event.confidence === undefined ? {} : { confidence: Math.min(1, Math.max(0, event.confidence)) }),
-    ...(event.language === undefined ? {} : { language: event.language }),
-    ...(event.durationMs === undefined ? {} : { durationMs: event.durationMs }),
+const onTranscript =
+  (event: Extract<Event, { type: "speech_transcribed" }>): Transition =>
+  (state) => {
+    const { awaiting } = state
+    if (awaiting?.kind !== "transcript") return stay(state)
+    const nothingAwaited: Transition = (next) => stay({ ...next, awaiting: undefined })
+    const dropped = doing({ type: "drop_recording", recording: awaiting.recording.recording })
+    if (isSilent(event)) return inTurn(nothingAwaited, dropped, refusing("EMPTY_AUDIO"), heardNothing)(state)
+    const utterance: Utterance = {
+      ...awaiting.recording,
+      text: event.text,
+      ...(event.confidence === undefined ? {} : { confidence: Math.min(1, Math.max(0, event.confidence)) }),
+      ...(event.language === undefined ? {} : { language: event.language }),
+      ...(event.durationMs === undefined ? {} : { durationMs: event.durationMs }),
+    }
+    return inTurn(nothingAwaited, tellTranscript(utterance), hear(utterance, event.at))(state)
   }
-  return inTurn(nothingAwaited, tellTranscript(utterance), hear(utterance, event.at))
-}
 
-const onFailure = (state: State, event: Extract<Event, { type: "transcription_failed" }>): Transition => {
-  const { awaiting } = state
-  if (awaiting?.kind !== "transcript") return stay
-  return inTurn(
-    (next) => stay({ ...next, awaiting: undefined }),
-    doing({ type: "drop_recording", recording: awaiting.recording.recording }),
-    refusing(event.reason === "unavailable" ? "TRANSCRIBER_UNAVAILABLE" : "AUDIO_DECODE_ERROR"),
-  )
-}
-
-const transitionOn = (state: State, event: Event): Transition => {
-  switch (event.type) {
-    case "message_received":
-      return onMessage(state, event.message, event.at)
-    case "recording_arrived":
-      return onRecording(state, event)
-    case "speech_transcribed":
-      return onTranscript(state, event)
-    case "transcription_failed":
-      return onFailure(state, event)
-    case "value_refined":
-      return refined(event)
-    case "option_refined":
-      return optionRefined(event)
-    case "recording_stored":
-      return state.awaiting?.kind === "storage"
-        ? finishAcceptance(state.awaiting.candidate, event.blobRef, event.at)
-        : stay
-    case "plausibility_checked":
-      return Checking.judged(event)
-    case "submission_settled":
-      return state.awaiting?.kind === "submission" ? submissionAnswered(event.outcome) : stay
+const onFailure =
+  (event: Extract<Event, { type: "transcription_failed" }>): Transition =>
+  (state) => {
+    const { awaiting } = state
+    if (awaiting?.kind !== "transcript") return stay(state)
+    return inTurn(
+      (next) => stay({ ...next, awaiting: undefined }),
+      doing({ type: "drop_recording", recording: awaiting.recording.recording }),
+      refusing(event.reason === "unavailable" ? "TRANSCRIBER_UNAVAILABLE" : "AUDIO_DECODE_ERROR"),
+    )(state)
   }
-}
+
+const transitionOn =
+  (event: Event): Transition =>
+  (state) => {
+    switch (event.type) {
+      case "message_received":
+        return onMessage(event.message, event.at)(state)
+      case "recording_arrived":
+        return onRecording(event)(state)
+      case "speech_transcribed":
+        return onTranscript(event)(state)
+      case "transcription_failed":
+        return onFailure(event)(state)
+      case "value_refined":
+        return refined(event)(state)
+      case "option_refined":
+        return optionRefined(event)(state)
+      case "recording_stored":
+        return state.awaiting?.kind === "storage"
+          ? finishAcceptance(state.awaiting.candidate, event.blobRef, event.at)(state)
+          : stay(state)
+      case "plausibility_checked":
+        return Checking.judged(event)(state)
+      case "submission_settled":
+        return state.awaiting?.kind === "submission" ? submissionAnswered(event.outcome)(state) : stay(state)
+    }
+  }
 
 /**
  * The machine: pure and total. Every event in every state has an answer; a result that nobody waits for any more has
@@ -145,5 +156,5 @@ const transitionOn = (state: State, event: Event): Transition => {
  */
 export const step = (state: State, event: Event): Outcome => {
   const isLate = "token" in event && event.token !== state.awaiting?.token
-  return isLate ? [state, []] : transitionOn(state, event)(state)
+  return isLate ? [state, []] : transitionOn(event)(state)
 }

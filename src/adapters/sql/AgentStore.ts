@@ -7,22 +7,15 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentExists, AgentStore, AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import { withDeadline } from "./deadline.ts"
-
-interface Row {
-  readonly document: string
-}
+import { recordsOf, storable } from "./rows.ts"
 
 const Stored = Schema.fromJsonString(PersistedAgent)
 const encode = Schema.encodeSync(Stored)
-const decode = Schema.decodeSync(Stored)
+const agents = recordsOf(PersistedAgent)
 
-/** A column of type text holds every character but NUL. */
-const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")
+const date = DateTime.toDateUtc
 
-const date = (time: DateTime.Utc): Date => DateTime.toDateUtc(time)
-
-const first = (rows: ReadonlyArray<Row>): Option.Option<PersistedAgent> =>
-  Option.map(Option.fromUndefinedOr(rows[0]), ({ document }) => decode(document))
+const first = ([agent]: ReadonlyArray<PersistedAgent>) => Option.fromUndefinedOr(agent)
 
 /** The table `user_agents`. */
 export const layer = Layer.effect(
@@ -53,19 +46,16 @@ export const layer = Layer.effect(
       }),
       get: (userId, chatbotId) =>
         Effect.map(
-          ask(sql<Row>`select document from user_agents where user_id = ${userId} and chatbot_id = ${chatbotId}`),
+          ask(agents(sql`select document from user_agents where user_id = ${userId} and chatbot_id = ${chatbotId}`)),
           first,
         ),
       named: (userId, name) =>
         Effect.map(
-          ask(sql<Row>`select document from user_agents where user_id = ${userId} and name = ${storable(name)}`),
+          ask(agents(sql`select document from user_agents where user_id = ${userId} and name = ${storable(name)}`)),
           first,
         ),
       list: (userId) =>
-        Effect.map(
-          ask(sql<Row>`select document from user_agents where user_id = ${userId} order by created_at, chatbot_id`),
-          (rows) => rows.map(({ document }) => decode(document)),
-        ),
+        ask(agents(sql`select document from user_agents where user_id = ${userId} order by created_at, chatbot_id`)),
       replace: Effect.fn("AgentStore.replace")(function* (agent, seen) {
         if (yield* isTaken(agent)) return yield* new AgentExists({ conflict: "name" })
         const changed = yield* ask(sql`
@@ -77,8 +67,10 @@ export const layer = Layer.effect(
       }),
       remove: (userId, chatbotId) =>
         Effect.map(
-          ask(sql<Row>`
-            delete from user_agents where user_id = ${userId} and chatbot_id = ${chatbotId} returning document`),
+          ask(
+            agents(sql`
+              delete from user_agents where user_id = ${userId} and chatbot_id = ${chatbotId} returning document`),
+          ),
           first,
         ),
     })

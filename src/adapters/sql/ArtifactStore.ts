@@ -6,12 +6,10 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Artifact, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
 import { ArtifactExists, ArtifactMissing, ArtifactStore, ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { rowsOf, storable } from "./rows.ts"
 
 const utf8 = new TextEncoder()
 const text = new TextDecoder("utf-8", { ignoreBOM: true })
-
-/** A column of type text holds every character but NUL. */
-const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")
 
 const row = (artifact: Artifact) => {
   const { definition } = artifact
@@ -53,6 +51,8 @@ const Row = Schema.Struct({
   object_sha256: Schema.NullOr(Schema.String),
 })
 
+const artifacts = rowsOf(Row)
+
 const artifact = (stored: typeof Row.Type): Artifact =>
   new Artifact({
     artifactId: stored.artifact_id,
@@ -81,7 +81,6 @@ export const layer = Layer.effect(
   ArtifactStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const decode = Schema.decodeUnknownEffect(Row)
 
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ArtifactStoreUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new ArtifactStoreUnavailable({ cause })))
@@ -94,9 +93,9 @@ export const layer = Layer.effect(
         if (inserted.length === 0) return yield* new ArtifactExists({ artifactId: artifact.artifactId })
       }),
       get: Effect.fn("ArtifactStore.get")(function* (artifactId) {
-        const [found] = yield* ask(sql`select * from artifacts where artifact_id = ${artifactId}`)
-        if (found === undefined) return yield* new ArtifactMissing({ artifactId })
-        return artifact(yield* Effect.orDie(decode(found)))
+        const [stored] = yield* ask(artifacts(sql`select * from artifacts where artifact_id = ${artifactId}`))
+        if (stored === undefined) return yield* new ArtifactMissing({ artifactId })
+        return artifact(stored)
       }),
       delete: (artifactId) =>
         Effect.map(

@@ -7,16 +7,13 @@ import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import { Bot } from "../../domain/chat/Bot.ts"
 import { BotExists, BotStore, BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { withDeadline } from "./deadline.ts"
-
-interface Row {
-  readonly document: string
-}
+import { recordsOf } from "./rows.ts"
 
 const Stored = Schema.fromJsonString(Bot)
 const encode = Schema.encodeSync(Stored)
-const decode = Schema.decodeSync(Stored)
+const bots = recordsOf(Bot)
 
-const date = (time: DateTime.Utc): Date => DateTime.toDateUtc(time)
+const date = DateTime.toDateUtc
 
 /** The table `bots`. */
 export const layer = Layer.effect(
@@ -38,17 +35,14 @@ export const layer = Layer.effect(
       find: (nameOrId) =>
         nameOrId.includes("\0")
           ? Effect.succeed([])
-          : Effect.map(
-              ask(
+          : ask(
+              bots(
                 isChatbotId(nameOrId)
-                  ? sql<Row>`select document from bots where chatbot_id = ${nameOrId}`
-                  : sql<Row>`select document from bots where name = ${nameOrId} order by tenant collate "C"`,
+                  ? sql`select document from bots where chatbot_id = ${nameOrId}`
+                  : sql`select document from bots where name = ${nameOrId} order by tenant collate "C"`,
               ),
-              (rows) => rows.map(({ document }) => decode(document)),
             ),
-      list: Effect.map(ask(sql<Row>`select document from bots order by name collate "C", tenant collate "C"`), (rows) =>
-        rows.map(({ document }) => decode(document)),
-      ),
+      list: ask(bots(sql`select document from bots order by name collate "C", tenant collate "C"`)),
       replace: (bot, seen) =>
         Effect.map(
           ask(sql`

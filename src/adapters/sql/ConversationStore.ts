@@ -1,23 +1,15 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ConversationStore, ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { rowsOf, storable } from "./rows.ts"
 
-interface Row {
-  readonly turn_id: string
-  readonly question: string
-  readonly answer: string
-}
-
-interface HeldRow extends Row {
-  readonly chatbot_id: string
-  readonly asked_at: Date
-}
-
-/** A column of type text holds every character but NUL. */
-const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")
+const exchange = { turn_id: Schema.String, question: Schema.String, answer: Schema.String }
+const exchanges = rowsOf(Schema.Struct(exchange))
+const dated = rowsOf(Schema.Struct({ ...exchange, chatbot_id: Schema.String, asked_at: Schema.DateTimeUtcFromDate }))
 
 /** The table `conversation_exchanges`. */
 export const layer = Layer.effect(
@@ -31,24 +23,28 @@ export const layer = Layer.effect(
     return ConversationStore.of({
       recent: ({ owner, chatbotId, sessionId }, limit) =>
         Effect.map(
-          ask(sql<Row>`
-            select turn_id, question, answer from conversation_exchanges
-            where owner = ${owner} and chatbot_id = ${chatbotId} and session_id = ${sessionId}
-            order by position desc limit ${limit}`),
+          ask(
+            exchanges(sql`
+              select turn_id, question, answer from conversation_exchanges
+              where owner = ${owner} and chatbot_id = ${chatbotId} and session_id = ${sessionId}
+              order by position desc limit ${limit}`),
+          ),
           (rows) =>
             rows.toReversed().map((row) => ({ turnId: row.turn_id, question: row.question, answer: row.answer })),
         ),
       session: (owner, sessionId, limit) =>
         Effect.map(
-          ask(sql<HeldRow>`
-            select chatbot_id, turn_id, question, answer, asked_at from conversation_exchanges
-            where owner = ${storable(owner)} and session_id = ${storable(sessionId)}
-            order by position desc limit ${limit}`),
+          ask(
+            dated(sql`
+              select chatbot_id, turn_id, question, answer, asked_at from conversation_exchanges
+              where owner = ${storable(owner)} and session_id = ${storable(sessionId)}
+              order by position desc limit ${limit}`),
+          ),
           (rows) =>
             rows.toReversed().map((row) => ({
               chatbotId: row.chatbot_id,
               exchange: { turnId: row.turn_id, question: row.question, answer: row.answer },
-              at: DateTime.makeUnsafe(row.asked_at),
+              at: row.asked_at,
             })),
         ),
       append: ({ owner, chatbotId, sessionId }, { turnId, question, answer }, at, keep) =>

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { DesignStore, DesignStoreUnavailable } from "../../ports/DesignStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
 
-interface Row {
-  readonly document: unknown
-}
+const documents = rowsOf(Schema.Struct({ document: Schema.Unknown }))
 
 /** The table `designs`. */
 export const layer = Layer.effect(
@@ -28,11 +28,11 @@ export const layer = Layer.effect(
               set document = excluded.document, author = excluded.author, updated_at = now()`),
         ),
       get: (kind, name) =>
-        Effect.map(ask(sql<Row>`select document from designs where kind = ${kind} and name = ${name}`), ([row]) =>
+        Effect.map(ask(documents(sql`select document from designs where kind = ${kind} and name = ${name}`)), ([row]) =>
           Option.map(Option.fromUndefinedOr(row), ({ document }) => document),
         ),
       list: (kind) =>
-        Effect.map(ask(sql<Row>`select document from designs where kind = ${kind} order by name`), (rows) =>
+        Effect.map(ask(documents(sql`select document from designs where kind = ${kind} order by name`)), (rows) =>
           rows.map(({ document }) => document),
         ),
     })

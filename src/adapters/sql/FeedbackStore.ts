@@ -7,22 +7,14 @@ import { Feedback } from "../../domain/chat/Feedback.ts"
 import { Usage } from "../../domain/chat/Usage.ts"
 import { FeedbackStore, FeedbackStoreUnavailable } from "../../ports/FeedbackStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { recordsOf, storable } from "./rows.ts"
 
-interface Row {
-  readonly document: string
-}
+const writeFeedback = Schema.encodeSync(Schema.fromJsonString(Feedback))
+const writeUsage = Schema.encodeSync(Schema.fromJsonString(Usage))
+const feedback = recordsOf(Feedback)
+const usages = recordsOf(Usage)
 
-const StoredFeedback = Schema.fromJsonString(Feedback)
-const writeFeedback = Schema.encodeSync(StoredFeedback)
-const readFeedback = Schema.decodeSync(StoredFeedback)
-const StoredUsage = Schema.fromJsonString(Usage)
-const writeUsage = Schema.encodeSync(StoredUsage)
-const readUsage = Schema.decodeSync(StoredUsage)
-
-/** A column of type text holds every character but NUL. */
-const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")
-
-const date = (time: DateTime.Utc): Date => DateTime.toDateUtc(time)
+const date = DateTime.toDateUtc
 
 /** The tables `bot_feedback` and `bot_usage`. */
 export const layer = Layer.effect(
@@ -42,11 +34,10 @@ export const layer = Layer.effect(
               ${date(one.createdAt)})`),
         ),
       feedbackOf: (owner, chatbotId) =>
-        Effect.map(
-          ask(sql<Row>`
+        ask(
+          feedback(sql`
             select document from bot_feedback
             where owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} order by created_at, seq`),
-          (rows) => rows.map(({ document }) => readFeedback(document)),
         ),
       addUsage: (one) =>
         Effect.asVoid(
@@ -56,10 +47,12 @@ export const layer = Layer.effect(
         ),
       usageOf: (owner, sid, limit) =>
         Effect.map(
-          ask(sql<Row>`
-            select document from bot_usage where owner = ${storable(owner)} and sid = ${storable(sid)}
-            order by used_at desc, seq desc limit ${limit}::int`),
-          (rows) => rows.map(({ document }) => readUsage(document)).reverse(),
+          ask(
+            usages(sql`
+              select document from bot_usage where owner = ${storable(owner)} and sid = ${storable(sid)}
+              order by used_at desc, seq desc limit ${limit}::int`),
+          ),
+          (newestFirst) => newestFirst.toReversed(),
         ),
       forget: (before) =>
         ask(sql`delete from bot_feedback where created_at < ${date(before.feedback)}`).pipe(

@@ -22,16 +22,18 @@ import {
   documentColumns,
   formOf,
   headOf,
-  type HeadRow,
-  type SummaryRow,
+  headRows,
+  reportRows,
+  revisionRows,
   summaryOf,
-  type VersionRow,
+  summaryRows,
+  usageRows,
   versionOf,
+  versionRows,
 } from "./formRows.ts"
+import { documentRows } from "./rows.ts"
 
-const Report = Schema.fromJsonString(ImportReport)
-const writeReport = Schema.encodeSync(Report)
-const readReport = Schema.decodeSync(Report)
+const writeReport = Schema.encodeSync(Schema.fromJsonString(ImportReport))
 
 /** The unique constraint that a statement ran into. */
 const violated = (cause: unknown): string | undefined =>
@@ -56,7 +58,7 @@ export const layer = Layer.effect(
 
     const head = Effect.fn("FormStore.head")(function* (tenant: string, formUid: string) {
       const [row] = yield* ask(
-        sql<HeadRow>`select ${headColumns} from forms where tenant = ${tenant} and form_uid = ${formUid}`,
+        headRows(sql`select ${headColumns} from forms where tenant = ${tenant} and form_uid = ${formUid}`),
       )
       return row === undefined ? yield* new FormNotFound() : headOf(row)
     })
@@ -82,7 +84,8 @@ export const layer = Layer.effect(
     return FormStore.of({
       list: (tenant, { search, formId, after = "", limit }) =>
         Effect.map(
-          ask(sql<SummaryRow>`
+          ask(
+            summaryRows(sql`
             select f.form_uid, f.form_id, f.version, f.published_version, f.created_at, f.updated_at,
               v.title, v.description, v.is_public
             from forms f join form_versions v on v.revision = f.revision
@@ -93,6 +96,7 @@ export const layer = Layer.effect(
               ...(search === undefined ? [] : [sql`position(${search.toLowerCase()}::text in v.searched) > 0`]),
             ])}
             order by f.form_id limit ${limit}::int`),
+          ),
           (rows) => rows.map(summaryOf),
         ),
 
@@ -100,10 +104,12 @@ export const layer = Layer.effect(
         questionIds.length === 0
           ? Effect.succeed([])
           : Effect.map(
-              ask(sql<{ form_uid: string; question_id: string }>`
+              ask(
+                usageRows(sql`
                 select f.form_uid, q.question_id from forms f join form_versions v on v.revision = f.revision
                 cross join lateral json_array_elements_text(v.questions::json) as q(question_id)
                 where f.tenant = ${tenant} and v.questions <> '[]' and ${sql.in("q.question_id", questionIds)}`),
+              ),
               (rows) => rows.map((row) => ({ questionId: row.question_id, formUid: row.form_uid })),
             ),
 
@@ -111,7 +117,7 @@ export const layer = Layer.effect(
         const when = DateTime.toDateUtc(at)
         const [row] = yield* naming(
           form,
-          sql<HeadRow>`
+          headRows(sql`
             with held as (
               insert into forms (tenant, form_uid, form_id, version, revision, created_at, updated_at, import_report)
               values (${tenant}, ${form.formUid}, ${form.formId}, ${form.version}, nextval('form_revisions'),
@@ -119,7 +125,7 @@ export const layer = Layer.effect(
               on conflict (tenant, form_uid) do nothing
               returning *
             ), kept as (${revision(form, by, when)})
-            select ${headColumns} from held`,
+            select ${headColumns} from held`),
         )
         return row === undefined ? yield* new FormExists({ formUid: form.formUid }) : headOf(row)
       }),
@@ -127,9 +133,11 @@ export const layer = Layer.effect(
       head,
 
       document: Effect.fn("FormStore.document")(function* (tenant, formUid, revision) {
-        const [row] = yield* ask(sql<{ document: string }>`
+        const [row] = yield* ask(
+          documentRows(sql`
           select document from form_versions
-          where revision = ${BigInt(revision)} and tenant = ${tenant} and form_uid = ${formUid}`)
+          where revision = ${BigInt(revision)} and tenant = ${tenant} and form_uid = ${formUid}`),
+        )
         return row === undefined ? yield* new FormNotFound() : formOf(row.document, formUid)
       }),
 
@@ -137,14 +145,14 @@ export const layer = Layer.effect(
         const when = DateTime.toDateUtc(at)
         const [row] = yield* naming(
           form,
-          sql<HeadRow>`
+          headRows(sql`
             with held as (
               update forms set form_id = ${form.formId}, version = ${form.version},
                 revision = nextval('form_revisions'), updated_at = ${when}
               where tenant = ${tenant} and form_uid = ${form.formUid} and revision = ${BigInt(expected.revision)}
               returning *
             ), kept as (${revision(form, by, when)})
-            select ${headColumns} from held`,
+            select ${headColumns} from held`),
         )
         return row === undefined ? yield* conflict(tenant, form.formUid) : headOf(row)
       }),
@@ -169,17 +177,21 @@ export const layer = Layer.effect(
       }),
 
       versions: Effect.fn("FormStore.versions")(function* (tenant, formUid) {
-        const rows = yield* ask(sql<VersionRow>`
+        const rows = yield* ask(
+          versionRows(sql`
           select version, created_at, created_by, published_at, published_by from form_versions
-          where tenant = ${tenant} and form_uid = ${formUid}`)
+          where tenant = ${tenant} and form_uid = ${formUid}`),
+        )
         if (rows.length === 0) return yield* new FormNotFound()
         return rows.map(versionOf).sort((a, b) => compareVersions(b.version, a.version))
       }),
 
       revisionOf: Effect.fn("FormStore.revisionOf")(function* (tenant, formUid, version) {
-        const [row] = yield* ask(sql<{ revision: bigint }>`
+        const [row] = yield* ask(
+          revisionRows(sql`
           select revision from form_versions
-          where tenant = ${tenant} and form_uid = ${formUid} and version = ${version}`)
+          where tenant = ${tenant} and form_uid = ${formUid} and version = ${version}`),
+        )
         if (row !== undefined) return { version, revision: Number(row.revision) }
         yield* head(tenant, formUid)
         return yield* new VersionNotFound({ version })
@@ -196,10 +208,12 @@ export const layer = Layer.effect(
       }),
 
       importReport: Effect.fn("FormStore.importReport")(function* (tenant, formUid) {
-        const [row] = yield* ask(sql<{ import_report: string | null }>`
-          select import_report from forms where tenant = ${tenant} and form_uid = ${formUid}`)
+        const [row] = yield* ask(
+          reportRows(sql`
+          select import_report from forms where tenant = ${tenant} and form_uid = ${formUid}`),
+        )
         if (row === undefined) return yield* new FormNotFound()
-        return Option.map(Option.fromNullOr(row.import_report), readReport)
+        return Option.fromNullOr(row.import_report)
       }),
     })
   }),

@@ -2,14 +2,20 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { defaultDeadline, withDeadline } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
 
 /** Writes between two sweeps, and the most rows that one sweep takes. */
 const sweepInterval = 500
 const sweepSize = 2000
+
+const values = rowsOf(Schema.Struct({ value: Schema.String }))
+const keys = rowsOf(Schema.Struct({ key: Schema.String }))
+const deletions = rowsOf(Schema.Struct({ was_live: Schema.Boolean }))
 
 const longestTtl = Duration.days(36_500)
 
@@ -47,7 +53,7 @@ export const layerWith = (options: { readonly deadline: Duration.Input }) =>
 
       return KeyValue.of({
         get: (key) =>
-          ask(sql<{ value: string }>`select value from key_value where key = ${key} and ${live}`).pipe(
+          ask(values(sql`select value from key_value where key = ${key} and ${live}`)).pipe(
             Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.value))),
           ),
         set: (key, value, ttl) =>
@@ -83,8 +89,8 @@ export const layerWith = (options: { readonly deadline: Duration.Input }) =>
           ),
         delete: (key) =>
           Effect.map(
-            write(sql<{ was_live: boolean }>`delete from key_value where key = ${key} returning ${live} as was_live`),
-            (rows) => rows[0]?.was_live === true,
+            write(deletions(sql`delete from key_value where key = ${key} returning ${live} as was_live`)),
+            ([row]) => row?.was_live === true,
           ),
         compareAndDelete: (key, expected) =>
           Effect.map(
@@ -97,7 +103,7 @@ export const layerWith = (options: { readonly deadline: Duration.Input }) =>
             changed,
           ),
         keys: (prefix, limit) =>
-          ask(sql<{ key: string }>`select key from key_value where key ^@ ${prefix} and ${live} limit ${limit}`).pipe(
+          ask(keys(sql`select key from key_value where key ^@ ${prefix} and ${live} limit ${limit}`)).pipe(
             Effect.map((rows) => rows.map(({ key }) => key)),
           ),
         ping: Effect.asVoid(ask(sql`select 1`)),

@@ -18,7 +18,21 @@ import { usualLocationType } from "../../domain/org/Location.ts"
 import { OrgStore, OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { defaultDeadline, withDeadline } from "./deadline.ts"
 import { loadStatements } from "./orgLoad.ts"
-import { columns, locationOf, memberOf, permissionOf, programOf, projectOf, siteOf, snapshotOf } from "./orgRows.ts"
+import {
+  addedLocationRows,
+  columns,
+  locationRows,
+  locationsRows,
+  memberOf,
+  memberRows,
+  permissionOf,
+  permissionRows,
+  programOf,
+  programRows,
+  projectRows,
+  siteRows,
+  snapshotRows,
+} from "./orgRows.ts"
 import { snapshotStatement } from "./orgSnapshot.ts"
 
 /** A file of organizations may name a hundred thousand stores. */
@@ -54,31 +68,35 @@ export const layer = Layer.effect(
       load: (structure) => ask(sql.withTransaction(loadStatements(sql, structure)), loadDeadline),
 
       snapshot: Effect.fn("OrgStore.snapshot")(function* (orgId, depth, clientId) {
-        const [row] = yield* ask(snapshotStatement(sql, orgId, depth, clientId))
-        const { name, ...lists } = yield* snapshotOf(row)
+        const [row] = yield* ask(snapshotRows(snapshotStatement(sql, orgId, depth, clientId)))
+        const { name, ...lists } = row!
         return { organization: { orgId, name }, ...lists }
       }),
 
       program: Effect.fn("OrgStore.program")(function* (orgId, programId) {
         const ref = String(programId)
-        const [row] = yield* ask(sql`
-          select client_id, program_id, slug, name from org_programs
-          where org_id = ${orgId} and (program_id::text = ${ref} or slug = ${ref})
-          order by program_id::text = ${ref} desc limit 1`)
-        return row === undefined ? Option.none() : Option.some(yield* programOf(row))
+        const [row] = yield* ask(
+          programRows(sql`
+            select client_id, program_id, slug, name from org_programs
+            where org_id = ${orgId} and (program_id::text = ${ref} or slug = ${ref})
+            order by program_id::text = ${ref} desc limit 1`),
+        )
+        return Option.map(Option.fromUndefinedOr(row), programOf)
       }),
 
       addProject: Effect.fn("OrgStore.addProject")(function* ({ orgId, tenant }, draft) {
         const { accountingCode, clientId, name = null } = draft
-        const [row] = yield* ask(sql`
+        const [row] = yield* ask(
+          projectRows(sql`
           with ${organization(orgId)}, ${client(orgId, clientId)}
           insert into org_projects (org_id, client_id, name, accounting_code, start_timestamp, end_timestamp, tenant)
           values (${orgId}, ${clientId}, ${name}, ${accountingCode}, ${dateOf(draft.startTimestamp)},
             ${dateOf(draft.endTimestamp)}, ${tenant})
           on conflict (org_id, client_id, accounting_code) do nothing
-          returning ${sql.literal(columns.project)}`)
+          returning ${sql.literal(columns.project)}`),
+        )
         if (row === undefined) return yield* new ProjectExists({ clientId, accountingCode })
-        return yield* projectOf(row)
+        return row
       }),
 
       mapCostCenter: Effect.fn("OrgStore.mapCostCenter")(function* (orgId, { direction, hrCode, projectId }) {
@@ -94,37 +112,43 @@ export const layer = Layer.effect(
       }),
 
       sites: Effect.fn("OrgStore.sites")(function* (orgId, storeId) {
-        const rows = yield* ask(sql`
+        return yield* ask(
+          siteRows(sql`
           select ${sql.literal(columns.site)} from org_sites
-          where org_id = ${orgId} and store_id = ${storeId} order by site_id`)
-        return yield* Effect.forEach(rows, siteOf)
+          where org_id = ${orgId} and store_id = ${storeId} order by site_id`),
+        )
       }),
 
       addSite: Effect.fn("OrgStore.addSite")(function* ({ orgId, tenant }, storeId, { clientId, name }) {
-        const [row] = yield* ask(sql`
+        const [row] = yield* ask(
+          siteRows(sql`
           with ${organization(orgId)}, ${client(orgId, clientId)}, ${store(orgId, clientId, storeId)}
           insert into org_sites (org_id, client_id, store_id, name, tenant)
           values (${orgId}, ${clientId}, ${storeId}, ${name}, ${tenant})
           on conflict (org_id, store_id, client_id, name) do nothing
-          returning ${sql.literal(columns.site)}`)
+          returning ${sql.literal(columns.site)}`),
+        )
         if (row === undefined) return yield* new SiteExists({ storeId, name })
-        return yield* siteOf(row)
+        return row
       }),
 
       locations: Effect.fn("OrgStore.locations")(function* (orgId, siteId) {
-        const [found] = yield* ask(sql<{ readonly locations: ReadonlyArray<unknown> }>`
+        const [row] = yield* ask(
+          locationsRows(sql`
           select (
             select coalesce(json_agg(l order by location_id), '[]')
             from (select ${sql.literal(columns.location)} from org_locations where site_id = s.site_id) l
           ) as locations
-          from org_sites s where site_id = ${siteId}::bigint and org_id = ${orgId}`)
-        if (found === undefined) return yield* new SiteMissing({ siteId })
-        return yield* Effect.forEach(found.locations, locationOf)
+          from org_sites s where site_id = ${siteId}::bigint and org_id = ${orgId}`),
+        )
+        if (row === undefined) return yield* new SiteMissing({ siteId })
+        return row.locations
       }),
 
       addLocation: Effect.fn("OrgStore.addLocation")(function* ({ orgId, tenant }, siteId, draft) {
         const { clientId, name } = draft
-        const [found] = yield* ask(sql<{ readonly client_id: number; readonly location: unknown }>`
+        const [row] = yield* ask(
+          addedLocationRows(sql`
           with site as (
             select site_id, client_id from org_sites where site_id = ${siteId}::bigint and org_id = ${orgId}
           ), made as (
@@ -137,19 +161,22 @@ export const layer = Layer.effect(
             on conflict (site_id, name) do nothing
             returning ${sql.literal(columns.location)}
           )
-          select client_id, (select row_to_json(made) from made) as location from site`)
-        if (found === undefined) return yield* new SiteMissing({ siteId })
-        if (found.client_id !== clientId) return yield* new SiteOfAnotherClient({ siteId })
-        if (found.location === null) return yield* new LocationExists({ siteId, name })
-        return yield* locationOf(found.location)
+          select client_id, (select row_to_json(made) from made) as location from site`),
+        )
+        if (row === undefined) return yield* new SiteMissing({ siteId })
+        if (row.client_id !== clientId) return yield* new SiteOfAnotherClient({ siteId })
+        if (row.location === null) return yield* new LocationExists({ siteId, name })
+        return row.location
       }),
 
       location: Effect.fn("OrgStore.location")(function* (orgId, locationId) {
-        const [row] = yield* ask(sql`
+        const [row] = yield* ask(
+          locationRows(sql`
           select ${sql.literal(columns.location)} from org_locations
-          where location_id = ${locationId}::bigint and org_id = ${orgId}`)
+          where location_id = ${locationId}::bigint and org_id = ${orgId}`),
+        )
         if (row === undefined) return yield* new LocationMissing({ locationId })
-        return yield* locationOf(row)
+        return row
       }),
 
       grant: Effect.fn("OrgStore.grant")(function* (orgId, { codename, programId, scope, tenant, userId }) {
@@ -168,17 +195,21 @@ export const layer = Layer.effect(
       }),
 
       held: Effect.fn("OrgStore.held")(function* (orgId, userId, codename) {
-        const rows = yield* ask(sql`
+        const rows = yield* ask(
+          permissionRows(sql`
           select user_id, codename, scope, program_id, tenant from org_permissions
-          where org_id = ${orgId} and user_id = ${userId} and codename = ${codename} order by scope, program_id`)
-        return yield* Effect.forEach(rows, permissionOf)
+          where org_id = ${orgId} and user_id = ${userId} and codename = ${codename} order by scope, program_id`),
+        )
+        return rows.map(permissionOf)
       }),
 
       member: Effect.fn("OrgStore.member")(function* (orgId, userId) {
-        const [row] = yield* ask(sql`
+        const [row] = yield* ask(
+          memberRows(sql`
           select user_id, name, email, job_title, hr_code, is_active from org_members
-          where org_id = ${orgId} and user_id = ${userId}`)
-        return row === undefined ? Option.none() : Option.some(yield* memberOf(row))
+          where org_id = ${orgId} and user_id = ${userId}`),
+        )
+        return Option.map(Option.fromUndefinedOr(row), memberOf)
       }),
 
       provision: (orgId, { email, hrCode, jobTitle, name, userId }) =>

@@ -5,10 +5,10 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { ReusableField } from "../../domain/forms/edit/QuestionBank.ts"
 import { QuestionStore, QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { recordsOf } from "./rows.ts"
 
-const Document = Schema.fromJsonString(ReusableField)
-const write = Schema.encodeSync(Document)
-const read = Schema.decodeSync(Document)
+const write = Schema.encodeSync(Schema.fromJsonString(ReusableField))
+const questions = recordsOf(ReusableField)
 
 /** The table `questions`. */
 export const layer = Layer.effect(
@@ -19,8 +19,6 @@ export const layer = Layer.effect(
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, QuestionStoreUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new QuestionStoreUnavailable({ cause })))
 
-    const questions = (rows: ReadonlyArray<{ readonly question: string }>) => rows.map(({ question }) => read(question))
-
     return QuestionStore.of({
       insert: (tenant, question) =>
         Effect.asVoid(
@@ -29,19 +27,18 @@ export const layer = Layer.effect(
             values (${tenant}, ${question.questionId}, ${write(question)})`),
         ),
       list: (tenant, limit, after = "") =>
-        Effect.map(
-          ask(sql<{ question: string }>`
-            select question from questions where tenant = ${tenant} and question_id > ${after}
+        ask(
+          questions(sql`
+            select question as document from questions where tenant = ${tenant} and question_id > ${after}
             order by question_id limit ${limit}::int`),
-          questions,
         ),
       named: (tenant, questionIds) =>
         questionIds.length === 0
           ? Effect.succeed([])
-          : Effect.map(
-              ask(sql<{ question: string }>`
-                select question from questions where tenant = ${tenant} and ${sql.in("question_id", questionIds)}`),
-              questions,
+          : ask(
+              questions(sql`
+                select question as document from questions
+                where tenant = ${tenant} and ${sql.in("question_id", questionIds)}`),
             ),
     })
   }),

@@ -1,70 +1,85 @@
 import { questionsIn } from "../../domain/forms/edit/QuestionBank.ts"
-import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { readForm, writeForm } from "../../domain/forms/codec/FormCodec.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
-import type { LocalizedText } from "../../domain/forms/model/LocalizedText.ts"
+import { LocalizedText } from "../../domain/forms/model/LocalizedText.ts"
 import type { FormHead, FormSummary, VersionRecord } from "../../domain/forms/records/StoredForm.ts"
+import { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
+import { rowsOf } from "./rows.ts"
 import { searchedText } from "../../domain/forms/records/SearchedText.ts"
 
-export interface HeadRow {
-  readonly version: string
-  readonly revision: bigint
-  readonly published_version: string | null
-  readonly published_revision: bigint | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
+const at = Schema.DateTimeUtcFromDate
+const Text = Schema.fromJsonString(LocalizedText)
 
-export const headOf = (row: HeadRow): FormHead => ({
+const HeadRow = Schema.Struct({
+  version: Schema.String,
+  revision: Schema.BigInt,
+  published_version: Schema.NullOr(Schema.String),
+  published_revision: Schema.NullOr(Schema.BigInt),
+  created_at: at,
+  updated_at: at,
+})
+
+export const headRows = rowsOf(HeadRow)
+
+export const headOf = (row: typeof HeadRow.Type): FormHead => ({
   newest: { version: row.version, revision: Number(row.revision) },
   published:
     row.published_version === null
       ? null
       : { version: row.published_version, revision: Number(row.published_revision) },
-  createdAt: DateTime.fromDateUnsafe(row.created_at),
-  updatedAt: DateTime.fromDateUnsafe(row.updated_at),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 })
 
-export interface SummaryRow {
-  readonly form_uid: string
-  readonly form_id: string
-  readonly version: string
-  readonly published_version: string | null
-  readonly title: string
-  readonly description: string | null
-  readonly is_public: boolean
-  readonly created_at: Date
-  readonly updated_at: Date
-}
+const SummaryRow = Schema.Struct({
+  form_uid: Schema.String,
+  form_id: Schema.String,
+  version: Schema.String,
+  published_version: Schema.NullOr(Schema.String),
+  title: Text,
+  description: Schema.NullOr(Text),
+  is_public: Schema.Boolean,
+  created_at: at,
+  updated_at: at,
+})
 
-export const summaryOf = (row: SummaryRow): FormSummary => ({
+export const summaryRows = rowsOf(SummaryRow)
+
+export const summaryOf = (row: typeof SummaryRow.Type): FormSummary => ({
   formUid: row.form_uid,
   formId: row.form_id,
-  title: JSON.parse(row.title) as LocalizedText,
-  description: row.description === null ? null : (JSON.parse(row.description) as LocalizedText),
+  title: row.title,
+  description: row.description,
   version: row.version,
   publishedVersion: row.published_version,
   isPublic: row.is_public,
-  createdAt: DateTime.fromDateUnsafe(row.created_at),
-  updatedAt: DateTime.fromDateUnsafe(row.updated_at),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 })
 
-export interface VersionRow {
-  readonly version: string
-  readonly created_at: Date
-  readonly created_by: string
-  readonly published_at: Date | null
-  readonly published_by: string | null
-}
+const VersionRow = Schema.Struct({
+  version: Schema.String,
+  created_at: at,
+  created_by: Schema.String,
+  published_at: Schema.NullOr(at),
+  published_by: Schema.NullOr(Schema.String),
+})
 
-export const versionOf = (row: VersionRow): VersionRecord => ({
+export const versionRows = rowsOf(VersionRow)
+
+export const versionOf = (row: typeof VersionRow.Type): VersionRecord => ({
   version: row.version,
-  createdAt: DateTime.fromDateUnsafe(row.created_at),
+  createdAt: row.created_at,
   createdBy: row.created_by,
-  publishedAt: row.published_at === null ? null : DateTime.fromDateUnsafe(row.published_at),
+  publishedAt: row.published_at,
   publishedBy: row.published_by,
 })
+
+export const usageRows = rowsOf(Schema.Struct({ form_uid: Schema.String, question_id: Schema.String }))
+export const revisionRows = rowsOf(Schema.Struct({ revision: Schema.BigInt }))
+export const reportRows = rowsOf(Schema.Struct({ import_report: Schema.NullOr(Schema.fromJsonString(ImportReport)) }))
 
 /** A document that was checked when it was saved only has to be read again. */
 export const formOf = (document: string, formUid: string): FormDefinition =>

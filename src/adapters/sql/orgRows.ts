@@ -1,10 +1,10 @@
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { areaKinds } from "../../domain/org/Hierarchy.ts"
 import { Location } from "../../domain/org/Location.ts"
 import { type Permission, programRef, scopes } from "../../domain/org/Permission.ts"
 import { Project } from "../../domain/org/Project.ts"
 import { Site } from "../../domain/org/Site.ts"
+import { rowsOf } from "./rows.ts"
 
 const utc = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
@@ -17,15 +17,11 @@ export const columns = {
     "location_id, site_id, client_id, org_id::float8, name, location_type, latitude, longitude, geofence_radius_m, is_active, tenant",
 }
 
-/** A row that does not decode was not written by us. */
-const rowOf = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
-  const decode = Schema.decodeUnknownEffect(schema)
-  return (row: unknown): Effect.Effect<S["Type"]> => Effect.orDie(decode(row))
-}
-
-export const projectOf = rowOf(Project)
-export const siteOf = rowOf(Site)
-export const locationOf = rowOf(Location)
+export const projectRows = rowsOf(Project)
+export const siteRows = rowsOf(Site)
+export const locationRows = rowsOf(Location)
+export const locationsRows = rowsOf(Schema.Struct({ locations: Schema.Array(Location) }))
+export const addedLocationRows = rowsOf(Schema.Struct({ client_id: Schema.Int, location: Schema.NullOr(Location) }))
 
 const PermissionRow = Schema.Struct({
   user_id: Schema.String,
@@ -35,14 +31,15 @@ const PermissionRow = Schema.Struct({
   tenant: Schema.NullOr(Schema.String),
 })
 
-export const permissionOf = (row: unknown): Effect.Effect<Permission> =>
-  Effect.map(rowOf(PermissionRow)(row), (stored) => ({
-    userId: stored.user_id,
-    codename: stored.codename,
-    scope: stored.scope,
-    programId: programRef(stored.program_id),
-    tenant: stored.tenant,
-  }))
+export const permissionRows = rowsOf(PermissionRow)
+
+export const permissionOf = (row: typeof PermissionRow.Type): Permission => ({
+  userId: row.user_id,
+  codename: row.codename,
+  scope: row.scope,
+  programId: programRef(row.program_id),
+  tenant: row.tenant,
+})
 
 const ProgramRow = Schema.Struct({
   client_id: Schema.Int,
@@ -51,12 +48,13 @@ const ProgramRow = Schema.Struct({
   name: Schema.NullOr(Schema.String),
 })
 
-export const programOf = (row: unknown) =>
-  Effect.map(rowOf(ProgramRow)(row), ({ client_id, program_id, ...rest }) => ({
-    clientId: client_id,
-    programId: program_id,
-    ...rest,
-  }))
+export const programRows = rowsOf(ProgramRow)
+
+export const programOf = ({ client_id, program_id, ...rest }: typeof ProgramRow.Type) => ({
+  clientId: client_id,
+  programId: program_id,
+  ...rest,
+})
 
 const MemberRow = Schema.Struct({
   user_id: Schema.String,
@@ -67,20 +65,21 @@ const MemberRow = Schema.Struct({
   is_active: Schema.Boolean,
 })
 
-export const memberOf = (row: unknown) =>
-  Effect.map(rowOf(MemberRow)(row), ({ hr_code, is_active, job_title, user_id, ...rest }) => ({
-    userId: user_id,
-    jobTitle: job_title,
-    hrCode: hr_code,
-    isActive: is_active,
-    ...rest,
-  }))
+export const memberRows = rowsOf(MemberRow)
+
+export const memberOf = ({ hr_code, is_active, job_title, user_id, ...rest }: typeof MemberRow.Type) => ({
+  userId: user_id,
+  jobTitle: job_title,
+  hrCode: hr_code,
+  isActive: is_active,
+  ...rest,
+})
 
 const Name = Schema.NullOr(Schema.String)
 const AreaKey = Schema.NullOr(Schema.Struct({ kind: Schema.Literals(areaKinds), areaId: Schema.String }))
 const Coordinate = Schema.NullOr(Schema.Finite)
 
-export const snapshotOf = rowOf(
+export const snapshotRows = rowsOf(
   Schema.Struct({
     name: Name,
     clients: Schema.Array(Schema.Struct({ clientId: Schema.Int, name: Name })),

@@ -1,11 +1,38 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
 import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 
-/** Reads the rows of one statement; the first that is not as the schema says fails the statement. */
+/** A row of the database is not as this release writes it. Names the column, never what stands in it. */
+export class RowUnreadable extends Error {
+  override readonly name = "RowUnreadable"
+}
+
+const explain = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const columnOf = (issue: SchemaIssue.Issue): string =>
+  (explain(issue).issues[0]?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).join(".")
+
+/** Reads a list; the first item that is not as the schema says fails. */
+const listOf = <S extends Schema.ConstraintDecoder<unknown>>(item: S) => {
+  const decode = Schema.decodeUnknownEffect(Schema.Array(item))
+  return (items: ReadonlyArray<unknown>) =>
+    Effect.mapError(decode(items), ({ issue }) => new RowUnreadable(`unexpected at ${columnOf(issue)}`))
+}
+
+/** Reads the rows of one statement; one that is not as the schema says fails the statement. */
 export const rowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => {
-  const decode = Schema.decodeUnknownEffect(Schema.Array(row))
-  return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) => Effect.flatMap(statement, decode)
+  const read = listOf(row)
+  return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) => Effect.flatMap(statement, read)
+}
+
+export const documentRows = rowsOf(Schema.Struct({ document: Schema.String }))
+
+/** Reads rows that keep a record as one JSON text, selected as `document`. */
+export const recordsOf = <S extends Schema.ConstraintDecoder<unknown>>(record: S) => {
+  const read = listOf(Schema.fromJsonString(record))
+  return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
+    Effect.flatMap(documentRows(statement), (rows) => read(rows.map(({ document }) => document)))
 }
 
 /** The object in a column of JSON text. By hand: a schema of the text would cost as much as the rest of the row. */
@@ -15,5 +42,5 @@ export const objectIn = (text: string): JsonObject => {
   return json
 }
 
-/** Rows of the stores that keep a record as one JSON text. */
-export const documentRows = rowsOf(Schema.Struct({ document: Schema.String }))
+/** A column of type text holds every character but NUL. */
+export const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")

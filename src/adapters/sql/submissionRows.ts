@@ -4,10 +4,10 @@ import { createHash } from "node:crypto"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { forwardStates, type Submission, submissionSources } from "../../domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
-import { objectIn, rowsOf } from "./rows.ts"
+import { objectIn, rowsOf, storable } from "./rows.ts"
 
-/** Columns of type text hold every character but NUL. JSON text has none: it is written as an escape there. */
-const storable = (value: string | null): string | null => value?.replaceAll("\0", "\u{FFFD}") ?? null
+/** JSON text has no NUL: it is written as an escape there. */
+const storableOrNull = (value: string | null): string | null => (value === null ? null : storable(value))
 
 const json = (value: JsonObject | null): string | null => (value === null ? null : JSON.stringify(value))
 
@@ -17,7 +17,7 @@ const digestOf = (body: string): string => createHash("sha256").update(body).dig
 export const nameColumns = (name: SubmissionName) => {
   const digest = digestOf(name.body)
   const { givenKey, repeatKey } = nameKeys(name, digest)
-  return { given_key: storable(givenKey), repeat_key: storable(repeatKey), body_digest: digest }
+  return { given_key: storableOrNull(givenKey), repeat_key: storableOrNull(repeatKey), body_digest: digest }
 }
 
 const unnamed = { given_key: null, repeat_key: null, body_digest: null }
@@ -33,17 +33,17 @@ export const rowOf = (tenant: string, submission: Submission, name: SubmissionNa
   evidence: json(submission.evidence),
   context: json(submission.context),
   source: submission.source,
-  user_id: storable(submission.userId),
-  username: storable(submission.username),
+  user_id: storableOrNull(submission.userId),
+  username: storableOrNull(submission.username),
   org_id: submission.orgId === null ? null : BigInt(submission.orgId),
-  ip: storable(submission.ip),
-  user_agent: storable(submission.userAgent),
-  locale: storable(submission.locale),
+  ip: storableOrNull(submission.ip),
+  user_agent: storableOrNull(submission.userAgent),
+  locale: storableOrNull(submission.locale),
   submitted_at: DateTime.toDateUtc(submission.submittedAt),
   forward_state: submission.forward.state,
   forward_attempts: submission.forward.attempts,
   forward_status: submission.forward.status,
-  forward_error: storable(submission.forward.error),
+  forward_error: storableOrNull(submission.forward.error),
   forward_due: submission.forward.state === "pending" ? DateTime.toDateUtc(submission.submittedAt) : null,
 })
 

@@ -8,7 +8,7 @@ import type * as LiveKit from "../adapters/livekit/MediaRooms.ts"
 import type * as Local from "../adapters/rtcnode/AvatarService.ts"
 import * as AvatarPages from "../http/pages/avatar/Handlers.ts"
 import { AvatarRegistry } from "../application/avatar/AvatarRegistry.ts"
-import { Endings } from "../application/avatar/Endings.ts"
+import { AvatarTermination } from "../application/avatar/AvatarTermination.ts"
 import { LiveAvatars } from "../application/avatar/LiveAvatars.ts"
 import { AvatarSessions } from "../application/avatar/AvatarSessions.ts"
 import { AvatarSpeech } from "../application/avatar/AvatarSpeech.ts"
@@ -67,7 +67,7 @@ export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => 
     longest: avatars.longestSession,
   })
   const useCases = Layer.mergeAll(sessions, RoomNotices.layer).pipe(
-    Layer.provide(Endings.layer),
+    Layer.provide(AvatarTermination.layer),
     Layer.provide(known),
     Layer.provide(world),
   )

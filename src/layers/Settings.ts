@@ -152,7 +152,7 @@ export const variables = {
     sttModelPath: text(
       "STT_MODEL_PATH",
       null,
-      "Folder of a local ear (Parakeet TDT 2 or 3, ONNX); wins over `STT_BASE_URL`",
+      "Folder of a local recogniser (Parakeet TDT 2 or 3, ONNX); wins over `STT_BASE_URL`",
     ),
     ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (Supertonic 2 or 3, ONNX)"),
     ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
@@ -167,7 +167,7 @@ export const variables = {
     sttProgram: oneOf("none", "pocketsphinx")(
       "STT_PROGRAM",
       "none",
-      "For development: a program of this machine as ear (English)",
+      "For development: a program of this machine as recogniser (English)",
     ),
     maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Cap of one recording"),
     longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "A longer recording is not transcribed"),

@@ -36,25 +36,25 @@ const first = (programs: ReadonlyArray<string>): string | undefined => programs.
 /** What to try with, on this machine; nothing is proposed in production. */
 const trial = ({ process: { environment } }: Settings): SpeechSetup["programs"] =>
   environment === "production"
-    ? { voice: undefined, ear: undefined }
+    ? { synthesizer: undefined, recogniser: undefined }
     : {
-        voice: first(["espeak-ng", "flite"]),
-        ear: isInstalled("pocketsphinx_continuous") ? "pocketsphinx" : undefined,
+        synthesizer: first(["espeak-ng", "flite"]),
+        recogniser: isInstalled("pocketsphinx_continuous") ? "pocketsphinx" : undefined,
       }
 
 const named = (choice: string): string | undefined => (choice === "none" ? undefined : choice)
 
-/** Voice and ear by name, the better ones first. */
-const spoken = ({ speech }: Settings): string | undefined =>
+/** Synthesizer and recogniser by name, the better ones first. */
+const synthesizerOf = ({ speech }: Settings): string | undefined =>
   speech.ttsModelPath !== null ? "onnx" : speech.ttsBaseUrl !== null ? "cloud" : named(speech.ttsProgram)
 
-const heard = ({ speech }: Settings): string | undefined =>
+const recogniserOf = ({ speech }: Settings): string | undefined =>
   speech.sttModelPath !== null ? "onnx" : speech.sttBaseUrl !== null ? "cloud" : named(speech.sttProgram)
 
-/** What the settings make of voice and ear, for pages and operators. */
+/** What the settings make of synthesizer and recogniser, for pages and operators. */
 export const setup = (settings: Settings): SpeechSetup => ({
-  voice: spoken(settings),
-  ear: heard(settings),
+  synthesizer: synthesizerOf(settings),
+  recogniser: recogniserOf(settings),
   programs: trial(settings),
 })
 
@@ -109,7 +109,7 @@ const cloudEar = (baseUrl: string, { speech }: Settings) =>
     Layer.provide(OutgoingHttp.layer),
   )
 
-/** The ear that the settings name, if they name one. */
+/** The recogniser that the settings name, if they name one. */
 export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> => {
   const { sttBaseUrl, sttModelPath, sttProgram } = settings.speech
   if (sttModelPath !== null)

@@ -195,7 +195,7 @@ describe("when something is the matter", () => {
   })
 
   it("without a voice and an ear: says in one line what is missing, and works by text", async () => {
-    const site = await serve({ hasVoice: false, hasEar: false })
+    const site = await serve({ hasVoice: false, hasRecogniser: false })
     const { page, faults, close } = await open(site)
     const line = await page.locator(".notice").textContent()
     for (const name of ["TTS_MODEL_PATH", "TTS_BASE_URL", "STT_BASE_URL"]) assert.include(line, name)

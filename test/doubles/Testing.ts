@@ -108,11 +108,11 @@ export const tokens = Jose.layer({
   audience: null,
 })
 
-/** Nobody speaks and nobody listens; `scripted/` has a voice and an ear for tests of conversations. */
+/** Nobody speaks and nobody listens; `scripted/` has a synthesizer and a recogniser for tests of conversations. */
 export const speechOffer = Layer.succeed(SpeechOffer, {
-  voice: undefined,
-  ear: undefined,
-  programs: { voice: undefined, ear: undefined },
+  synthesizer: undefined,
+  recogniser: undefined,
+  programs: { synthesizer: undefined, recogniser: undefined },
 })
 
 /** An HR source that knows exactly these people, by organization. */

@@ -35,9 +35,9 @@ describe("voice and ear by the settings", () => {
       )
       assert.isFalse(isSpeaking)
       assert.strictEqual((yield* hearing({})).text, "nobody hears")
-      const { voice, ear } = Speech.setup(settings)
-      assert.isUndefined(voice)
-      assert.isUndefined(ear)
+      const { synthesizer, recogniser } = Speech.setup(settings)
+      assert.isUndefined(synthesizer)
+      assert.isUndefined(recogniser)
     }),
   )
 
@@ -60,8 +60,8 @@ describe("voice and ear by the settings", () => {
       const models = { ...servers, TTS_MODEL_PATH: "/a", STT_MODEL_PATH: "/b" }
       const named = (env: Record<string, string>) =>
         Effect.map(settingsOf(env), (settings) => {
-          const { voice, ear } = Speech.setup(settings)
-          return [voice, ear]
+          const { synthesizer, recogniser } = Speech.setup(settings)
+          return [synthesizer, recogniser]
         })
       assert.deepStrictEqual(yield* named(programs), ["flite", "pocketsphinx"])
       assert.deepStrictEqual(yield* named(servers), ["cloud", "cloud"])
@@ -78,7 +78,7 @@ describe("voice and ear by the settings", () => {
         OBJECTS_DIR: "/tmp",
       }
       const settings = yield* settingsOf({ NODE_ENV: "production", ...required })
-      assert.deepStrictEqual(Speech.setup(settings).programs, { voice: undefined, ear: undefined })
+      assert.deepStrictEqual(Speech.setup(settings).programs, { synthesizer: undefined, recogniser: undefined })
     }),
   )
 

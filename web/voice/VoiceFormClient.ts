@@ -42,7 +42,7 @@ export interface BeginOptions {
   /** Ask for the microphone; without it everything works by keyboard. */
   readonly withMicrophone: boolean
   /** False where the service is known to have no recogniser. */
-  readonly hasEar?: boolean
+  readonly hasRecogniser?: boolean
   /** The form's own settings, for a session that is resumed: the service tells them at its start only. */
   readonly policy?: Policy
   /** A session to go on with, such as `client.savedSession`. */
@@ -125,8 +125,8 @@ export class VoiceFormClient {
   }
 
   /** Connects and asks the first question. Call it from a click: browsers let nothing sound before one. */
-  begin({ withMicrophone, hasEar = true, ...options }: BeginOptions): void {
-    this.#happen({ type: "begin", withMicrophone, hasEar, ...options })
+  begin({ withMicrophone, hasRecogniser = true, ...options }: BeginOptions): void {
+    this.#happen({ type: "begin", withMicrophone, hasRecogniser, ...options })
   }
 
   /** Starts to record, interrupting what is being said; the second time ends the recording and sends it. */

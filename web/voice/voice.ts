@@ -2,9 +2,9 @@ import type { VoiceFacts } from "../../src/http/pages/forms/voice/VoicePage.ts"
 import type { Language } from "../../src/http/pages/language/Language.ts"
 import { byId, factsOf } from "../page/elements.ts"
 import { browserDevices } from "./browserDevices.ts"
-import { makeAside } from "./page/aside.ts"
+import { makeDetails } from "./page/details.ts"
 import { makeBar } from "./page/bar.ts"
-import type { Desk } from "./page/Desk.ts"
+import type { PageContext } from "./page/PageContext.ts"
 import { listenToKeys } from "./page/keys.ts"
 import { makeStage } from "./page/stage.ts"
 import { startButtons } from "./page/start.ts"
@@ -39,7 +39,7 @@ const shareSessions = (client: VoiceFormClient): void => {
 }
 
 /** What happens around the page: other windows in front of it, microphones that come and go, somebody closing it. */
-const watchWorld = (client: VoiceFormClient, drafts: Desk["drafts"]): void => {
+const watchWorld = (client: VoiceFormClient, drafts: PageContext["drafts"]): void => {
   document.addEventListener("visibilitychange", () => client.setVisible(document.visibilityState === "visible"))
   navigator.mediaDevices?.addEventListener("devicechange", () => {
     if (client.state.microphone === "unplugged" || client.state.microphone === "missing") client.askMicrophone()
@@ -71,7 +71,7 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
   const language = (): Language =>
     facts.languages.find(({ tag }) => client.state.locale.startsWith(tag))?.tag ?? facts.language
   let shown: Language = facts.language
-  const desk: Desk = {
+  const context: PageContext = {
     facts,
     client,
     texts: () => facts.texts[language()],
@@ -80,9 +80,9 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
     wishes: { isTyping: false, isStopping: false, hasShortcuts: true },
     redraw: () => draw(),
   }
-  const showStage = makeStage(byId("stage", HTMLElement), desk)
-  const bar = makeBar(desk)
-  const aside = makeAside(desk)
+  const showStage = makeStage(byId("stage", HTMLElement), context)
+  const bar = makeBar(context)
+  const aside = makeDetails(context)
   root.append(aside.root, bar.root)
   let field: string | undefined
 
@@ -90,8 +90,8 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
     const { state } = client
     if (state.question?.field_id !== field) {
       // The keyboard is wished for one question; what was typed for an answered one is not needed any more.
-      if (field !== undefined) desk.drafts.delete(field)
-      desk.wishes.isTyping = false
+      if (field !== undefined) context.drafts.delete(field)
+      context.wishes.isTyping = false
       field = state.question?.field_id
     }
     if (language() !== shown) {
@@ -109,9 +109,9 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
 
   client.subscribe(draw)
   shareSessions(client)
-  watchWorld(client, desk.drafts)
+  watchWorld(client, context.drafts)
   stayAwake(client)
-  listenToKeys(desk)
+  listenToKeys(context)
   client.begin(options)
 }
 

@@ -34,7 +34,7 @@ const unavailable = (problem: string) => Effect.fail(new RecognitionUnavailable(
 const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array(new Int16Array(samples).buffer)
 
 /**
- * The local ear: a transducer by ONNX Runtime, in a thread of its own, one recording at a time. The folder is opened for the
+ * The local recogniser: a transducer by ONNX Runtime, in a thread of its own, one recording at a time. The folder is opened for the
  * first recording. The model tells languages by itself.
  */
 export const layer = (options: ModelThread) =>
@@ -59,7 +59,7 @@ export const layer = (options: ModelThread) =>
             RpcClientError: () => giveUp("the listening thread is gone"),
             ModelUnusable: ({ problem }) => {
               broken = { until: now + retryAfter, problem }
-              return Effect.andThen(Effect.logWarning("The local ear failed", problem), giveUp(problem))
+              return Effect.andThen(Effect.logWarning("The local recogniser failed", problem), giveUp(problem))
             },
           }),
         )

@@ -22,7 +22,7 @@ export const transcriptOf = (printed: string, durationMs: number): Transcript =>
   return { text: words.map(({ text }) => text).join(" "), confidence: Math.min(1, confidence), durationMs }
 }
 
-/** An ear for development: Debian's `pocketsphinx` with its American English, of modest hearing. */
+/** A recogniser for development: Debian's `pocketsphinx` with its American English, of modest hearing. */
 export const layer = Layer.effect(
   SpeechRecognition,
   Effect.gen(function* () {

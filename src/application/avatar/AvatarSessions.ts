@@ -17,12 +17,12 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { MediaRooms } from "../../ports/MediaRooms.ts"
 import { SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
 import { AvatarRegistry, type Recorded } from "./AvatarRegistry.ts"
-import { Endings } from "./Endings.ts"
+import { AvatarTermination } from "./AvatarTermination.ts"
 import { LiveAvatars, said } from "./LiveAvatars.ts"
-import { makeMouth } from "./Mouth.ts"
+import { makeSpeechOutput } from "./SpeechOutput.ts"
 import { relay } from "./RelayedTurns.ts"
 import { voiceAnswers } from "./VoiceAnswers.ts"
-import { watch, type WatchOptions } from "./Watch.ts"
+import { supervise, type SupervisionOptions } from "./Supervision.ts"
 import { ConversableAgents, type ResolveError } from "../chat/ConversableAgents.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
@@ -35,7 +35,7 @@ export interface Viewer {
 
 export type StartError = ResolveError | AvatarRefused | KeyValueUnavailable
 
-export interface AvatarSessionOptions extends WatchOptions {
+export interface AvatarSessionOptions extends SupervisionOptions {
   readonly voice: string | null
 }
 
@@ -64,7 +64,7 @@ export class AvatarSessions extends Context.Service<
       caller: Caller,
       sessionId: string,
     ) => Effect.Effect<void, AvatarSessionNotFound | KeyValueUnavailable>
-    /** Lets `count` more people watch. */
+    /** Lets `count` more people supervise. */
     readonly viewers: (
       caller: Caller,
       sessionId: string,
@@ -84,7 +84,7 @@ export class AvatarSessions extends Context.Service<
       Effect.gen(function* () {
         const registry = yield* AvatarRegistry
         const lives = yield* LiveAvatars
-        const endings = yield* Endings
+        const termination = yield* AvatarTermination
         const agents = yield* ConversableAgents
         const avatars = yield* AvatarService
         const rooms = yield* MediaRooms
@@ -127,7 +127,7 @@ export class AvatarSessions extends Context.Service<
             if (found !== undefined && found.session.owner !== caller.sub)
               return yield* claim(caller, agentId, yield* fresh)
             if (found !== undefined && found.session.phase !== "ended") {
-              if (!(yield* endings.end(found.session, "restarted"))) return yield* busy
+              if (!(yield* termination.end(found.session, "restarted"))) return yield* busy
               return yield* claim(caller, agentId, wanted)
             }
             const entered = yield* enter(yield* begun(caller, agentId, wanted), found)
@@ -136,19 +136,19 @@ export class AvatarSessions extends Context.Service<
 
         /** Ends a session from within what looks after it. */
         const endLater = (session: Session, reason: AvatarSession.EndReason) =>
-          Effect.asVoid(FiberSet.run(working, endings.end(session, reason)))
+          Effect.asVoid(FiberSet.run(working, termination.end(session, reason)))
 
         const lookAfter = (session: Session, line: AvatarLine, scope: Scope.Closeable) =>
           Effect.gen(function* () {
             const { sessionId, incarnation } = session
-            const mouth = makeMouth({
+            const speech = makeSpeechOutput({
               line,
               synthesis,
               voice: options.voice,
               keep: (speech) => answers.keep(sessionId, incarnation, speech),
             })
-            const live = yield* lives.add(session, mouth, scope)
-            const watched = watch(live, options).pipe(
+            const live = yield* lives.add(session, speech, scope)
+            const watched = supervise(live, options).pipe(
               Effect.provideContext(watching),
               Effect.flatMap((reason) => (reason === "gone" ? later(lives.drop(session)) : endLater(session, reason))),
             )
@@ -156,7 +156,7 @@ export class AvatarSessions extends Context.Service<
               endLater(session, how === "closed" ? "provider_closed" : "failed"),
             )
             const heard = listenFor(sessionId, (turn) =>
-              Effect.asVoid(Effect.forkIn(said(live, mouth.speak(turn.id, turn.text, turn.language)), scope)),
+              Effect.asVoid(Effect.forkIn(said(live, speech.speak(turn.id, turn.text, turn.language)), scope)),
             )
             for (const fiber of [watched, over, heard]) yield* Effect.forkIn(fiber, scope)
           })
@@ -219,7 +219,7 @@ export class AvatarSessions extends Context.Service<
             session = known.session
             yield* begin(known, ordered)
             return first
-          }).pipe(Effect.onError(() => endings.end(session, "failed")))
+          }).pipe(Effect.onError(() => termination.end(session, "failed")))
           yield* Effect.logInfo("An avatar session started", { sessionId, agentId: chatbotId })
           return { sessionId, viewer: first }
         })
@@ -237,13 +237,13 @@ export class AvatarSessions extends Context.Service<
           )
 
         const sweep = registry.forsaken.pipe(
-          Effect.flatMap((sessions) => Effect.forEach(sessions, (session) => endings.end(session, "crashed"))),
+          Effect.flatMap((sessions) => Effect.forEach(sessions, (session) => termination.end(session, "crashed"))),
         )
         yield* (yield* PeriodicWork).every("avatar sessions", sweepEvery, sweep)
 
         /** Nothing goes on without us. */
         yield* Effect.addFinalizer(() =>
-          Effect.forEach(lives.all(), ({ session }) => endings.end(session, "shutdown"), {
+          Effect.forEach(lives.all(), ({ session }) => termination.end(session, "shutdown"), {
             concurrency: "unbounded",
             discard: true,
           }).pipe(Effect.timeoutOption(patience)),
@@ -253,7 +253,7 @@ export class AvatarSessions extends Context.Service<
           start,
           stop: Effect.fn("AvatarSessions.stop")(function* (caller, sessionId) {
             const session = yield* own(caller, sessionId)
-            if (session.phase !== "ended") yield* endings.end(session, "stopped")
+            if (session.phase !== "ended") yield* termination.end(session, "stopped")
           }),
           viewers: Effect.fn("AvatarSessions.viewers")(function* (caller, sessionId, count) {
             yield* ownLive(caller, sessionId)

@@ -60,7 +60,7 @@ export class AvatarSpeech extends Context.Service<
               Effect.logWarning("An answer could not be passed on to its avatar", error),
             )
           if (live.session.owner !== turn.caller.sub) return
-          yield* said(live, live.mouth.speak(id, turn.text, language))
+          yield* said(live, live.speech.speak(id, turn.text, language))
         })
 
         return AvatarSpeech.of({

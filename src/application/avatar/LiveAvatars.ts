@@ -5,12 +5,12 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type { AvatarSession } from "../../domain/avatar/AvatarSession.ts"
-import type { Mouth } from "./Mouth.ts"
+import type { SpeechOutput } from "./SpeechOutput.ts"
 
 /** A session whose line this process has. */
 export interface LiveAvatar {
   readonly session: AvatarSession
-  readonly mouth: Mouth
+  readonly speech: SpeechOutput
   /** Holds the line and whatever looks after it. */
   readonly scope: Scope.Closeable
   /** Epoch milliseconds of the last word. */
@@ -31,7 +31,7 @@ type Incarnation = Pick<AvatarSession, "sessionId" | "incarnation">
 export class LiveAvatars extends Context.Service<
   LiveAvatars,
   {
-    readonly add: (session: AvatarSession, mouth: Mouth, scope: Scope.Closeable) => Effect.Effect<LiveAvatar>
+    readonly add: (session: AvatarSession, speech: SpeechOutput, scope: Scope.Closeable) => Effect.Effect<LiveAvatar>
     readonly find: (sessionId: string) => LiveAvatar | undefined
     readonly all: () => ReadonlyArray<LiveAvatar>
     /** Hangs up, if the line is ours. */
@@ -41,9 +41,9 @@ export class LiveAvatars extends Context.Service<
   static readonly layer = Layer.sync(LiveAvatars, () => {
     const lives = new Map<string, LiveAvatar>()
     return LiveAvatars.of({
-      add: (session, mouth, scope) =>
+      add: (session, speech, scope) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const live = { session, mouth, scope, lastTurnAt: now }
+          const live = { session, speech, scope, lastTurnAt: now }
           lives.set(session.sessionId, live)
           return live
         }),

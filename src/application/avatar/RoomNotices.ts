@@ -8,7 +8,7 @@ import { avatarIdentity } from "../../domain/avatar/RoomGrants.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { MediaRooms, type NoticeRefused } from "../../ports/MediaRooms.ts"
 import { AvatarRegistry } from "./AvatarRegistry.ts"
-import { Endings } from "./Endings.ts"
+import { AvatarTermination } from "./AvatarTermination.ts"
 
 /** A notice that came twice within this time counts once; older ones are refused. */
 const remembered = Duration.minutes(15)
@@ -28,7 +28,7 @@ export class RoomNotices extends Context.Service<
     RoomNotices,
     Effect.gen(function* () {
       const registry = yield* AvatarRegistry
-      const endings = yield* Endings
+      const termination = yield* AvatarTermination
       const rooms = yield* MediaRooms
       const keyValue = yield* KeyValue
 
@@ -42,8 +42,8 @@ export class RoomNotices extends Context.Service<
           if (notice.event === "participant_joined") {
             if (session.removed.includes(notice.identity))
               yield* Effect.ignore(rooms.remove(session.sessionId, notice.identity))
-          } else if (notice.event === "room_finished") yield* endings.end(session, "room_finished")
-          else if (notice.identity === avatarIdentity) yield* endings.end(session, "avatar_left")
+          } else if (notice.event === "room_finished") yield* termination.end(session, "room_finished")
+          else if (notice.identity === avatarIdentity) yield* termination.end(session, "avatar_left")
         }),
       })
     }),

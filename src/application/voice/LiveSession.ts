@@ -9,13 +9,13 @@ import type { AnswerModel } from "../../ports/AnswerModel.ts"
 import type { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import type { PartialAnswers, Place } from "../forms/PartialAnswers.ts"
 import type { FormSubmissions } from "../forms/FormSubmissions.ts"
-import type { KeptRecordings } from "./KeptRecordings.ts"
+import type { StoredRecordings } from "./StoredRecordings.ts"
 import type { Send } from "./Outgoing.ts"
 import type { SavedSessions } from "./SavedSessions.ts"
 import type { Speaker } from "./Speaker.ts"
 
 /** What a live session works with. */
-export interface Company {
+export interface SessionServices {
   readonly send: Send
   readonly speaker: Speaker
   readonly recognition: SpeechRecognition["Service"]
@@ -23,7 +23,7 @@ export interface Company {
   readonly submissions: FormSubmissions["Service"]
   readonly saved: SavedSessions
   readonly partial: PartialAnswers["Service"]
-  readonly recordings: KeptRecordings
+  readonly recordings: StoredRecordings
   readonly tenant: DeclaredTenant
   readonly caller: Caller
   readonly clock: Clock.Clock

@@ -3,7 +3,7 @@ import type { Action } from "../../domain/voice/session/Action.ts"
 import type { Happening } from "../../domain/voice/session/Event.ts"
 import { step } from "../../domain/voice/session/Step.ts"
 import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
-import type { Company, LiveSession } from "./LiveSession.ts"
+import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import * as Requests from "./Requests.ts"
 import type { SaveConflict } from "./SavedSessions.ts"
 import { keepUp, release, save } from "./Saving.ts"
@@ -37,63 +37,68 @@ const none = Effect.succeed<Happening | undefined>(undefined)
 const only = <E>(effect: Effect.Effect<unknown, E>): Effect.Effect<Happening | undefined, E> =>
   Effect.andThen(effect, none)
 
-const now = ({ clock }: Company): number => clock.currentTimeMillisUnsafe()
+const now = ({ clock }: SessionServices): number => clock.currentTimeMillisUnsafe()
 
-const say = ({ state }: LiveSession, { send }: Company, message: ServerMessage): Effect.Effect<void> =>
+const say = ({ state }: LiveSession, { send }: SessionServices, message: ServerMessage): Effect.Effect<void> =>
   send({ _tag: "Message", message, protocol: state.session.settings.protocol })
 
-const timed = (live: LiveSession, company: Company, effect: Performed, add: (ms: number) => void): Performed => {
+const timed = (
+  live: LiveSession,
+  services: SessionServices,
+  effect: Performed,
+  add: (ms: number) => void,
+): Performed => {
   if (!live.state.session.settings.timings) return effect
-  const start = now(company)
-  return Effect.tap(effect, () => Effect.sync(() => add(now(company) - start)))
+  const start = now(services)
+  return Effect.tap(effect, () => Effect.sync(() => add(now(services) - start)))
 }
 
-const perform = (live: LiveSession, company: Company, action: Action, spent: Spent): Performed => {
-  const { speaker, recordings } = company
+const perform = (live: LiveSession, services: SessionServices, action: Action, spent: Spent): Performed => {
+  const { speaker, recordings } = services
   switch (action.type) {
     case "say":
       spent.field ??= answeredIn(action.message)
-      return only(say(live, company, action.message))
+      return only(say(live, services, action.message))
     case "ask": {
       const { message, speak } = action
       return only(
         speak === undefined
-          ? say(live, company, message)
+          ? say(live, services, message)
           : Effect.flatMap(speaker.inline(message, speak, live.state.session.settings), (spoken) =>
-              say(live, company, spoken),
+              say(live, services, spoken),
             ),
       )
     }
     case "push_segments":
       return only(speaker.push(action.segments, action.isUrgent, live.state.session.settings))
     case "transcribe":
-      return timed(live, company, Requests.transcribe(live, company, action), (ms) => (spent.transcribeMs += ms))
+      return timed(live, services, Requests.transcribe(live, services, action), (ms) => (spent.transcribeMs += ms))
     case "drop_recording":
       live.audio.delete(action.recording)
       return none
     case "store_recording":
-      return timed(live, company, Requests.storeRecording(live, company, action), (ms) => (spent.saveMs += ms))
+      return timed(live, services, Requests.storeRecording(live, services, action), (ms) => (spent.saveMs += ms))
     case "delete_recordings":
       return only(recordings.delete(action.fieldUids))
     case "delete_all_recordings":
       return only(recordings.deleteAll)
     case "refine_value":
-      return timed(live, company, Requests.refineValue(company, action), (ms) => (spent.thinkMs += ms))
+      return timed(live, services, Requests.refineValue(services, action), (ms) => (spent.thinkMs += ms))
     case "refine_option":
-      return timed(live, company, Requests.refineOption(company, action), (ms) => (spent.thinkMs += ms))
+      return timed(live, services, Requests.refineOption(services, action), (ms) => (spent.thinkMs += ms))
     case "check_plausibility":
-      return timed(live, company, Requests.check(company, action), (ms) => (spent.thinkMs += ms))
+      return timed(live, services, Requests.check(services, action), (ms) => (spent.thinkMs += ms))
     case "submit":
-      return Requests.submit(live, company, action)
+      return Requests.submit(live, services, action)
     case "save":
-      return timed(live, company, only(save(live, company)), (ms) => (spent.saveMs += ms))
+      return timed(live, services, only(save(live, services)), (ms) => (spent.saveMs += ms))
     case "release":
-      return only(release(live, company))
+      return only(release(live, services))
     case "log":
       return only(Effect.annotateLogs(Effect.logInfo(action.event), action.fields))
     case "close":
       live.isClosed = true
-      return only(company.send({ _tag: "Close", code: action.code, reason: action.reason }))
+      return only(services.send({ _tag: "Close", code: action.code, reason: action.reason }))
   }
 }
 
@@ -103,7 +108,7 @@ const perform = (live: LiveSession, company: Company, action: Action, spent: Spe
  */
 const run = Effect.fnUntraced(function* (
   live: LiveSession,
-  company: Company,
+  services: SessionServices,
   first: ReadonlyArray<Action>,
   start: number,
 ) {
@@ -112,31 +117,35 @@ const run = Effect.fnUntraced(function* (
   for (;;) {
     let result: Happening | undefined
     for (const action of actions) {
-      const happening = yield* perform(live, company, action, spent)
+      const happening = yield* perform(live, services, action, spent)
       result = happening ?? result
     }
     if (result === undefined) break
-    const [state, more] = step(live.state, { ...result, at: now(company) })
+    const [state, more] = step(live.state, { ...result, at: now(services) })
     live.state = state
     actions = more
   }
   const { field: fieldId, transcribeMs, thinkMs, saveMs } = spent
   if (fieldId !== undefined && live.state.session.settings.timings) {
-    const totalMs = now(company) - start
-    yield* say(live, company, { type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs })
+    const totalMs = now(services) - start
+    yield* say(live, services, { type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs })
   }
-  yield* keepUp(live, company)
+  yield* keepUp(live, services)
 })
 
 /** The actions with which a session begins. */
-export const beginWith = (live: LiveSession, company: Company, actions: ReadonlyArray<Action>) =>
-  Effect.suspend(() => run(live, company, actions, now(company)))
+export const beginWith = (live: LiveSession, services: SessionServices, actions: ReadonlyArray<Action>) =>
+  Effect.suspend(() => run(live, services, actions, now(services)))
 
 /** What has happened to a session, and all that follows from it. */
-export const feed = (live: LiveSession, company: Company, happening: Happening): Effect.Effect<void, SaveConflict> =>
+export const feed = (
+  live: LiveSession,
+  services: SessionServices,
+  happening: Happening,
+): Effect.Effect<void, SaveConflict> =>
   Effect.suspend(() => {
-    const at = now(company)
+    const at = now(services)
     const [state, actions] = step(live.state, { ...happening, at })
     live.state = state
-    return run(live, company, actions, at)
+    return run(live, services, actions, at)
   })

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { firstOf, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { Action } from "../../domain/voice/session/Action.ts"
 import type { Happening, SubmissionOutcome } from "../../domain/voice/session/Event.ts"
-import type { Company, LiveSession } from "./LiveSession.ts"
+import type { SessionServices, LiveSession } from "./LiveSession.ts"
 
 /** No recogniser takes longer for an answer of a minute; the person is told rather than left waiting. */
 const longestTranscription = Duration.seconds(60)
@@ -28,7 +28,7 @@ const asked = <A>(
 
 export const transcribe = (
   live: LiveSession,
-  { recognition }: Company,
+  { recognition }: SessionServices,
   action: Asked<"transcribe">,
 ): Effect.Effect<Happening> => {
   const failed = (reason: "unavailable" | "undecodable"): Happening => ({
@@ -52,7 +52,7 @@ export const transcribe = (
   )
 }
 
-export const check = ({ model }: Company, action: Asked<"check_plausibility">): Effect.Effect<Happening> => {
+export const check = ({ model }: SessionServices, action: Asked<"check_plausibility">): Effect.Effect<Happening> => {
   const failed = (reason: string): Happening => ({
     type: "plausibility_checked",
     token: action.token,
@@ -81,10 +81,10 @@ const contextOf = ({ protocol, plausibility }: Asked<"submit">["submission"]): J
 /** The answers go the way of all answers; the session's own review has checked whether they make sense. */
 export const submit = (
   live: LiveSession,
-  { submissions, tenant, caller }: Company,
+  { submissions, tenant, caller }: SessionServices,
   { token, submission }: Asked<"submit">,
 ): Effect.Effect<Happening> => {
-  const settled = (outcome: SubmissionOutcome): Happening => ({ type: "submission_settled", token, outcome })
+  const answered = (outcome: SubmissionOutcome): Happening => ({ type: "submission_answered", token, outcome })
   const { submissionId, data, evidence, locale } = submission
   const answering = {
     source: "voice",
@@ -97,20 +97,20 @@ export const submit = (
   } as const
   return submissions.submit(tenant, live.state.session.formUid, data, answering).pipe(
     Effect.map(({ submission: stored }) =>
-      settled({ status: "stored", submissionId: stored.submissionId, storedIn: "generic" }),
+      answered({ status: "stored", submissionId: stored.submissionId, storedIn: "generic" }),
     ),
     Effect.catchTag("AnswersRefused", ({ problems }) =>
-      Effect.succeed(settled({ status: "refused", errors: messagesOf(firstOf(problems).first) })),
+      Effect.succeed(answered({ status: "refused", errors: messagesOf(firstOf(problems).first) })),
     ),
     Effect.catch(() =>
-      Effect.as(Effect.logWarning("submission could not be stored"), settled({ status: "not_stored" })),
+      Effect.as(Effect.logWarning("submission could not be stored"), answered({ status: "not_stored" })),
     ),
   )
 }
 
 export const storeRecording = (
   live: LiveSession,
-  { recordings }: Company,
+  { recordings }: SessionServices,
   action: Asked<"store_recording">,
 ): Effect.Effect<Happening> => {
   const audio = live.audio.get(action.recording)
@@ -122,14 +122,14 @@ export const storeRecording = (
   }))
 }
 
-export const refineValue = ({ model }: Company, action: Asked<"refine_value">): Effect.Effect<Happening> =>
+export const refineValue = ({ model }: SessionServices, action: Asked<"refine_value">): Effect.Effect<Happening> =>
   Effect.map(asked(model.refineValue(action.request), action.timeoutMs), (answer) => ({
     type: "value_refined",
     token: action.token,
     ...answer,
   }))
 
-export const refineOption = ({ model }: Company, action: Asked<"refine_option">): Effect.Effect<Happening> =>
+export const refineOption = ({ model }: SessionServices, action: Asked<"refine_option">): Effect.Effect<Happening> =>
   Effect.map(asked(model.refineOption(action.request), action.timeoutMs), (answer) => ({
     type: "option_refined",
     token: action.token,

@@ -19,7 +19,7 @@ const holderIn = (text: string): Holder | undefined => {
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
-/** Since the last saved answer (document 2, "Active session and resume"). */
+/** Since the last saved answer (docs/contract/voice-resume.md). */
 const markerLifetime = Duration.seconds(600)
 
 /** How long a session that has the marker may take until its first snapshot is there. */

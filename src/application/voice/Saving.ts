@@ -4,7 +4,7 @@ import { isLong } from "../../domain/operations/Lines.ts"
 import { writeChange, writeWhole, type Written } from "../../domain/voice/session/Record.ts"
 import type { State } from "../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../ports/KeyValue.ts"
-import type { Company, LiveSession } from "./LiveSession.ts"
+import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import type { Holder, SaveConflict, SavedSessions } from "./SavedSessions.ts"
 import { keyOf, mirror, takeBack } from "./UnfinishedAnswers.ts"
 
@@ -61,7 +61,7 @@ const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, ch
 }
 
 /** Writes a session down. Protocol 1 cannot resume, so nothing of it is saved and it holds no marker. */
-export const save = (live: LiveSession, { saved }: Company): Effect.Effect<void, SaveConflict> =>
+export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effect<void, SaveConflict> =>
   Effect.suspend(() => {
     if (isProtocol1(live.state)) return Effect.void
     const { saved: before, state } = live
@@ -76,33 +76,33 @@ export const save = (live: LiveSession, { saved }: Company): Effect.Effect<void,
   })
 
 /** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
-export const keepUp = (live: LiveSession, company: Company): Effect.Effect<void> =>
+export const keepUp = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (!live.isBehind) return Effect.void
     live.isBehind = false
-    const alive = company.saved.keepAlive(live.state.session.owner, holderOf(live.state))
+    const alive = services.saved.keepAlive(live.state.session.owner, holderOf(live.state))
     return tolerated(
-      Effect.flatMap(alive, () => mirror(live, company)),
+      Effect.flatMap(alive, () => mirror(live, services)),
       "voice marker could not be kept",
     )
   })
 
 /** What was sent is no longer unfinished; a session that is ended on purpose leaves nothing. Handed over, it is the host's. */
-const forget = (live: LiveSession, company: Company): Effect.Effect<void> => {
+const forget = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { phase, session } = live.state
   if (phase === "complete")
     return session.settings.submitMode === "server"
-      ? Effect.ignore(company.partial.forget(keyOf(live.state)))
+      ? Effect.ignore(services.partial.forget(keyOf(live.state)))
       : Effect.void
-  return phase === "aborted" && !isProtocol1(live.state) ? takeBack(live, company) : Effect.void
+  return phase === "aborted" && !isProtocol1(live.state) ? takeBack(live, services) : Effect.void
 }
 
 /** Takes away what was written of a session that is over. */
-export const release = (live: LiveSession, company: Company): Effect.Effect<void> =>
+export const release = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     live.isBehind = false
-    if (isProtocol1(live.state)) return forget(live, company)
+    if (isProtocol1(live.state)) return forget(live, services)
     const { owner } = live.state.session
-    const released = company.saved.release(owner, holderOf(live.state), lifetimeOf(live.state))
-    return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, company))
+    const released = services.saved.release(owner, holderOf(live.state), lifetimeOf(live.state))
+    return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, services))
   })

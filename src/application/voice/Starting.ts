@@ -26,7 +26,7 @@ import type { ServedForm } from "../forms/ServedForms.ts"
 import type { Holder, SavedSessions } from "./SavedSessions.ts"
 
 /** Where a client stands when it starts a session. */
-export interface Doorstep {
+export interface StartContext {
   readonly tenant: string
   readonly formUid: string
   readonly caller: Caller
@@ -53,7 +53,7 @@ const refusal = (
 })
 
 /** A form that is named in the message must be the one of the address. Protocol 1 may use its human name. */
-const namesAnotherForm = (start: StartSession, { form, formUid }: Doorstep): boolean => {
+const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext): boolean => {
   const { formId } = form.compiled.form
   const isOther = (name: string | undefined) => name !== undefined && name !== formUid && name !== formId
   return isOther(start.formUid) || isOther(start.formId)
@@ -81,22 +81,22 @@ const noteZone = ({ timezone }: StartSession) =>
       : Effect.logInfo("voice session with a time zone that does not exist")
 
 /** By field id; nothing when there is nothing, or no way to know. */
-const savedElsewhere = ({ tenant, formUid, caller, form }: Doorstep, partial: PartialAnswers["Service"]) =>
+const savedElsewhere = ({ tenant, formUid, caller, form }: StartContext, partial: PartialAnswers["Service"]) =>
   partial.find({ tenant, formUid, owner: sessionOf(caller) }).pipe(
     Effect.map(Option.match({ onNone: () => ({}), onSome: ({ data }) => keyedById(form.compiled.form, data) })),
     Effect.catchTag("KeyValueUnavailable", () => Effect.as(Effect.logWarning("saved answers could not be read"), {})),
   )
 
 const begin = Effect.fnUntraced(function* (
-  door: Doorstep,
+  context: StartContext,
   start: StartSession,
   protocol: Protocol,
   saved: SavedSessions,
   partial: PartialAnswers["Service"],
   identifiers: Identifiers["Service"],
 ) {
-  const owner = sessionOf(door.caller)
-  const { tenant, formUid, form } = door
+  const owner = sessionOf(context.caller)
+  const { tenant, formUid, form } = context
   const identity = {
     sessionId: yield* identifiers.uuid,
     submissionId: yield* identifiers.uuid,
@@ -110,9 +110,9 @@ const begin = Effect.fnUntraced(function* (
   }
   const settings = sessionSettings(start, protocol, voiceOf(form.compiled))
   const at = yield* Clock.currentTimeMillis
-  const session = makeSession(identity, form.compiled, form.options, settings, door.abilities)
+  const session = makeSession(identity, form.compiled, form.options, settings, context.abilities)
   const wantsSaved = protocol === 2 && start.useSavedAnswers === true
-  const carried = wantsSaved ? carriedAnswers(session, yield* savedElsewhere(door, partial), at) : undefined
+  const carried = wantsSaved ? carriedAnswers(session, yield* savedElsewhere(context, partial), at) : undefined
   const [state, actions] = openSession(session, at, carried)
   return Result.succeed<Started>({ state, actions, saved: undefined })
 })
@@ -130,13 +130,13 @@ const found = Effect.fnUntraced(function* (sessionId: string, saved: SavedSessio
 })
 
 const resume = Effect.fnUntraced(function* (
-  door: Doorstep,
+  context: StartContext,
   start: StartSession,
   sessionId: string,
   saved: SavedSessions,
 ) {
-  const owner = sessionOf(door.caller)
-  const { tenant, formUid, form } = door
+  const owner = sessionOf(context.caller)
+  const { tenant, formUid, form } = context
   const kept = yield* found(sessionId, saved)
   if (kept === undefined) return Result.fail(refusal("RESUME_UNAVAILABLE"))
   const { snapshot } = kept
@@ -146,7 +146,7 @@ const resume = Effect.fnUntraced(function* (
   const holder = yield* claimed(saved, owner, { sessionId, formUid, tenant })
   if (holder !== undefined) return Result.fail(active(holder, tenant))
   const settings = sessionSettings(start, 2, voiceOf(form.compiled), snapshot.settings)
-  const session = makeSession(snapshot, form.compiled, form.options, settings, door.abilities)
+  const session = makeSession(snapshot, form.compiled, form.options, settings, context.abilities)
   const at = yield* Clock.currentTimeMillis
   const [state, actions] = resumeSession(session, kept.restored, at)
   return Result.succeed<Started>({ state, actions, saved: kept.written(session) })
@@ -158,18 +158,18 @@ const discard = (saved: SavedSessions, { sessionId, owner, formUid, tenant }: Sn
 
 /** A new session, a resumed one, or why there is none. */
 export const startSession = Effect.fn("VoiceSessions.start")(function* (
-  door: Doorstep,
+  context: StartContext,
   start: StartSession,
   saved: SavedSessions,
   partial: PartialAnswers["Service"],
   identifiers: Identifiers["Service"],
 ) {
-  if (namesAnotherForm(start, door))
+  if (namesAnotherForm(start, context))
     return Result.fail(refusal("INVALID_MESSAGE", { message: "The address names another form." }))
   yield* noteZone(start)
   const protocol = start.protocolVersion === 2 ? 2 : 1
   const sessionId = protocol === 2 ? (start.resumeSessionId ?? undefined) : undefined
   return sessionId === undefined
-    ? yield* begin(door, start, protocol, saved, partial, identifiers)
-    : yield* resume(door, start, sessionId, saved)
+    ? yield* begin(context, start, protocol, saved, partial, identifiers)
+    : yield* resume(context, start, sessionId, saved)
 })

@@ -5,13 +5,13 @@ import { changedAnswers, mirroredOf, nothingMirrored } from "../../domain/voice/
 import type { State } from "../../domain/voice/session/State.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { PartialKey } from "../forms/PartialAnswers.ts"
-import type { Company, LiveSession } from "./LiveSession.ts"
+import type { SessionServices, LiveSession } from "./LiveSession.ts"
 
 /** Where the unfinished answers of a session's person and form stand. */
 export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
 
 /** What the person had given before the session wrote anything: read once, and kept for whoever resumes the session. */
-const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, saved }: Company) {
+const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, saved }: SessionServices) {
   const { sessionId } = live.state.session
   const kept = live.before ?? (yield* saved.recallBefore(sessionId))
   if (kept !== undefined) return (live.before = kept)
@@ -22,12 +22,12 @@ const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, s
 })
 
 /** Writes what the session has taken since among the person's unfinished answers. */
-export const mirror = Effect.fnUntraced(function* (live: LiveSession, company: Company) {
+export const mirror = Effect.fnUntraced(function* (live: LiveSession, services: SessionServices) {
   const after = mirroredOf(live.state)
   const changed = changedAnswers(live.state.session, live.mirrored, after)
   if (Object.keys(changed).length === 0) return
-  yield* givenBefore(live, company)
-  live.place = yield* company.partial.put(keyOf(live.state), changed, live.place)
+  yield* givenBefore(live, services)
+  live.place = yield* services.partial.put(keyOf(live.state), changed, live.place)
   live.mirrored = after
 })
 
@@ -38,21 +38,21 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
  * What this session has given among the person's unfinished answers goes, and what it was given in the place of comes back.
  * What was given before, or has been changed elsewhere since, stays.
  */
-export const takeBack = (live: LiveSession, company: Company): Effect.Effect<void> => {
+export const takeBack = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { session } = live.state
   const written = [live.mirrored, mirroredOf(live.state)].map((one) => changedAnswers(session, nothingMirrored, one))
   const uids = new Set(written.flatMap((answers) => Object.keys(answers)))
   if (uids.size === 0) return Effect.void
   const restored: Effect.Effect<void, KeyValueUnavailable> = Effect.gen(function* () {
-    const unfinished = yield* company.partial.find(keyOf(live.state))
+    const unfinished = yield* services.partial.find(keyOf(live.state))
     if (Option.isNone(unfinished)) return
-    const before = yield* givenBefore(live, company)
+    const before = yield* givenBefore(live, services)
     const { data } = unfinished.value
     const own = [...uids].filter(
       (uid) => written.some((answers) => isSame(answers[uid], data[uid])) && !isSame(before[uid], data[uid]),
     )
     if (own.length === 0) return
-    yield* company.partial.add(keyOf(live.state), Object.fromEntries(own.map((uid) => [uid, before[uid] ?? null])))
+    yield* services.partial.add(keyOf(live.state), Object.fromEntries(own.map((uid) => [uid, before[uid] ?? null])))
   })
   return Effect.ignore(restored)
 }

@@ -27,9 +27,9 @@ import { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
 import { FormSubmissions } from "../forms/FormSubmissions.ts"
 import { ServedForms } from "../forms/ServedForms.ts"
-import { keptRecordings } from "./KeptRecordings.ts"
+import { storedRecordings } from "./StoredRecordings.ts"
 import type { Send } from "./Outgoing.ts"
-import type { Company, LiveSession } from "./LiveSession.ts"
+import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { makeMailbox } from "./Mailbox.ts"
 import { beginWith, feed } from "./Performer.ts"
 import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
@@ -54,7 +54,7 @@ export interface VoiceConnection {
   readonly closed: Effect.Effect<void>
 }
 
-/** Filling a form by voice (document 2). One fiber and one mailbox per connection; everything stops with the scope. */
+/** Filling a form by voice. One fiber and one mailbox per connection; everything stops with the scope. */
 export class VoiceSessions extends Context.Service<
   VoiceSessions,
   {
@@ -94,7 +94,7 @@ const make = Effect.gen(function* () {
 
   const open = Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
     const { tenant, formUid, caller } = client
-    const door = { tenant, formUid, caller, form: yield* forms.find(tenant, formUid), abilities }
+    const context = { tenant, formUid, caller, form: yield* forms.find(tenant, formUid), abilities }
 
     const mailbox = makeMailbox<string | Uint8Array>(mailboxSize)
     const isClosed = yield* Deferred.make<void>()
@@ -103,14 +103,14 @@ const make = Effect.gen(function* () {
     const clock = yield* Clock.Clock
 
     let live: LiveSession | undefined
-    let company: Company | undefined
+    let services: SessionServices | undefined
     let recordings = 0
     const protocol = (): Protocol => live?.state.session.settings.protocol ?? 1
     const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() })
     const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
 
     const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
-      const started = yield* startSession(door, message.start, saved, partial, identifiers)
+      const started = yield* startSession(context, message.start, saved, partial, identifiers)
       if (Result.isFailure(started)) return yield* say(started.failure)
       const { state, actions, saved: before } = started.success
       live = {
@@ -125,8 +125,8 @@ const make = Effect.gen(function* () {
         isBehind: false,
         isClosed: false,
       }
-      const kept = keptRecordings(objects, formUid, state.session.sessionId)
-      company = {
+      const kept = storedRecordings(objects, formUid, state.session.sessionId)
+      services = {
         send,
         speaker,
         recognition,
@@ -139,23 +139,25 @@ const make = Effect.gen(function* () {
         caller,
         clock,
       }
-      yield* beginWith(live, company, actions)
+      yield* beginWith(live, services, actions)
     })
 
     const happened = (happening: Happening): Effect.Effect<void, SaveConflict> =>
-      live === undefined || company === undefined ? say(refusal("SESSION_NOT_STARTED")) : feed(live, company, happening)
+      live === undefined || services === undefined
+        ? say(refusal("SESSION_NOT_STARTED"))
+        : feed(live, services, happening)
 
     const onText = (text: string): Effect.Effect<void, SaveConflict> => {
       const decoded = decodeFrame(text, live?.state.session.settings.protocol)
       if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
       const message = decoded.success
-      if (company !== undefined) return happened({ type: "message_received", message })
+      if (services !== undefined) return happened({ type: "message_received", message })
       if (message.type === "start_session") return begin(message)
       return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
     }
 
     const onRecording = (audio: Uint8Array): Effect.Effect<void, SaveConflict> => {
-      if (live === undefined || company === undefined) return say(refusal("SESSION_NOT_STARTED"))
+      if (live === undefined || services === undefined) return say(refusal("SESSION_NOT_STARTED"))
       const recording = ++recordings
       live.audio.set(recording, audio)
       const container = containerOf(audio)

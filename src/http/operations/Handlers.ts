@@ -13,8 +13,8 @@ const word = (isReady: boolean) => (isReady ? "ready" : "unavailable")
 const speech = (setup: SpeechSetup) => {
   const missing = missingLine(setup, "en")
   return {
-    voice: setup.voice ?? "none",
-    ear: setup.ear ?? "none",
+    voice: setup.synthesizer ?? "none",
+    ear: setup.recogniser ?? "none",
     ...(missing === undefined ? {} : { missing }),
   }
 }

@@ -135,7 +135,7 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
   return HttpServerResponse.empty()
 })
 
-/** The WebSocket of one form. Its protocol is that of document 2; here is only what carries it. */
+/** The WebSocket of one form. Its protocol is that of docs/contract/voice-ws-v2.md; here is only what carries it. */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const heart = yield* heartbeat((yield* Limits).heartbeat)

@@ -77,14 +77,14 @@ const decoder = Layer.succeed(RecordingDecoder, {
         }),
 })
 
-const ear = (folder: () => string) =>
+const recogniser = (folder: () => string) =>
   Layer.unwrap(Effect.sync(() => layer({ folder: folder(), threads: 1, spawn }))).pipe(Layer.provide(decoder))
 
 const recorded = (first: number) => ({ audio: Uint8Array.of(first), mime: "audio/webm" })
 
 speechRecognitionSuite(
-  "the local ear",
-  ear(() => standInRecogniser(temporaryFolder())),
+  "the local recogniser",
+  recogniser(() => standInRecogniser(temporaryFolder())),
   {
     said: [
       { recording: recorded(1), words: "my name is anna." },
@@ -94,14 +94,14 @@ speechRecognitionSuite(
     broken: recorded(255),
   },
 )
-deafRecognitionSuite("a local ear whose folder is empty", ear(temporaryFolder), recorded(1))
+deafRecognitionSuite("a local recogniser whose folder is empty", recogniser(temporaryFolder), recorded(1))
 
 const hearing = (folder: string, first: number) =>
   Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
     transcribe({ audio: Uint8Array.of(first), mime: "audio/webm" }, "en"),
   ).pipe(Effect.provide(layer({ folder, threads: 1, spawn }).pipe(Layer.provide(decoder))))
 
-describe("the local ear", () => {
+describe("the local recogniser", () => {
   it.live("hears in a thread of its own, with a real confidence", () =>
     Effect.gen(function* () {
       const heard = yield* hearing(standInRecogniser(temporaryFolder()), 1)

@@ -74,8 +74,8 @@ describe("narration that is spoken once", () => {
 
   it.effect("for everybody who asks at the same time, and for the others when one of them leaves", () =>
     Effect.gen(function* () {
-      const door = yield* Deferred.make<void>()
-      const { said, layer } = counting({ wait: Deferred.await(door) })
+      const context = yield* Deferred.make<void>()
+      const { said, layer } = counting({ wait: Deferred.await(context) })
       yield* Effect.gen(function* () {
         const { speak } = yield* Narration.Narration
         const leaving = yield* Effect.forkChild(speak("Hello", voice, shared))
@@ -83,7 +83,7 @@ describe("narration that is spoken once", () => {
         const staying = yield* Effect.forkChild(speak("Hello", voice, shared))
         yield* settled
         yield* Effect.sync(() => leaving.interruptUnsafe())
-        yield* Deferred.succeed(door, undefined)
+        yield* Deferred.succeed(context, undefined)
         yield* Effect.yieldNow
         yield* settled
         const heard = staying.pollUnsafe()

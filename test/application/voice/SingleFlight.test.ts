@@ -7,14 +7,14 @@ import * as Scope from "effect/Scope"
 import { singleFlight } from "../../../src/application/voice/SingleFlight.ts"
 
 const world = Effect.gen(function* () {
-  const door = yield* Deferred.make<void>()
+  const context = yield* Deferred.make<void>()
   const once = yield* singleFlight<number>()
   let runs = 0
   const work = Effect.andThen(
-    Deferred.await(door),
+    Deferred.await(context),
     Effect.sync(() => ++runs),
   )
-  return { once, work, open: Deferred.succeed(door, undefined), runs: () => runs }
+  return { once, work, open: Deferred.succeed(context, undefined), runs: () => runs }
 })
 
 describe("a single flight", () => {

@@ -42,7 +42,7 @@ export const toneWav = (ms: number, hertz = 330): Uint8Array =>
 /** What a test decides about the service, and what it sees of it; may be changed while the site is served. */
 export interface Stage {
   hasVoice: boolean
-  hasEar: boolean
+  hasRecogniser: boolean
   /** How long each spoken segment is, in milliseconds. */
   segmentMs: number
   /** What the recogniser hears in the next recordings, one after the other; nothing more is silence. */
@@ -55,7 +55,7 @@ const speech = (stage: Stage) =>
   Layer.merge(
     Layer.succeed(SpeechRecognition, {
       get isAvailable() {
-        return stage.hasEar
+        return stage.hasRecogniser
       },
       transcribe: ({ audio }) =>
         Effect.sync(() => {
@@ -74,13 +74,13 @@ const speech = (stage: Stage) =>
 
 const offer = (stage: Stage) =>
   Layer.succeed(SpeechOffer, {
-    get voice() {
+    get synthesizer() {
       return stage.hasVoice ? "tones" : undefined
     },
-    get ear() {
-      return stage.hasEar ? "script" : undefined
+    get recogniser() {
+      return stage.hasRecogniser ? "script" : undefined
     },
-    programs: { voice: undefined, ear: undefined },
+    programs: { synthesizer: undefined, recogniser: undefined },
   })
 
 const formsOf = (forms: ReadonlyMap<string, FormDefinition>, stage: Stage) =>
@@ -101,7 +101,7 @@ export const formOf = (definition: JsonObject, uid = formUid): FormDefinition =>
 export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: Partial<Stage> = {}) => {
   const stage: Stage = {
     hasVoice: true,
-    hasEar: true,
+    hasRecogniser: true,
     segmentMs: 150,
     heard: [],
     recordings: [],

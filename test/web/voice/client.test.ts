@@ -403,7 +403,7 @@ describe("the microphone", () => {
     await rig.talk(500)
     await rig.quiet(400)
     await rig.say({ type: "error", code: "TRANSCRIBER_UNAVAILABLE", message: "" })
-    assert.deepInclude(rig.state(), { hasEar: false, notice: "noEar" })
+    assert.deepInclude(rig.state(), { hasRecogniser: false, notice: "noRecogniser" })
     rig.client.talk()
     assert.strictEqual(rig.state().activity, "idle")
     rig.client.answerText("Ada")

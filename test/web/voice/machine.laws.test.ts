@@ -107,8 +107,8 @@ const event: fc.Arbitrary<VoiceEvent> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.constantFrom<VoiceEvent>(
-      { type: "begin", withMicrophone: true, hasEar: true },
-      { type: "begin", withMicrophone: false, hasEar: true, resumeId: "old", isAnew: true },
+      { type: "begin", withMicrophone: true, hasRecogniser: true },
+      { type: "begin", withMicrophone: false, hasRecogniser: true, resumeId: "old", isAnew: true },
       { type: "talk" },
       { type: "repeat" },
       { type: "back" },
@@ -143,7 +143,7 @@ const everyStep = (
     fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (events) => {
       let state = initialState
       const opening: ReadonlyArray<VoiceEvent> = [
-        { type: "begin", withMicrophone: true, hasEar: true },
+        { type: "begin", withMicrophone: true, hasRecogniser: true },
         { type: "microphone_ready", echoCancellation: true },
         { type: "connected" },
       ]

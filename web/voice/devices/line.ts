@@ -22,7 +22,7 @@ export interface LineOptions {
   readonly clock: Clock
 }
 
-/** Document 2, "Limits": the client's ping. */
+/** docs/contract/limits.md: the client's ping. */
 export const pingMs = 20_000
 
 /** Nothing for so long after a ping: there is nobody any more, whatever the network says. */

@@ -1,7 +1,7 @@
 import type { Level } from "../endpointing.ts"
 import { lagMs, type Microphone, type MicrophoneHearer, type Take } from "./Devices.ts"
 
-/** The loudspeaker is to be taken out of what is heard, and the room's noise (document 2, "Barge-in"). */
+/** The loudspeaker is to be taken out of what is heard, and the room's noise (docs/contract/voice-bargein.md). */
 export const constraints: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
 }

@@ -22,7 +22,7 @@ const pauseIn = (key: string): number | undefined => {
 }
 
 /**
- * Buffers segments by key and plays lists of keys in order (document 2, "Audio segment keys"). A `pause:<ms>` is a timer; a key
+ * Buffers segments by key and plays lists of keys in order (docs/contract/voice-ws-v2.md). A `pause:<ms>` is a timer; a key
  * that nothing was sent for is passed over, and so are pauses where nothing was heard.
  */
 export class Player {

@@ -7,7 +7,7 @@ export type VoiceEvent =
   | {
       readonly type: "begin"
       readonly withMicrophone: boolean
-      readonly hasEar: boolean
+      readonly hasRecogniser: boolean
       readonly policy?: Policy
       readonly resumeId?: string
       /** End the session of `resumeId` and begin a new one. */

@@ -33,7 +33,7 @@ export type Notice =
   | "nothingHeard"
   | "quiet"
   | "unreadable"
-  | "noEar"
+  | "noRecogniser"
   | "required"
   | "notNow"
   | "checkLater"
@@ -82,7 +82,7 @@ export interface VoiceState {
   readonly isHandsFree: boolean
   readonly mayInterrupt: boolean
   /** The server can hear; known to be false once it has said so. */
-  readonly hasEar: boolean
+  readonly hasRecogniser: boolean
   /** The service has sent something to play. */
   readonly hasVoice: boolean
   readonly sessionId: string | undefined
@@ -137,7 +137,7 @@ export const initialState: VoiceState = {
   policy: defaultPolicy,
   isHandsFree: true,
   mayInterrupt: true,
-  hasEar: true,
+  hasRecogniser: true,
   hasVoice: false,
   sessionId: undefined,
   resumeId: undefined,
@@ -178,10 +178,10 @@ export const isTalking = ({ place }: VoiceState): boolean =>
 
 /** Speech can be taken at this moment. */
 export const canHear = (state: VoiceState): boolean =>
-  state.microphone === "ready" && state.hasEar && isTalking(state) && !state.isAway
+  state.microphone === "ready" && state.hasRecogniser && isTalking(state) && !state.isAway
 
 /**
- * Ceiling of document 2, "Barge-in": the form must allow it, the track must cancel its echo, and the person must not have
+ * Ceiling of docs/contract/voice-bargein.md: the form must allow it, the track must cancel its echo, and the person must not have
  * opted out.
  */
 export const canInterrupt = (state: VoiceState): boolean =>

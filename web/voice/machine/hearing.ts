@@ -87,9 +87,9 @@ export const talk: Transition = (state) => {
 }
 
 export const askForMicrophone: Transition = (state) =>
-  state.hasEar
+  state.hasRecogniser
     ? inTurn(becoming({ microphone: "asking" }), doing({ type: "open_microphone" }))(state)
-    : becoming({ notice: "noEar" })(state)
+    : becoming({ notice: "noRecogniser" })(state)
 
 /** What stops while the microphone is away. Half an utterance is not sent: it might be taken for a whole one. */
 export const microphoneGone =

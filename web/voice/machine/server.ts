@@ -7,7 +7,7 @@ import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
 /** The answer has been dealt with; its recording is not needed any more. */
-const settled: Transition = (state) =>
+const clearPending: Transition = (state) =>
   inTurn(
     state.pending?.kind === "recording"
       ? doing({ type: "forget_recording", recording: state.pending.recording })
@@ -205,20 +205,20 @@ const failed =
       case "RESUME_STALE":
         return beginAnew(state)
       case "EMPTY_AUDIO":
-        return inTurn(settled, nothingHeard)(state)
+        return inTurn(clearPending, nothingHeard)(state)
       case "TRANSCRIBER_UNAVAILABLE":
         return inTurn(
-          settled,
-          becoming({ hasEar: false, microphone: "off", notice: "noEar", offersKeyboard: true }),
+          clearPending,
+          becoming({ hasRecogniser: false, microphone: "off", notice: "noRecogniser", offersKeyboard: true }),
           doing({ type: "close_microphone" }),
           rest,
         )(state)
       case "PLAUSIBILITY_UNAVAILABLE":
-        return inTurn(settled, becoming({ place: "review", notice: "checkLater" }), listen)(state)
+        return inTurn(clearPending, becoming({ place: "review", notice: "checkLater" }), listen)(state)
       case "REQUIRED":
-        return inTurn(settled, becoming({ notice: "required" }), speak(["sys:required_reject"]))(state)
+        return inTurn(clearPending, becoming({ notice: "required" }), speak(["sys:required_reject"]))(state)
       default:
-        return inTurn(settled, becoming({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
+        return inTurn(clearPending, becoming({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
     }
   }
 
@@ -267,13 +267,13 @@ export const onMessage = (message: ServerMessage): Transition => {
       }
     case "answer_accepted":
       return inTurn(
-        settled,
+        clearPending,
         becoming({ notice: undefined, rejected: undefined, confirm: undefined, readBack: undefined, errors: {} }),
       )
     case "answer_rejected": {
       const key = spokenRejection[message.code ?? ""]
       return inTurn(
-        settled,
+        clearPending,
         becoming({ place: "asking", rejected: message, confirm: undefined, readBack: undefined }),
         captioned("service", message.reason),
         speak(key === undefined ? [] : [key]),
@@ -302,7 +302,7 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "review_confirm":
       return message.confirmed ? becoming({ place: "sending", activity: "thinking" }) : stay
     case "validation_errors":
-      return inTurn(settled, becoming({ errors: message.errors, notice: "corrections" }))
+      return inTurn(clearPending, becoming({ errors: message.errors, notice: "corrections" }))
     case "form_complete":
       return inTurn(
         finished("done"),

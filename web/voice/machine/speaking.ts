@@ -1,7 +1,7 @@
 import { canHear, canInterrupt, type VoiceState } from "./State.ts"
 import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
-/** While the service speaks this much speech in a row is an interruption (document 2, "Barge-in"). */
+/** While the service speaks this much speech in a row is an interruption (docs/contract/voice-bargein.md). */
 export const bargeInMs = 250
 
 /** While it listens a short "no" must count, a click must not. */

@@ -13,18 +13,18 @@ const canBegin: ReadonlySet<Place> = new Set(["start", "done", "left", "refused"
 type Begin = Extract<VoiceEvent, { type: "begin" }>
 
 /** The microphone first: its question to the person should not be talked over. */
-const begin = ({ withMicrophone, hasEar, resumeId, isAnew, policy }: Begin): Transition =>
+const begin = ({ withMicrophone, hasRecogniser, resumeId, isAnew, policy }: Begin): Transition =>
   inTurn(
     becoming({
       place: "opening",
       line: "connecting",
-      hasEar,
+      hasRecogniser,
       resumeId,
       startsAnew: isAnew === true && resumeId !== undefined,
       notice: undefined,
       ...(policy === undefined ? {} : { policy }),
     }),
-    withMicrophone && hasEar
+    withMicrophone && hasRecogniser
       ? inTurn(becoming({ microphone: "asking" }), doing({ type: "open_microphone" }))
       : inTurn(becoming({ microphone: "off" }), doing({ type: "connect" })),
   )

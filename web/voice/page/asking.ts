@@ -2,7 +2,7 @@ import { filled } from "../../../src/http/pages/language/filled.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { Choice, Question } from "../wire.ts"
-import { type Desk, button, heading } from "./Desk.ts"
+import { type PageContext, button, heading } from "./PageContext.ts"
 import { control } from "./control.ts"
 
 /** The control that fits what is typed; a date is then written as the form stores it. */
@@ -32,9 +32,9 @@ const textControl = ({ field_type: type, required }: Question): HTMLInputElement
 }
 
 /** A field to type the answer in. What is in it is kept while other things on the page change. */
-const typing = (question: Question, desk: Desk): HTMLElement => {
-  const { client, drafts } = desk
-  const texts = desk.texts()
+const typing = (question: Question, context: PageContext): HTMLElement => {
+  const { client, drafts } = context
+  const texts = context.texts()
   const input = textControl(question)
   input.value = drafts.get(question.field_id) ?? ""
   input.addEventListener("input", () => drafts.set(question.field_id, input.value))
@@ -71,7 +71,7 @@ const typing = (question: Question, desk: Desk): HTMLElement => {
   return form
 }
 
-const choose = ({ client }: Desk, { value }: Choice): void => client.choose(value)
+const choose = ({ client }: PageContext, { value }: Choice): void => client.choose(value)
 
 const isScale = (options: ReadonlyArray<Choice>): boolean =>
   options.length > 3 && options.every(({ value, label }) => value === label && label.length < 4)
@@ -81,13 +81,13 @@ const keyOf = (options: ReadonlyArray<Choice>, i: number): string =>
   isScale(options) && options.every(({ label }) => /^\d+$/.test(label)) ? options[i]!.label : String(i + 1)
 
 /** Options as rows with the number that the voice says. */
-const single = (options: ReadonlyArray<Choice>, desk: Desk): HTMLElement => {
+const single = (options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
   const scale = isScale(options)
   return element(
     "ol",
-    { class: scale ? "voice-options voice-scale" : "voice-options", "aria-label": desk.texts().choose },
+    { class: scale ? "voice-options voice-scale" : "voice-options", "aria-label": context.texts().choose },
     ...options.map((option, i) => {
-      const row = button(option.label, () => choose(desk, option), { id: `option-${keyOf(options, i)}` })
+      const row = button(option.label, () => choose(context, option), { id: `option-${keyOf(options, i)}` })
       row.className = "voice-option"
       if (!scale) row.prepend(element("span", { class: "ordinal", "aria-hidden": "true" }, String(i + 1)))
       return element("li", {}, row)
@@ -95,9 +95,9 @@ const single = (options: ReadonlyArray<Choice>, desk: Desk): HTMLElement => {
   )
 }
 
-const several = (question: Question, options: ReadonlyArray<Choice>, desk: Desk): HTMLElement => {
-  const texts = desk.texts()
-  const { drafts, client } = desk
+const several = (question: Question, options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
+  const texts = context.texts()
+  const { drafts, client } = context
   const chosen = new Set((drafts.get(question.field_id) ?? "").split("\n").filter((value) => value !== ""))
   const form = element(
     "form",
@@ -146,26 +146,26 @@ const hintOf = ({ hint, description }: Question): HTMLElement | null => {
 }
 
 /** How the question can be answered by hand: its options, its control, or a field to type in. */
-const byHand = (question: Question, state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+const byHand = (question: Question, state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { options } = question
-  if (question.voice_mode === "visual_fallback") return [control(question, desk)]
+  if (question.voice_mode === "visual_fallback") return [control(question, context)]
   if (options !== undefined && options.length > 0)
-    return [question.field_type === "multi_select" ? several(question, options, desk) : single(options, desk)]
-  const isOpen = desk.wishes.isTyping || state.microphone !== "ready" || state.offersKeyboard
-  if (isOpen) return [typing(question, desk)]
-  const open = button(desk.texts().type, () => openTyping(desk), {
+    return [question.field_type === "multi_select" ? several(question, options, context) : single(options, context)]
+  const isOpen = context.wishes.isTyping || state.microphone !== "ready" || state.offersKeyboard
+  if (isOpen) return [typing(question, context)]
+  const open = button(context.texts().type, () => openTyping(context), {
     kind: "quiet",
     id: "type",
-    key: desk.texts().keys.type,
+    key: context.texts().keys.type,
   })
   return [element("p", {}, open)]
 }
 
 /** Shows the field to type in and goes there. */
-export const openTyping = (desk: Desk): void => {
-  desk.wishes.isTyping = true
-  desk.client.pause()
-  desk.redraw()
+export const openTyping = (context: PageContext): void => {
+  context.wishes.isTyping = true
+  context.client.pause()
+  context.redraw()
   document.getElementById("answer")?.focus()
 }
 
@@ -177,9 +177,9 @@ const problem = (state: VoiceState, question: Question): HTMLElement => {
 }
 
 /** One question: large, with its hint, and below it how to answer by hand. */
-export const asking = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+export const asking = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { question } = state
-  const texts = desk.texts()
+  const texts = context.texts()
   if (question === undefined) return [heading(texts.connecting)]
   const number = question.index + 1
   const where = filled(state.total === 0 ? texts.progressOpen : texts.progress, { number, count: state.total })
@@ -192,6 +192,6 @@ export const asking = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement
     ...(hint === null ? [] : [hint]),
     problem(state, question),
     ...(state.prompt === undefined ? [] : [element("p", { class: "voice-prompt" }, state.prompt)]),
-    ...byHand(question, state, desk),
+    ...byHand(question, state, context),
   ]
 }

@@ -2,27 +2,34 @@ import { alarm, announce } from "../../page/announce.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { element } from "../../page/elements.ts"
 import { isTalking, type Notice, type VoiceState } from "../machine/State.ts"
-import { button, type Desk } from "./Desk.ts"
+import { button, type PageContext } from "./PageContext.ts"
 
 type Trouble = "asking" | "refused" | "missing" | "busy" | "muted" | "unplugged"
 const troubles: ReadonlySet<string> = new Set(["asking", "refused", "missing", "busy", "muted", "unplugged"])
 const isTrouble = (microphone: string): microphone is Trouble => troubles.has(microphone)
 
 /** Told at once, because what one is doing does not work; everything else is told politely. */
-const urgent: ReadonlySet<Notice> = new Set(["offline", "kept", "lostWords", "serverFault", "unreadable", "noEar"])
+const urgent: ReadonlySet<Notice> = new Set([
+  "offline",
+  "kept",
+  "lostWords",
+  "serverFault",
+  "unreadable",
+  "noRecogniser",
+])
 
 /** What the microphone is doing, in words. */
-export const statusText = (state: VoiceState, desk: Desk): string => {
-  const texts = desk.texts()
+export const statusText = (state: VoiceState, context: PageContext): string => {
+  const texts = context.texts()
   const { activity, microphone } = state
   const isDoing = activity === "speaking" || activity === "thinking" || activity === "paused"
   if (isTrouble(microphone) && !isDoing) return texts.microphone[microphone]
-  if (activity === "idle" && (microphone === "off" || !state.hasEar)) return texts.quiet
+  if (activity === "idle" && (microphone === "off" || !state.hasRecogniser)) return texts.quiet
   return texts.activity[activity]
 }
 
-const noticeText = ({ notice, microphone, activity }: VoiceState, desk: Desk): string => {
-  const texts = desk.texts()
+const noticeText = ({ notice, microphone, activity }: VoiceState, context: PageContext): string => {
+  const texts = context.texts()
   const said = notice === undefined ? "" : texts.notice[notice]
   // While something is said, what is wrong with the microphone still has to be seen.
   const isCovered = activity === "speaking" || activity === "thinking" || activity === "paused"
@@ -31,10 +38,10 @@ const noticeText = ({ notice, microphone, activity }: VoiceState, desk: Desk): s
     : said
 }
 
-const talkButton = (state: VoiceState, desk: Desk): HTMLElement | null => {
-  const { client } = desk
-  const texts = desk.texts()
-  if (!state.hasEar || state.microphone === "asking") return null
+const talkButton = (state: VoiceState, context: PageContext): HTMLElement | null => {
+  const { client } = context
+  const texts = context.texts()
+  if (!state.hasRecogniser || state.microphone === "asking") return null
   if (state.microphone === "off" || state.microphone === "unasked")
     return button(texts.useMicrophone, () => client.askMicrophone(), { id: "talk" })
   if (state.microphone !== "ready")
@@ -50,13 +57,13 @@ const talkButton = (state: VoiceState, desk: Desk): HTMLElement | null => {
 /** Before the first question there is nothing. */
 const canGoBack = ({ place, question }: VoiceState): boolean => place === "review" || (question?.index ?? 0) > 0
 
-const actions = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement | null> => {
-  const { client, wishes } = desk
-  const texts = desk.texts()
+const actions = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement | null> => {
+  const { client, wishes } = context
+  const texts = context.texts()
   const { keys } = texts
   const canSkip = state.place === "asking" && state.question?.required === false
   return [
-    talkButton(state, desk),
+    talkButton(state, context),
     button(texts.repeat, () => client.repeat(), { id: "repeat", key: keys.repeat }),
     canGoBack(state) ? button(texts.back, () => client.back(), { id: "back", key: keys.back }) : null,
     canSkip ? button(texts.skip, () => client.skip(), { id: "skip", key: keys.skip }) : null,
@@ -68,7 +75,7 @@ const actions = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement | nul
       () => {
         wishes.isStopping = true
         client.pause()
-        desk.redraw()
+        context.redraw()
         document.getElementById("stop-title")?.focus()
       },
       { kind: "quiet", id: "stop", key: keys.stop },
@@ -86,7 +93,7 @@ export interface Bar {
 }
 
 /** Always there: what the voice is doing, and everything that can be done with it. */
-export const makeBar = (desk: Desk): Bar => {
+export const makeBar = (context: PageContext): Bar => {
   const status = element("p", { class: "voice-status" })
   const caption = element("p", { class: "voice-caption" })
   const notice = element("p", { class: "voice-notice" })
@@ -110,13 +117,13 @@ export const makeBar = (desk: Desk): Bar => {
   }
 
   const showActions = (state: VoiceState): void => {
-    const made = actions(state, desk).filter((one) => one !== null)
+    const made = actions(state, context).filter((one) => one !== null)
     const key = made.map((one) => `${one.id}${one.textContent}`).join("|")
     if (key === drawn) return
     drawn = key
     const focused = row.contains(document.activeElement) ? document.activeElement?.id : undefined
     row.replaceChildren(...made)
-    row.setAttribute("aria-label", desk.texts().controls)
+    row.setAttribute("aria-label", context.texts().controls)
     if (focused !== undefined) document.getElementById(focused)?.focus()
   }
 
@@ -127,16 +134,16 @@ export const makeBar = (desk: Desk): Bar => {
       row.hidden = !isTalking(state)
       if (root.hidden) return
       root.dataset["activity"] = state.activity
-      status.textContent = statusText(state, desk)
+      status.textContent = statusText(state, context)
       caption.textContent =
-        state.saying ?? (state.heard === undefined ? "" : filled(desk.texts().heardAnnounced, { text: state.heard }))
-      const said = noticeText(state, desk)
+        state.saying ?? (state.heard === undefined ? "" : filled(context.texts().heardAnnounced, { text: state.heard }))
+      const said = noticeText(state, context)
       notice.textContent = said
       notice.hidden = said === ""
       showActions(state)
       tell(state, said === "" && isTrouble(state.microphone) ? status.textContent : said)
       if (state.heard !== undefined && state.heard !== heard)
-        announce(filled(desk.texts().heardAnnounced, { text: state.heard }))
+        announce(filled(context.texts().heardAnnounced, { text: state.heard }))
       heard = state.heard
     },
   }

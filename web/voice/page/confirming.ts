@@ -3,7 +3,7 @@ import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { ConfirmRequest, Json, Question } from "../wire.ts"
 import { inputTypes } from "./asking.ts"
-import { type Desk, button, heading } from "./Desk.ts"
+import { type PageContext, button, heading } from "./PageContext.ts"
 
 /** How a value of a type is written in the words of the language, as the review and the voice say it. */
 const written: Readonly<Record<string, (value: string, locale: string) => string>> = {
@@ -21,9 +21,9 @@ export const valueText = (value: Json, fieldType: string, locale: string): strin
 const candidateOf = ({ matched, value, transcript }: ConfirmRequest, question: Question | undefined, locale: string) =>
   matched?.label ?? (value === undefined ? transcript : valueText(value, question?.field_type ?? "", locale))
 
-const yesAndNo = (desk: Desk): HTMLElement => {
-  const { client } = desk
-  const { yes, no } = desk.texts()
+const yesAndNo = (context: PageContext): HTMLElement => {
+  const { client } = context
+  const { yes, no } = context.texts()
   return element(
     "div",
     { class: "voice-answers" },
@@ -32,16 +32,16 @@ const yesAndNo = (desk: Desk): HTMLElement => {
   )
 }
 
-const others = (confirm: ConfirmRequest, desk: Desk): ReadonlyArray<HTMLElement> => {
+const others = (confirm: ConfirmRequest, context: PageContext): ReadonlyArray<HTMLElement> => {
   const alternatives = (confirm.alternatives ?? []).filter(({ value }) => value !== confirm.matched?.value)
   if (alternatives.length === 0) return []
   return [
-    element("h2", {}, desk.texts().alternatives),
+    element("h2", {}, context.texts().alternatives),
     element(
       "ul",
       { class: "voice-options" },
       ...alternatives.map(({ value, label }) => {
-        const row = button(label, () => desk.client.correct(value, true))
+        const row = button(label, () => context.client.correct(value, true))
         row.className = "voice-option"
         return element("li", {}, row)
       }),
@@ -53,17 +53,17 @@ const others = (confirm: ConfirmRequest, desk: Desk): ReadonlyArray<HTMLElement>
 const correction = (
   confirm: ConfirmRequest,
   question: Question | undefined,
-  desk: Desk,
+  context: PageContext,
 ): ReadonlyArray<HTMLElement> => {
   if (confirm.matched !== undefined || question === undefined || question.sensitive || question.options !== undefined)
     return []
-  const texts = desk.texts()
+  const texts = context.texts()
   const type = inputTypes[question.field_type] ?? "text"
   const input = element("input", { id: "answer", class: "input", type, autocomplete: "off" })
   const given =
     confirm.value === undefined || typeof confirm.value === "object" ? confirm.transcript : String(confirm.value)
-  input.value = desk.drafts.get(question.field_id) ?? given
-  input.addEventListener("input", () => desk.drafts.set(question.field_id, input.value))
+  input.value = context.drafts.get(question.field_id) ?? given
+  input.addEventListener("input", () => context.drafts.set(question.field_id, input.value))
   const form = element(
     "form",
     { class: "voice-typing" },
@@ -72,24 +72,24 @@ const correction = (
   )
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    desk.client.correct(input.value)
+    context.client.correct(input.value)
   })
   return [form]
 }
 
-const stopping = (desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
-  return [heading(texts.stopSpoken), element("p", { class: "voice-hint" }, texts.stopSpokenText), yesAndNo(desk)]
+const stopping = (context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
+  return [heading(texts.stopSpoken), element("p", { class: "voice-hint" }, texts.stopSpokenText), yesAndNo(context)]
 }
 
 /** What was heard beside what will be written, and yes or no. */
-export const confirming = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
+export const confirming = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { confirm, question } = state
   if (confirm === undefined) return []
-  if (confirm.purpose === "stop") return stopping(desk)
-  const texts = desk.texts()
+  if (confirm.purpose === "stop") return stopping(context)
+  const texts = context.texts()
   const isHidden = question?.sensitive === true
-  const candidate = candidateOf(confirm, question, desk.language())
+  const candidate = candidateOf(confirm, question, context.language())
   const line = (term: string, text: string, kind: string): ReadonlyArray<HTMLElement> => [
     element("dt", {}, term),
     element("dd", { class: kind }, text),
@@ -103,8 +103,8 @@ export const confirming = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLEle
       ...(isHidden || confirm.transcript === candidate ? [] : line(texts.heard, `“${confirm.transcript}”`, "heard")),
       ...line(texts.understood, isHidden ? texts.hiddenAnswer : candidate, "candidate"),
     ),
-    yesAndNo(desk),
-    ...others(confirm, desk),
-    ...correction(confirm, question, desk),
+    yesAndNo(context),
+    ...others(confirm, context),
+    ...correction(confirm, question, context),
   ]
 }

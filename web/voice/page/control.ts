@@ -1,7 +1,7 @@
 import type { showControl } from "../voiceControls.ts"
 import type { Question } from "../wire.ts"
 import { element } from "../../page/elements.ts"
-import type { Desk } from "./Desk.ts"
+import type { PageContext } from "./PageContext.ts"
 
 /** Drawn once for each question, so that nothing in it is lost while the rest of the page changes. */
 let drawn: { readonly fieldId: string; readonly form: HTMLFormElement } | undefined
@@ -9,7 +9,7 @@ let drawn: { readonly fieldId: string; readonly form: HTMLFormElement } | undefi
 const load = async (
   form: HTMLFormElement,
   { field_id: fieldId }: Question,
-  { facts, client, texts }: Desk,
+  { facts, client, texts }: PageContext,
 ): Promise<void> => {
   const said = texts()
   try {
@@ -27,14 +27,14 @@ const load = async (
 }
 
 /** A question that is answered with a control of its own: the one that the form's page has, whose script comes only now. */
-export const control = (question: Question, desk: Desk): HTMLElement => {
+export const control = (question: Question, context: PageContext): HTMLElement => {
   if (drawn?.fieldId === question.field_id) return drawn.form
   const form = element(
     "form",
     { class: "voice-control", novalidate: "" },
-    element("p", { class: "hint" }, desk.texts().controlLoading),
+    element("p", { class: "hint" }, context.texts().controlLoading),
   )
   drawn = { fieldId: question.field_id, form }
-  void load(form, question, desk)
+  void load(form, question, context)
   return form
 }

@@ -1,34 +1,34 @@
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
-import { type Desk, button, heading, note } from "./Desk.ts"
+import { type PageContext, button, heading, note } from "./PageContext.ts"
 
 const link = (text: string, href: string, kind = "button"): HTMLElement => element("a", { class: kind, href }, text)
 const lead = (text: string): HTMLElement => element("p", { class: "lead" }, text)
 const here = (): string => location.pathname
 
-export const opening = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
+export const opening = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
   const isAsking = state.microphone === "asking"
   if (state.line === "waiting")
     return [
-      element("p", { class: "eyebrow" }, desk.facts.title),
+      element("p", { class: "eyebrow" }, context.facts.title),
       heading(texts.connecting),
       note("error", texts.noLine, texts.notice.offline),
     ]
   return [
-    element("p", { class: "eyebrow" }, desk.facts.title),
+    element("p", { class: "eyebrow" }, context.facts.title),
     heading(isAsking ? texts.microphone.asking : texts.connecting),
     isAsking ? lead(texts.askingMicrophone) : element("div", { class: "voice-skeleton", "aria-hidden": "true" }),
   ]
 }
 
-export const sending = (_state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => [
-  heading(desk.texts().sending),
+export const sending = (_state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => [
+  heading(context.texts().sending),
   element("div", { class: "voice-skeleton", "aria-hidden": "true" }),
 ]
 
-export const done = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
+export const done = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
   const { submissionId } = state
   const how =
     state.notice === "sentUnseen"
@@ -42,16 +42,16 @@ export const done = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> 
           )
         : lead(texts.notStored)
   return [
-    element("p", { class: "eyebrow" }, desk.facts.title),
+    element("p", { class: "eyebrow" }, context.facts.title),
     heading(texts.doneTitle),
     how,
     element("p", {}, link(texts.again, here())),
   ]
 }
 
-export const left = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
-  const isKept = desk.client.savedSession !== undefined
+export const left = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
+  const isKept = context.client.savedSession !== undefined
   return [
     element("p", { class: "eyebrow" }, state.title),
     heading(texts.leftTitle),
@@ -60,10 +60,10 @@ export const left = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> 
   ]
 }
 
-export const taken = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
+export const taken = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
   const { holder } = state
-  const { tenant, formUid } = desk.facts
+  const { tenant, formUid } = context.facts
   if (holder === undefined) return [heading(texts.takenTitle), lead(texts.takenUnknown)]
   if (holder.formUid === formUid)
     return [
@@ -72,7 +72,7 @@ export const taken = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement>
       element(
         "p",
         {},
-        button(texts.takeOver, () => desk.client.takeOver(), { kind: "main", id: "take-over" }),
+        button(texts.takeOver, () => context.client.takeOver(), { kind: "main", id: "take-over" }),
       ),
     ]
   const other = here().replace(encodeURIComponent(formUid), encodeURIComponent(holder.formUid))
@@ -84,21 +84,21 @@ export const taken = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement>
   ]
 }
 
-export const elsewhere = (_state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
+export const elsewhere = (_state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
   return [
     heading(texts.elsewhereTitle),
     lead(texts.elsewhereText),
     element(
       "p",
       {},
-      button(texts.takeOver, () => desk.client.takeOver(), { id: "take-over" }),
+      button(texts.takeOver, () => context.client.takeOver(), { id: "take-over" }),
     ),
   ]
 }
 
-export const refused = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
+export const refused = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
   const isSignedOut = state.trouble === "AUTH_REQUIRED"
   return [
     heading(texts.refusedTitle),
@@ -108,19 +108,19 @@ export const refused = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElemen
       {},
       isSignedOut
         ? link(texts.signIn, `/sign-in?next=${encodeURIComponent(here())}`, "button button-main")
-        : link(texts.form, desk.facts.formPath),
+        : link(texts.form, context.facts.formPath),
     ),
   ]
 }
 
 /** Asked for by button or Esc: leaving can mean two things, and neither happens by mistake. */
-export const stopPanel = (desk: Desk): HTMLElement => {
-  const texts = desk.texts()
-  const { client, wishes } = desk
+export const stopPanel = (context: PageContext): HTMLElement => {
+  const texts = context.texts()
+  const { client, wishes } = context
   const close = (then: () => void) => (): void => {
     wishes.isStopping = false
     then()
-    desk.redraw()
+    context.redraw()
   }
   return element(
     "section",

@@ -1,6 +1,6 @@
 import { isTalking, type VoiceState } from "../machine/State.ts"
 import { openTyping } from "./asking.ts"
-import type { Desk } from "./Desk.ts"
+import type { PageContext } from "./PageContext.ts"
 
 const typingIn = "input:not([type=checkbox]), textarea, select, [contenteditable]"
 
@@ -9,25 +9,25 @@ const pressable = "button, a, summary, input, select, textarea"
 
 const press = (id: string): void => document.getElementById(id)?.click()
 
-const byKey = (key: string, state: VoiceState, desk: Desk): (() => void) | undefined => {
+const byKey = (key: string, state: VoiceState, context: PageContext): (() => void) | undefined => {
   const isConfirming = state.place === "confirming"
   switch (key) {
     case " ":
-      return () => desk.client.talk()
+      return () => context.client.talk()
     case "r":
-      return () => desk.client.repeat()
+      return () => context.client.repeat()
     case "b":
-      return () => desk.client.back()
+      return () => context.client.back()
     case "s":
       return () => press("skip")
     case "p":
       return () => press("pause")
     case "t":
-      return () => openTyping(desk)
+      return () => openTyping(context)
     case "y":
-      return isConfirming ? () => desk.client.confirm(true) : undefined
+      return isConfirming ? () => context.client.confirm(true) : undefined
     case "n":
-      return isConfirming ? () => desk.client.confirm(false) : undefined
+      return isConfirming ? () => context.client.confirm(false) : undefined
     case "enter":
       return document.getElementById("chosen") === null ? undefined : () => press("chosen")
     default:
@@ -36,19 +36,19 @@ const byKey = (key: string, state: VoiceState, desk: Desk): (() => void) | undef
 }
 
 /** Every voice action by a single key, while nobody types; Esc asks whether to stop, from anywhere. */
-export const listenToKeys = (desk: Desk): void =>
+export const listenToKeys = (context: PageContext): void =>
   document.addEventListener("keydown", (event) => {
     const { target, key } = event
-    const { state } = desk.client
+    const { state } = context.client
     if (!isTalking(state) || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (key === "Escape") {
       event.preventDefault()
-      press(desk.wishes.isStopping ? "stop-cancel" : "stop")
+      press(context.wishes.isStopping ? "stop-cancel" : "stop")
       return
     }
-    if (!desk.wishes.hasShortcuts || desk.wishes.isStopping || !(target instanceof Element)) return
+    if (!context.wishes.hasShortcuts || context.wishes.isStopping || !(target instanceof Element)) return
     if (target.matches(typingIn) || ((key === " " || key === "Enter") && target.matches(pressable))) return
-    const act = byKey(key.toLowerCase(), state, desk)
+    const act = byKey(key.toLowerCase(), state, context)
     if (act === undefined) return
     event.preventDefault()
     act()

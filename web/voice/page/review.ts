@@ -2,10 +2,10 @@ import { filled } from "../../../src/http/pages/language/filled.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { ReviewItem } from "../wire.ts"
-import { type Desk, button, heading } from "./Desk.ts"
+import { type PageContext, button, heading } from "./PageContext.ts"
 
-const line = (item: ReviewItem, problems: ReadonlyArray<string> | undefined, desk: Desk): HTMLElement => {
-  const texts = desk.texts()
+const line = (item: ReviewItem, problems: ReadonlyArray<string> | undefined, context: PageContext): HTMLElement => {
+  const texts = context.texts()
   const { position, label, answer_text: text, flagged, field_id: fieldId } = item
   return element(
     "li",
@@ -23,7 +23,7 @@ const line = (item: ReviewItem, problems: ReadonlyArray<string> | undefined, des
       ...(flagged ? [element("p", { class: "voice-line-flag" }, texts.flagged)] : []),
       ...(problems === undefined ? [] : [element("p", { class: "problem" }, problems.join(" "))]),
     ),
-    button(texts.change, () => desk.client.edit(fieldId), {
+    button(texts.change, () => context.client.edit(fieldId), {
       kind: "quiet",
       id: `change-${position}`,
       label: filled(texts.changeNamed, { label }),
@@ -32,8 +32,8 @@ const line = (item: ReviewItem, problems: ReadonlyArray<string> | undefined, des
 }
 
 /** Every answer with the number that the voice says, to be listened to or scanned. */
-export const review = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
+export const review = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
   return [
     element("p", { class: "eyebrow" }, state.title),
     heading(texts.reviewing),
@@ -41,12 +41,12 @@ export const review = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement
     element(
       "ol",
       { class: "voice-review" },
-      ...state.items.map((item) => line(item, state.errors[item.field_id], desk)),
+      ...state.items.map((item) => line(item, state.errors[item.field_id], context)),
     ),
     element(
       "div",
       { class: "voice-answers" },
-      button(texts.sendAll, () => desk.client.submit(), { kind: "main", id: "send" }),
+      button(texts.sendAll, () => context.client.submit(), { kind: "main", id: "send" }),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
-import type { Desk } from "./Desk.ts"
+import type { PageContext } from "./PageContext.ts"
 
 interface Switch {
   readonly id: string
@@ -24,36 +24,36 @@ const switchOf = ({ id, name, hint, isOn, isPossible, change }: Switch): HTMLEle
   )
 }
 
-const interruptionHint = ({ policy, microphone, hasEchoCancellation }: VoiceState, desk: Desk) => {
-  const texts = desk.texts()
+const interruptionHint = ({ policy, microphone, hasEchoCancellation }: VoiceState, context: PageContext) => {
+  const texts = context.texts()
   if (!policy.bargeIn) return { hint: texts.interruptionsForbidden, isPossible: false }
   if (microphone === "ready" && !hasEchoCancellation) return { hint: texts.interruptionsEcho, isPossible: false }
   return { hint: texts.interruptionsHint, isPossible: true }
 }
 
-const languageField = (desk: Desk): HTMLElement => {
+const languageField = (context: PageContext): HTMLElement => {
   const select = element(
     "select",
     { class: "input select", id: "voice-language" },
-    ...desk.facts.languages.map(({ tag, name }) => element("option", { value: tag, lang: tag }, name)),
+    ...context.facts.languages.map(({ tag, name }) => element("option", { value: tag, lang: tag }, name)),
   )
-  select.value = desk.language()
+  select.value = context.language()
   select.addEventListener("change", () => {
-    desk.client.setLocale(select.value)
+    context.client.setLocale(select.value)
   })
   return element(
     "div",
     { class: "field voice-language" },
-    element("label", { for: "voice-language" }, desk.texts().language),
+    element("label", { for: "voice-language" }, context.texts().language),
     select,
   )
 }
 
 /** What the person may want otherwise: hands-free or not, interrupting or not, single keys or not, the language. */
-export const settings = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLElement> => {
-  const texts = desk.texts()
-  const { client, wishes } = desk
-  const canHear = state.hasEar && state.microphone !== "off"
+export const settings = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
+  const texts = context.texts()
+  const { client, wishes } = context
+  const canHear = state.hasRecogniser && state.microphone !== "off"
   return [
     ...(canHear
       ? [
@@ -70,7 +70,7 @@ export const settings = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLEleme
             name: texts.interruptions,
             isOn: state.mayInterrupt,
             change: (isOn) => client.setInterruptions(isOn),
-            ...interruptionHint(state, desk),
+            ...interruptionHint(state, context),
           }),
         ]
       : []),
@@ -82,6 +82,6 @@ export const settings = (state: VoiceState, desk: Desk): ReadonlyArray<HTMLEleme
       isPossible: true,
       change: (isOn) => void (wishes.hasShortcuts = isOn),
     }),
-    languageField(desk),
+    languageField(context),
   ]
 }

@@ -3,11 +3,11 @@ import { element } from "../../page/elements.ts"
 import type { Place, VoiceState } from "../machine/State.ts"
 import { asking } from "./asking.ts"
 import { confirming } from "./confirming.ts"
-import type { Desk } from "./Desk.ts"
+import type { PageContext } from "./PageContext.ts"
 import { done, elsewhere, left, opening, refused, sending, stopPanel, taken } from "./endings.ts"
 import { review } from "./review.ts"
 
-type View = (state: VoiceState, desk: Desk) => ReadonlyArray<HTMLElement>
+type View = (state: VoiceState, context: PageContext) => ReadonlyArray<HTMLElement>
 
 /** What is shown at each place. The start is the server's own page. */
 const views: Readonly<Record<Exclude<Place, "start">, View>> = {
@@ -24,7 +24,7 @@ const views: Readonly<Record<Exclude<Place, "start">, View>> = {
 }
 
 /** Everything that a view is made from: it is drawn anew when one of these is another. */
-const partsOf = (state: VoiceState, { language, wishes }: Desk): ReadonlyArray<unknown> => [
+const partsOf = (state: VoiceState, { language, wishes }: PageContext): ReadonlyArray<unknown> => [
   state.place,
   state.question,
   state.confirm,
@@ -53,13 +53,13 @@ const progress = (state: VoiceState): HTMLElement | null => {
 }
 
 /** Shows where the conversation stands. Focus stays where it was, or goes to the heading when that is gone. */
-export const makeStage = (stage: HTMLElement, desk: Desk): ((state: VoiceState) => void) => {
+export const makeStage = (stage: HTMLElement, context: PageContext): ((state: VoiceState) => void) => {
   let drawn: ReadonlyArray<unknown> = []
   let question: string | undefined
 
   return (state) => {
     if (state.place === "start") return
-    const parts = partsOf(state, desk)
+    const parts = partsOf(state, context)
     if (parts.length === drawn.length && parts.every((part, i) => part === drawn[i])) return
     const isFirst = drawn.length === 0
     const at = `${state.place} ${state.question?.field_id ?? ""}`
@@ -68,8 +68,8 @@ export const makeStage = (stage: HTMLElement, desk: Desk): ((state: VoiceState) 
     question = at
     const focused = stage.contains(document.activeElement) ? document.activeElement : null
     const bar = progress(state)
-    const panel = desk.wishes.isStopping ? [stopPanel(desk)] : []
-    stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, desk))
+    const panel = context.wishes.isStopping ? [stopPanel(context)] : []
+    stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, context))
     if (isElsewhere) scrollTo({ top: 0 })
     // Where nothing is read out, whoever listens to the screen hears what is asked.
     if (isElsewhere && focused === null && !state.hasVoice)

@@ -2,19 +2,19 @@ import type { VoiceFacts } from "../../../src/http/pages/forms/voice/VoicePage.t
 import { element } from "../../page/elements.ts"
 import { browserMemory } from "../browserDevices.ts"
 import type { BeginOptions } from "../VoiceFormClient.ts"
-import { button } from "./Desk.ts"
+import { button } from "./PageContext.ts"
 
 /** The ways to begin: with the microphone or without, where one stopped or anew. */
 export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) => void): ReadonlyArray<HTMLElement> => {
   const texts = facts.texts[facts.language]
-  const { hasEar, policy } = facts
+  const { hasRecogniser, policy } = facts
   const saved = browserMemory(facts.formUid).recall()
   const start =
     (withMicrophone: boolean, isAnew = false) =>
     (): void =>
       begin({
         withMicrophone,
-        hasEar,
+        hasRecogniser,
         policy,
         ...(saved === undefined ? {} : { resumeId: saved, isAnew }),
       })
@@ -28,8 +28,8 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
         element(
           "div",
           { class: "voice-answers" },
-          button(texts.resume, start(hasEar), { kind: "main", id: "resume" }),
-          button(texts.anew, start(hasEar, true), { id: "anew" }),
+          button(texts.resume, start(hasRecogniser), { kind: "main", id: "resume" }),
+          button(texts.anew, start(hasRecogniser, true), { id: "anew" }),
         ),
       ),
     ]
@@ -37,7 +37,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
     element(
       "div",
       { class: "voice-answers" },
-      ...(hasEar
+      ...(hasRecogniser
         ? [
             button(texts.begin, start(true), { kind: "main", id: "begin" }),
             button(texts.beginQuiet, start(false), { id: "begin-quiet" }),

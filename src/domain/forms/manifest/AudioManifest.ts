@@ -11,7 +11,7 @@ import { localize } from "../model/LocalizedText.ts"
 import { fallbackHtml } from "./FallbackHtml.ts"
 import { isSensitive, voiceModeOf } from "./VoiceModes.ts"
 
-/** One question of a form, in the order of asking (document 2, "Manifest question"). */
+/** One question of a form, in the order of asking (docs/contract/voice-manifest.md). */
 export interface Question {
   readonly index: number
   readonly field: FormField
@@ -95,7 +95,7 @@ export interface ManifestQuestion {
   readonly fallback_html: string | null
 }
 
-/** The audio manifest on the wire (document 2, "Audio manifest"); never any audio. */
+/** The audio manifest on the wire (docs/contract/voice-manifest.md); never any audio. */
 export interface AudioManifest {
   readonly form_id: string
   readonly form_uid: string

@@ -38,7 +38,7 @@ export type Family =
   | "group"
   | "array"
 
-/** How a voice session asks: document 2, "Voice modes". */
+/** How a voice session asks: docs/contract/voice-ws-v2.md. */
 export type VoiceMode = "voice" | "prompt_select" | "visual_fallback"
 export type RenderMode = "voice" | "select" | "visual"
 

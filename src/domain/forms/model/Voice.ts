@@ -7,7 +7,7 @@ const Milliseconds = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 const Positive = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-/** Settings of the plausibility check (document 2, "Plausibility check"). */
+/** Settings of the plausibility check (docs/contract/voice-plausibility.md). */
 export const PlausibilitySettings = Schema.Struct({
   enabled: Schema.Boolean,
   threshold: Share,
@@ -26,7 +26,7 @@ export const HandsFree = Schema.Struct({
 })
 export type HandsFree = typeof HandsFree.Type
 
-/** The form's `voice` object, defaults filled in (document 2, "Form-level voice settings"). */
+/** The form's `voice` object, defaults filled in (docs/contract/voice-config.md). */
 export const VoiceSettings = Schema.Struct({
   enabled: Schema.Boolean,
   handsFree: HandsFree,

@@ -23,7 +23,7 @@ export interface Answer {
   readonly matched?: Match
 }
 
-/** The stored envelope of a spoken answer (document 2, "Answers and evidence"). Wire keys; there is never a data URL. */
+/** The stored envelope of a spoken answer (docs/contract/voice-ws-v2.md). Wire keys; there is never a data URL. */
 export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<string, Json>> => ({
   answer,
   source: "speech",

@@ -34,7 +34,7 @@ const forgetOldRecording =
 
 /**
  * What the client is told of an answer. A number that was typed is stored as it was typed; protocol 2 tells numbers as
- * numbers, however they came (document 2, "Events").
+ * numbers, however they came (docs/contract/voice-ws-v2.md).
  */
 const told = (state: State, { answerType }: Question, { value, source }: Answer): Json => {
   const isTypedNumber = source === "text" && (answerType === "number" || answerType === "integer")

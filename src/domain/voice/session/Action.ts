@@ -3,7 +3,7 @@ import type { PlausibilityItem } from "../../forms/plausibility/Plausibility.ts"
 import type { Segment } from "../narration/Segments.ts"
 import type { PlausibilitySummary, QuestionMessage, ServerMessage, Verdict } from "../wire/ServerMessage.ts"
 
-/** What the model sees to refine a spoken value (document 2, "Typed post-processing"). */
+/** What the model sees to refine a spoken value (docs/contract/voice-normalise.md). */
 export interface RefineValue {
   readonly fieldType: string
   readonly label: string

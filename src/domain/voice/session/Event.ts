@@ -46,7 +46,7 @@ export type Happening =
     }
   | { readonly type: "recording_stored"; readonly token: number; readonly blobRef?: string }
   | { readonly type: "plausibility_checked"; readonly token: number; readonly outcome: PlausibilityOutcome }
-  | { readonly type: "submission_settled"; readonly token: number; readonly outcome: SubmissionOutcome }
+  | { readonly type: "submission_answered"; readonly token: number; readonly outcome: SubmissionOutcome }
 
 /** `at` is in milliseconds since 1970. */
 export type Event = Happening & { readonly at: number }

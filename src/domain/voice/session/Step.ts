@@ -4,7 +4,7 @@ import * as Confirming from "./Confirming.ts"
 import * as Ended from "./Ended.ts"
 import * as Reviewing from "./Reviewing.ts"
 import { finishAcceptance } from "./Acceptance.ts"
-import { end } from "./Endings.ts"
+import { end } from "./EndSession.ts"
 import type { Event } from "./Event.ts"
 import { submissionAnswered } from "./Finishing.ts"
 import { isSilent, listenTo, tellTranscript } from "./Listening.ts"
@@ -145,7 +145,7 @@ const transitionOn =
           : stay(state)
       case "plausibility_checked":
         return Checking.judged(event)(state)
-      case "submission_settled":
+      case "submission_answered":
         return state.awaiting?.kind === "submission" ? submissionAnswered(event.outcome)(state) : stay(state)
     }
   }

@@ -14,7 +14,7 @@ export type AnswerMessage = Extract<ClientMessage, { type: "answer_text" | "answ
 export const isAnswer = (message: ClientMessage): message is AnswerMessage =>
   message.type === "answer_text" || message.type === "answer_selection" || message.type === "answer_payload"
 
-/** Which message answers which question (document 2, "Voice modes"). A radio or checkbox takes a selection as well. */
+/** Which message answers which question (docs/contract/voice-ws-v2.md). A radio or checkbox takes a selection as well. */
 const isTaken = (question: Question, message: AnswerMessage): boolean => {
   switch (message.type) {
     case "answer_text":

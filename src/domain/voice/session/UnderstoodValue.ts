@@ -67,7 +67,7 @@ export const asTyped = (
     : { outcome: "confirm", candidate, refinedBy: by, alternatives: [] }
 }
 
-/** The model's value, read again by the rules, in the rules' place (document 2: at most a question where the rules were not sure). */
+/** The model's value, read again by the rules, in the rules' place (docs/contract/voice-normalise.md: at most a question where the rules were not sure). */
 export const asRefined = (
   state: State,
   question: Question,

@@ -2,23 +2,21 @@ import { languageOf } from "../../languages/Languages.ts"
 
 /** What a deployment speaks and hears with, by name; absent where there is nothing. */
 export interface SpeechSetup {
-  readonly voice: string | undefined
-  readonly ear: string | undefined
+  readonly synthesizer: string | undefined
+  readonly recogniser: string | undefined
   /** Programs of this machine that would do for trying, where they may be used. */
-  readonly programs: { readonly voice: string | undefined; readonly ear: string | undefined }
+  readonly programs: { readonly synthesizer: string | undefined; readonly recogniser: string | undefined }
 }
 
-type Part = "voice" | "ear"
+type Part = "synthesizer" | "recogniser"
 
 /** How each part is added: variables of a local model and of a server. */
 const variables: Readonly<Record<Part, readonly [local: string, cloud: string, program: string]>> = {
-  voice: ["TTS_MODEL_PATH", "TTS_BASE_URL", "TTS_PROGRAM"],
-  ear: ["STT_MODEL_PATH", "STT_BASE_URL", "STT_PROGRAM"],
+  synthesizer: ["TTS_MODEL_PATH", "TTS_BASE_URL", "TTS_PROGRAM"],
+  recogniser: ["STT_MODEL_PATH", "STT_BASE_URL", "STT_PROGRAM"],
 }
 
-const textOf = { voice: "synthesizer", ear: "recogniser" } as const
-
-const parts: ReadonlyArray<Part> = ["voice", "ear"]
+const parts: ReadonlyArray<Part> = ["synthesizer", "recogniser"]
 
 /** One line that says what is missing and how to add it; none where the deployment speaks and hears. */
 export const missingLine = (setup: SpeechSetup, locale: string): string | undefined => {
@@ -29,7 +27,7 @@ export const missingLine = (setup: SpeechSetup, locale: string): string | undefi
       const [local, cloud, variable] = variables[part]
       const program = setup.programs[part]
       const how = speechSetup.how(local, cloud)
-      return speechSetup[textOf[part]](program === undefined ? how : speechSetup.tried(how, `${variable}=${program}`))
+      return speechSetup[part](program === undefined ? how : speechSetup.tried(how, `${variable}=${program}`))
     })
   return lines.length === 0 ? undefined : lines.join(" ")
 }

@@ -10,7 +10,7 @@ const Locale = Schema.String.check(
   Schema.makeFilter((tag: string) => (isLocale(tag) ? undefined : "a BCP 47 language tag")),
 )
 
-/** `start_session`: all keys optional (document 2, "Session configuration"). `form_id` is protocol 1's name of the form. */
+/** `start_session`: all keys optional (docs/contract/voice-config.md). `form_id` is protocol 1's name of the form. */
 const start = {
   form_uid: maybe(Text),
   locale: maybe(Locale),

@@ -21,7 +21,7 @@ const reviewItem = {
 const summary: Key = { since: 2, keys: { status: 1, threshold: 1, checked: 1, flagged: 1, reason: 1 } }
 const verdicts: Key = { since: 1, keys: { plausible: 1, confidence: 1, reason: 1 }, map: true }
 
-/** Every server message with exactly its keys (document 2, "Events"). `1`: both protocols; `2`: protocol 2 only. */
+/** Every server message with exactly its keys (docs/contract/voice-ws-v2.md). `1`: both protocols; `2`: protocol 2 only. */
 export const serverMessages: Readonly<
   Record<ServerMessage["type"], { readonly since: Protocol; readonly keys: Keys }>
 > = {

@@ -141,7 +141,7 @@ const happening = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      type: fc.constant("submission_settled" as const),
+      type: fc.constant("submission_answered" as const),
       token,
       outcome: fc.constantFrom(
         { status: "not_stored" as const },

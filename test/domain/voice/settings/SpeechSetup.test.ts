@@ -1,9 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { missingLine, type SpeechSetup } from "../../../../src/domain/voice/settings/SpeechSetup.ts"
 
-const nothing: SpeechSetup = { voice: undefined, ear: undefined, programs: { voice: undefined, ear: undefined } }
+const nothing: SpeechSetup = {
+  synthesizer: undefined,
+  recogniser: undefined,
+  programs: { synthesizer: undefined, recogniser: undefined },
+}
 
-describe("what is said of a missing voice and ear", () => {
+describe("what is said of a missing synthesizer and recogniser", () => {
   it("names both and the variables that add them, in the reader's language", () => {
     assert.strictEqual(
       missingLine(nothing, "en"),
@@ -15,7 +19,7 @@ describe("what is said of a missing voice and ear", () => {
 
   it("proposes a program of this machine where one would do", () => {
     const line = missingLine(
-      { ...nothing, ear: "pocketsphinx", programs: { voice: "espeak-ng", ear: undefined } },
+      { ...nothing, recogniser: "pocketsphinx", programs: { synthesizer: "espeak-ng", recogniser: undefined } },
       "en",
     )!
     assert.include(line, "to try it on this machine, TTS_PROGRAM=espeak-ng")
@@ -23,6 +27,6 @@ describe("what is said of a missing voice and ear", () => {
   })
 
   it("is silent where nothing is missing", () => {
-    assert.isUndefined(missingLine({ ...nothing, voice: "flite", ear: "pocketsphinx" }, "en"))
+    assert.isUndefined(missingLine({ ...nothing, synthesizer: "flite", recogniser: "pocketsphinx" }, "en"))
   })
 })

@@ -258,7 +258,7 @@ export class Conversation {
         this.submissions.push(action.submission)
         if (doubles.holds !== true)
           this.#feed({
-            type: "submission_settled",
+            type: "submission_answered",
             token: action.token,
             outcome: doubles.store?.(action.submission) ?? {
               status: "stored",

@@ -107,7 +107,7 @@ export const voice = {
     nothingHeard: "I could not hear anything.",
     quiet: "I stopped listening. Press Talk when you are ready.",
     unreadable: "The recording could not be read. Say it again, or type.",
-    noEar: "This service cannot understand speech at the moment. Please type.",
+    noRecogniser: "This service cannot understand speech at the moment. Please type.",
     required: "This question needs an answer.",
     notNow: "That is not possible here.",
     checkLater: "The answers could not be checked just now. Try sending them again in a moment.",

@@ -111,7 +111,7 @@ export const voice: PageTexts["voice"] = {
     nothingHeard: "No he oído nada.",
     quiet: "He dejado de escuchar. Pulse Hablar cuando quiera.",
     unreadable: "No se pudo leer la grabación. Dígalo otra vez, o escriba.",
-    noEar: "Este servicio no puede entender el habla en este momento. Escriba, por favor.",
+    noRecogniser: "Este servicio no puede entender el habla en este momento. Escriba, por favor.",
     required: "Esta pregunta necesita una respuesta.",
     notNow: "Eso no es posible aquí.",
     checkLater: "Ahora no se han podido comprobar las respuestas. Intente enviarlas otra vez en un momento.",

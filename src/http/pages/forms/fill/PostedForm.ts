@@ -45,7 +45,7 @@ const familyAround = (compiled: CompiledForm, name: string): string | undefined 
 }
 
 /** Entries of controls as the domain reads them: no empty parts, sizes as numbers. */
-const settled = (compiled: CompiledForm, [name, value]: Entry): ReadonlyArray<readonly [string, unknown]> => {
+const entriesOf = (compiled: CompiledForm, [name, value]: Entry): ReadonlyArray<readonly [string, unknown]> => {
   const family = familyAround(compiled, name)
   if (family === undefined || !objects.has(family)) return [[name, value]]
   if (value.trim() === "") return []
@@ -76,7 +76,7 @@ export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>)
   dense(
     answersOfEntries(
       compiled,
-      withoutExcess(compiled, entries).flatMap((entry) => settled(compiled, entry)),
+      withoutExcess(compiled, entries).flatMap((entry) => entriesOf(compiled, entry)),
     ),
   ) as Answers
 

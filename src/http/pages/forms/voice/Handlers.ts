@@ -28,8 +28,8 @@ export const layer = (base: "" | `/${string}`) =>
         return page(visit, assets, {
           title: voiceTitle(setting, visit.texts.voice),
           main: voicePage(setting, {
-            hasVoice: offer.voice !== undefined,
-            hasEar: offer.ear !== undefined,
+            hasVoice: offer.synthesizer !== undefined,
+            hasRecogniser: offer.recogniser !== undefined,
             missing: missingLine(offer, visit.language),
             tenant,
             formPath,

@@ -8,7 +8,7 @@ import { forRespondents, say, type Setting } from "../fill/Filling.ts"
 
 export interface VoicePageOptions {
   readonly hasVoice: boolean
-  readonly hasEar: boolean
+  readonly hasRecogniser: boolean
   readonly tenant: string
   readonly language: Language
   /** What of voice and ear is missing and how to add it, in one line. */
@@ -34,7 +34,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
   languages: languages.map((tag) => ({ tag, name: nameOf(tag) })),
   formPath: options.formPath,
   hasVoice: options.hasVoice,
-  hasEar: options.hasEar,
+  hasRecogniser: options.hasRecogniser,
   keepsRecordings: options.settings.storeRecordings,
   policy: { ...options.settings.handsFree, maxRecordingSeconds: options.settings.maxRecordingSeconds },
   meter: options.meter,
@@ -71,14 +71,14 @@ export const voicePage = (setting: Setting, options: VoicePageOptions): Html => 
         <ul class="voice-how">
           <li>${options.hasVoice ? texts.lead : texts.leadQuiet}</li>
           ${
-            options.hasEar
+            options.hasRecogniser
               ? html`<li>${texts.howTalk}</li>
                   <li>${texts.howWords}</li>`
               : null
           }
           <li>${texts.howType}</li>
         </ul>
-        ${options.hasEar ? html`<p class="hint">${privacy}</p>` : null}
+        ${options.hasRecogniser ? html`<p class="hint">${privacy}</p>` : null}
         ${options.missing === undefined ? null : notice({ tone: "note" }, html`<p>${options.missing}</p>`)}
         <p><a href="${options.formPath}">${texts.form}</a></p>
       </div>

@@ -5,17 +5,17 @@ import { announce } from "../../page/announce.ts"
 import type { Builder } from "./builder.ts"
 import { firstCondition } from "./comparing.ts"
 import { copy, draftsIn, freeId, type Place, placeOf, places, textIn } from "./document.ts"
-import { publish, save } from "./keeping.ts"
+import { publish, save } from "./saving.ts"
 import { addSection, removeSection } from "./sections.ts"
 
 /** Where a button stands: a position, or two of them, and a version, as its attributes say. */
-export interface Spot {
+export interface ButtonData {
   readonly at: string
   readonly version: string
 }
 
 /** What the buttons of the builder do, by their `data-do`. */
-const deeds: Readonly<Record<string, (builder: Builder, spot: Spot) => void>> = {
+const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => void>> = {
   undo: (builder) => builder.travel("past"),
   redo: (builder) => builder.travel("future"),
   save: (builder) => void save(builder),
@@ -45,7 +45,7 @@ const deeds: Readonly<Record<string, (builder: Builder, spot: Spot) => void>> = 
 }
 
 /** Those that are about the chosen question, which is at `place`. */
-const questionDeeds: Readonly<Record<string, (builder: Builder, place: Place, spot: Spot) => void>> = {
+const questionActions: Readonly<Record<string, (builder: Builder, place: Place, data: ButtonData) => void>> = {
   remove: (builder, { field, list, index }) => {
     const label = textIn(field["label"], builder.facts.locale)
     builder.change(() => void list.splice(index, 1))
@@ -92,9 +92,9 @@ const questionDeeds: Readonly<Record<string, (builder: Builder, place: Place, sp
 }
 
 /** Does what a button is for. */
-export const act = (builder: Builder, name: string, spot: Spot): void => {
-  const deed = deeds[name]
-  if (deed !== undefined) return deed(builder, spot)
+export const act = (builder: Builder, name: string, data: ButtonData): void => {
+  const action = actions[name]
+  if (action !== undefined) return action(builder, data)
   const place = builder.chosen === undefined ? undefined : placeOf(builder.form, builder.chosen)
-  if (place !== undefined) questionDeeds[name]?.(builder, place, spot)
+  if (place !== undefined) questionActions[name]?.(builder, place, data)
 }

@@ -15,7 +15,7 @@ const folderOf = (formUid: string, sessionId: string): string => `recordings/${s
 export const blobRefOf = (sessionId: string, fieldUid: string): string => `voice-${safe(sessionId)}-${safe(fieldUid)}`
 
 /** Recordings of spoken answers in the object store. Deleting is done as well as it can be: nothing waits for it. */
-export const keptRecordings = (objects: ObjectStore["Service"], formUid: string, sessionId: string) => {
+export const storedRecordings = (objects: ObjectStore["Service"], formUid: string, sessionId: string) => {
   const folder = folderOf(formUid, sessionId)
   const tolerated = <A, E>(effect: Effect.Effect<A, E>, event: string) =>
     effect.pipe(
@@ -37,4 +37,4 @@ export const keptRecordings = (objects: ObjectStore["Service"], formUid: string,
     deleteAll: tolerated(objects.deleteAll(folder), "recordings could not be deleted"),
   }
 }
-export type KeptRecordings = ReturnType<typeof keptRecordings>
+export type StoredRecordings = ReturnType<typeof storedRecordings>

@@ -17,8 +17,8 @@ import { voiceAnswers } from "./VoiceAnswers.ts"
 const patience = Duration.seconds(3)
 
 /** Ends sessions, whoever began them. */
-export class Endings extends Context.Service<
-  Endings,
+export class AvatarTermination extends Context.Service<
+  AvatarTermination,
   {
     /**
      * Stops the provider's session, closes the room and settles the record. True when nothing is left; else a sweep
@@ -28,7 +28,7 @@ export class Endings extends Context.Service<
   }
 >()("parley/application/avatar/AvatarEndings") {
   static readonly layer = Layer.effect(
-    Endings,
+    AvatarTermination,
     Effect.gen(function* () {
       const registry = yield* AvatarRegistry
       const lives = yield* LiveAvatars
@@ -72,7 +72,7 @@ export class Endings extends Context.Service<
 
       /** Whoever asked for it may go away: an ending that has begun goes on. */
       const working = yield* FiberSet.make<boolean>()
-      return Endings.of({
+      return AvatarTermination.of({
         end: (session, reason) => Effect.flatMap(FiberSet.run(working, finish(session, reason)), Fiber.join),
       })
     }),

@@ -1,22 +1,22 @@
 import { element } from "../../page/elements.ts"
 import { isTalking, type VoiceState } from "../machine/State.ts"
-import type { Desk } from "./Desk.ts"
+import type { PageContext } from "./PageContext.ts"
 import { settings } from "./settings.ts"
 
-export interface Aside {
+export interface Details {
   readonly root: HTMLElement
   readonly show: (state: VoiceState) => void
 }
 
 /** Below everything: what was said by both sides, and what can be set. Closed until somebody wants it. */
-export const makeAside = (desk: Desk): Aside => {
+export const makeDetails = (context: PageContext): Details => {
   const captionsName = element("summary")
   const lines = element("ol", { class: "voice-captions" })
   const settingsName = element("summary")
   const fields = element("div", { class: "voice-settings" })
   const root = element(
     "div",
-    { class: "voice-aside" },
+    { class: "voice-details" },
     element("details", { id: "captions" }, captionsName, lines),
     element("details", { id: "settings" }, settingsName, fields),
   )
@@ -26,7 +26,7 @@ export const makeAside = (desk: Desk): Aside => {
   return {
     root,
     show: (state) => {
-      const texts = desk.texts()
+      const texts = context.texts()
       root.hidden = !isTalking(state)
       captionsName.textContent = texts.captions
       settingsName.textContent = texts.settings
@@ -39,8 +39,8 @@ export const makeAside = (desk: Desk): Aside => {
         )
       }
       const key = [
-        desk.language(),
-        state.hasEar,
+        context.language(),
+        state.hasRecogniser,
         state.microphone,
         state.isHandsFree,
         state.mayInterrupt,
@@ -50,7 +50,7 @@ export const makeAside = (desk: Desk): Aside => {
       if (key === drawn) return
       drawn = key
       const focused = fields.contains(document.activeElement) ? document.activeElement?.id : undefined
-      fields.replaceChildren(...settings(state, desk))
+      fields.replaceChildren(...settings(state, context))
       if (focused !== undefined) document.getElementById(focused)?.focus()
     },
   }

@@ -29,17 +29,17 @@ const limit = (field: Draft, key: string, value: string): void => {
   else field["constraints"] = next
 }
 
-const takeOfForm = (facts: EditFacts, form: Draft, key: string, { value, isOn }: Setting): void => {
+const applyFormSetting = (facts: EditFacts, form: Draft, key: string, { value, isOn }: Setting): void => {
   if (key === "title" || key === "description") reword(form, key, facts.locale, value)
   else if (key === "is_public") form["is_public"] = isOn
   else form["style"] = { ...(isJsonObject(form["style"]) ? form["style"] : {}), layout: value }
 }
 
 /** Takes one setting into the draft. */
-export const take = (facts: EditFacts, form: Draft, { field, section }: Chosen, setting: Setting): void => {
+export const applySetting = (facts: EditFacts, form: Draft, { field, section }: Chosen, setting: Setting): void => {
   const { what, value, isOn } = setting
   const [group = "", key = "", ...rest] = what.split(":")
-  if (group === "form") return takeOfForm(facts, form, key, setting)
+  if (group === "form") return applyFormSetting(facts, form, key, setting)
   if (group === "section") {
     if (section !== undefined) reword(section, key, facts.locale, value)
     return

@@ -9,7 +9,7 @@ import { MediaRooms } from "../../ports/MediaRooms.ts"
 import { AvatarRegistry, beat } from "./AvatarRegistry.ts"
 import type { LiveAvatar } from "./LiveAvatars.ts"
 
-export interface WatchOptions {
+export interface SupervisionOptions {
   /** A session without a word for so long ends. */
   readonly idleAfter: Duration.Duration
   /** A session without a viewer for so long ends. */
@@ -22,7 +22,7 @@ export interface WatchOptions {
 const guardEvery = Duration.seconds(2)
 
 /** Looks after a session until it is to end. Answers why; nothing when somebody else has ended it. */
-export const watch = Effect.fnUntraced(function* (live: LiveAvatar, options: WatchOptions) {
+export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options: SupervisionOptions) {
   const registry = yield* AvatarRegistry
   const rooms = yield* MediaRooms
   const { session } = live

@@ -4,7 +4,7 @@ import { element } from "../../page/elements.ts"
 import type { VoiceFormClient } from "../VoiceFormClient.ts"
 
 /** What every part of the page works with. */
-export interface Desk {
+export interface PageContext {
   readonly facts: VoiceFacts
   readonly client: VoiceFormClient
   /** In the language of the moment. */

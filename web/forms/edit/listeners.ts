@@ -1,7 +1,7 @@
 import type { Builder } from "./builder.ts"
-import { act } from "./deeds.ts"
+import { act } from "./actions.ts"
 import { movedBefore } from "./document.ts"
-import { take } from "./taking.ts"
+import { applySetting } from "./applySetting.ts"
 
 /** Follows the hands at a builder: buttons, keys, controls, and questions that are dragged. */
 export const listen = (builder: Builder): void => {
@@ -40,7 +40,7 @@ export const listen = (builder: Builder): void => {
     const isTyped = control.tagName === "INPUT" && control.type !== "checkbox"
     const setting = { what, value: control.value, isOn: control.checked }
     builder.change(
-      () => take(builder.facts, builder.form, builder.subject, setting),
+      () => applySetting(builder.facts, builder.form, builder.subject, setting),
       isTyped && !what.startsWith("when"),
     )
   })

@@ -13,7 +13,7 @@ import type { AvatarLine, AvatarLineLost } from "../../ports/AvatarService.ts"
 import type { SpeakingVoice, SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
 
 /** What says an agent's answers on the line to its avatar, one answer at a time. */
-export interface Mouth {
+export interface SpeechOutput {
   /**
    * Says a text while it comes, sentence by sentence. What sounds or is about to sound is stopped first; so is this
    * text when it is interrupted or the next one comes. Ends when all of it is handed over. Never fails.
@@ -21,7 +21,7 @@ export interface Mouth {
   readonly speak: (utterance: string, text: Stream.Stream<string>, language: string) => Effect.Effect<void>
 }
 
-export interface MouthOptions {
+export interface SpeechOutputOptions {
   readonly line: AvatarLine
   readonly synthesis: SpeechSynthesis["Service"]
   readonly voice: string | null
@@ -40,7 +40,7 @@ const longestKept = avatarRate * 300
 
 const wav = "audio/wav"
 
-export const makeMouth = ({ line, synthesis, voice, keep }: MouthOptions): Mouth => {
+export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputOptions): SpeechOutput => {
   let turn = 0
   /** Epoch milliseconds; far back where nothing sounds. */
   let soundsUntil = Number.NEGATIVE_INFINITY
@@ -120,7 +120,7 @@ export const makeMouth = ({ line, synthesis, voice, keep }: MouthOptions): Mouth
     yield* keep(kept)
   })
 
-  const speak: Mouth["speak"] = (utterance, text, language) =>
+  const speak: SpeechOutput["speak"] = (utterance, text, language) =>
     Effect.gen(function* () {
       turn += 1
       const mine = turn

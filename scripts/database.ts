@@ -1,3 +1,4 @@
+import { globSync } from "node:fs"
 import { join } from "node:path"
 import { built } from "./build/folder.ts"
 
@@ -13,6 +14,9 @@ export const buildDatabase = () =>
       const { PGlite } = await import("@electric-sql/pglite")
       const database = await PGlite.create({ dataDir: join(folder, "cluster") })
       await database.close()
-      return {}
+      const cluster = join(folder, "cluster")
+      // A package holds files only, and the engine does not start without its empty folders.
+      const folders = globSync("**/", { cwd: cluster }).toSorted()
+      return { folders }
     },
   })

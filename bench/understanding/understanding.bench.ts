@@ -152,9 +152,13 @@ const linesPerSecond = async (): Promise<number> => {
     return JSON.stringify({ type: said.type, locale: said.locale, text: said.text, now, timezone: moment.timezone })
   })
   const piece = `${lines.join("\n")}\n`
-  const program = spawn(process.execPath, [fileURLToPath(new URL("../../scripts/understand.ts", import.meta.url))], {
-    stdio: ["pipe", "pipe", "inherit"],
-  })
+  const program = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("../../src/layers/commands/parley.ts", import.meta.url)), "understand"],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  )
   const start = performance.now()
   let answered = 0
   program.stdout.on("data", (data: Buffer) => {

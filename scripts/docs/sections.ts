@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
+import { commandList } from "./commands.ts"
 import { decisions } from "./decisions.ts"
 import { policyActions } from "./policy.ts"
 import { clientTable, closeCodes, errorCodes, serverTable } from "./protocol.ts"
@@ -16,6 +17,7 @@ export const sections: Readonly<Record<string, () => string>> = {
   "close-codes": closeCodes,
   "policy-actions": policyActions,
   decisions,
+  commands: commandList,
 }
 
 /** The text with its sections as the code has them. */

@@ -112,6 +112,19 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const context = yield* Layer.build(app as WithoutMarks<typeof app>)
     const router = Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
 
+    /** What the service answers to a request of the web's own kind; its body is read before the request ends. */
+    const answerTo = (request: Request): Effect.Effect<Response> =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          const answer = yield* router.pipe(
+            Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(request)),
+          )
+          const { status, headers, body } = HttpServerResponse.toWeb(answer, { context })
+          const bytes = body === null ? null : yield* Effect.promise(() => new Response(body).arrayBuffer())
+          return new Response(bytes, { status, headers })
+        }),
+      ).pipe(Effect.provideContext(context), Effect.orDie)
+
     const call = (given: Call): Effect.Effect<Answer, never, Scope.Scope> =>
       Effect.gen(function* () {
         const caller = given.as === undefined ? Testing.someone : given.as
@@ -121,20 +134,16 @@ export const inMemory = (options: ServiceOptions = {}) =>
           headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...given.headers },
           ...(given.body === undefined ? {} : { body: given.body }),
         })
-        const response = yield* Effect.scoped(
-          Effect.gen(function* () {
-            const answer = yield* router.pipe(
-              Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(request)),
-            )
-            const web = HttpServerResponse.toWeb(answer, { context })
-            return { web, text: yield* Effect.promise(() => web.text()) }
-          }),
+        const { status, headers, text } = yield* Effect.flatMap(answerTo(request), (answer) =>
+          Effect.map(
+            Effect.promise(() => answer.text()),
+            (text) => ({ status: answer.status, headers: answer.headers, text }),
+          ),
         )
-        const { web, text } = response
-        return { status: web.status, headers: web.headers, text, json: () => JSON.parse(text) }
-      }).pipe(Effect.provideContext(context), Effect.orDie)
+        return { status, headers, text, json: () => JSON.parse(text) }
+      })
 
-    return { call, log, context, settings }
+    return { call, answerTo, log, context, settings }
   })
 
 export type Service = Effect.Success<ReturnType<typeof inMemory>>

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite"
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { readFile } from "node:fs/promises"
-import { dirname } from "node:path"
+import { dirname, join } from "node:path"
 import { parentPort } from "node:worker_threads"
 import type { EngineAnswer, EngineData, EngineRequest } from "./Engine.ts"
 
@@ -12,6 +12,20 @@ const code = readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/
   WebAssembly.compile(bytes),
 )
 
+/** The folders of a prepared database: a package of files has no empty ones. */
+const foldersOf = (prepared: string): ReadonlyArray<string> => {
+  const file = join(dirname(prepared), "manifest.json")
+  const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
+  return typeof manifest === "object" && manifest !== null && "folders" in manifest && Array.isArray(manifest.folders)
+    ? manifest.folders.map(String)
+    : []
+}
+
+const copy = (prepared: string, to: string): void => {
+  cpSync(prepared, to, { recursive: true })
+  for (const folder of foldersOf(prepared)) mkdirSync(join(to, folder), { recursive: true })
+}
+
 /**
  * A new database is made under another name and takes its own by one rename. So a process that dies while making it
  * leaves a folder that nobody opens, never a database with half its files.
@@ -21,7 +35,7 @@ const makeDatabase = async (folder: string, prepared: string | undefined): Promi
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  if (prepared !== undefined && existsSync(prepared)) cpSync(prepared, unfinished, { recursive: true })
+  if (prepared !== undefined && existsSync(prepared)) copy(prepared, unfinished)
   else {
     const made = await PGlite.create({ dataDir: unfinished, onStderr })
     await made.close()

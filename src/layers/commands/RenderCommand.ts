@@ -20,6 +20,8 @@ import { derivedDescriptor, orderOf, type RenderOrder, usage } from "./RenderOrd
 import { load } from "../Settings.ts"
 import { startFailure } from "../StartFailure.ts"
 
+export { usage }
+
 /** A file that was named cannot be read or written. `code`: the system's, such as ENOENT. */
 export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
   file: Schema.String,

@@ -4,8 +4,8 @@ import { sectionsFor, type TemplateSpec } from "../../domain/infographic/templat
 import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
 import { flagsOf, pairOf, type UsageWrong, usageWrong } from "./CommandLine.ts"
 
-export const usage = `usage: npm run render -- --template NAME --dataset NAME=FILE... [options]
-       npm run render -- --request FILE [--dataset NAME=FILE...] [options]
+export const usage = `usage: parley render --template NAME --dataset NAME=FILE... [options]
+       parley render --request FILE [--dataset NAME=FILE...] [options]
 
   --template NAME      ${shippedTemplates.map(({ name }) => name).join(", ")};
                        or one of INFOGRAPHIC_RENDER_TEMPLATE_DIRS, with a descriptor

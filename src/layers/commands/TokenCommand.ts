@@ -11,7 +11,7 @@ import { asksForHelp, complain, flagsOf, print, usageWrong as wrong, type UsageW
 import { load } from "../Settings.ts"
 import { startFailure } from "../StartFailure.ts"
 
-export const usage = `usage: npm run token -- --user ID --programs NAME[,NAME...] [options]
+export const usage = `usage: parley token --user ID --programs NAME[,NAME...] [options]
 
   --user ID          who calls; a whole number also becomes the user id
   --programs NAMES   tenants, separated by commas

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type Service, startService } from "../../support/service.ts"
 
-const command = fileURLToPath(new URL("../../../src/layers/commands/render.ts", import.meta.url))
+const command = fileURLToPath(new URL("../../../src/layers/commands/parley.ts", import.meta.url))
 const samples = fileURLToPath(new URL("../../../templates/samples", import.meta.url))
 
 interface Run {
@@ -17,7 +17,7 @@ interface Run {
 
 const render = (flags: ReadonlyArray<string>): Promise<Run> =>
   new Promise((resolve) =>
-    execFile(process.execPath, [command, ...flags], { env: {}, maxBuffer: 2 ** 26 }, (error, out, err) =>
+    execFile(process.execPath, [command, "render", ...flags], { env: {}, maxBuffer: 2 ** 26 }, (error, out, err) =>
       resolve({ status: error === null ? 0 : Number(error.code), out, err }),
     ),
   )
@@ -35,7 +35,7 @@ afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)
 })
 
-describe("npm run render", () => {
+describe("parley render", () => {
   it("writes the bytes that the service answers", async () => {
     const out = join(folder, "page.html")
     const rows = join(samples, "table_report.rows.csv")
@@ -88,6 +88,6 @@ describe("npm run render", () => {
     assert.deepStrictEqual([missing.status, missing.err], [1, "nowhere.csv cannot be read (ENOENT)\n"])
     const wrong = await render(["--dataset", "rows=nowhere.csv"])
     assert.strictEqual(wrong.status, 2)
-    assert.match(wrong.err, /^--template is missing\n\nusage: npm run render/)
+    assert.match(wrong.err, /^--template is missing\n\nusage: parley render/)
   })
 })

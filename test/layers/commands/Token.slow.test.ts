@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { type Service, startService } from "../../support/service.ts"
 
-const command = fileURLToPath(new URL("../../../src/layers/commands/token.ts", import.meta.url))
+const command = fileURLToPath(new URL("../../../src/layers/commands/parley.ts", import.meta.url))
 
 interface Run {
   readonly status: number
@@ -13,7 +13,7 @@ interface Run {
 
 const token = (flags: ReadonlyArray<string>, environment: Readonly<Record<string, string>>): Promise<Run> =>
   new Promise((resolve) =>
-    execFile(process.execPath, [command, ...flags], { env: environment }, (error, out, err) =>
+    execFile(process.execPath, [command, "token", ...flags], { env: environment }, (error, out, err) =>
       resolve({ status: error === null ? 0 : Number(error.code), out, err }),
     ),
   )
@@ -28,7 +28,7 @@ afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)
 })
 
-describe("npm run token", () => {
+describe("parley token", () => {
   it("prints one token, which the running service over the same data accepts", async () => {
     const { status, out, err } = await token(["--user", "42", "--programs", "demo", "--username", "Ada"], {
       DATA_DIR: service.dataDir,
@@ -51,13 +51,13 @@ describe("npm run token", () => {
   it("says how it is used when the flags are wrong, and prints nothing else", async () => {
     const { status, out, err } = await token(["--user", "42"], { DATA_DIR: service.dataDir })
     assert.deepStrictEqual([status, out], [2, ""])
-    assert.match(err, /^--programs is missing\n\nusage: npm run token -- --user/)
+    assert.match(err, /^--programs is missing\n\nusage: parley token --user/)
   })
 
   it("says how it is used to whoever asks", async () => {
     const { status, out, err } = await token(["--help"], { DATA_DIR: service.dataDir })
     assert.deepStrictEqual([status, err], [0, ""])
-    assert.match(out, /^usage: npm run token -- --user/)
+    assert.match(out, /^usage: parley token --user/)
   })
 
   it("names the setting that is wrong", async () => {

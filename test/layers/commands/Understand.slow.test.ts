@@ -3,11 +3,11 @@ import { spawn } from "node:child_process"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 
-const script = fileURLToPath(new URL("../../../scripts/understand.ts", import.meta.url))
+const script = fileURLToPath(new URL("../../../src/layers/commands/parley.ts", import.meta.url))
 
 /** What the command prints for its input, a parsed object a line, and its exit status. */
 const understand = async (input: string) => {
-  const program = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "inherit"] })
+  const program = spawn(process.execPath, [script, "understand"], { stdio: ["pipe", "pipe", "inherit"] })
   const exit = new Promise<number | null>((resolve) => program.once("close", resolve))
   program.stdin.end(input)
   const lines = (await text(program.stdout)).split("\n").filter((line) => line !== "")
@@ -16,7 +16,7 @@ const understand = async (input: string) => {
 
 const question = (said: string) => JSON.stringify({ type: "integer", locale: "en", text: said })
 
-describe("the understand command", () => {
+describe("parley understand", () => {
   it("answers a line for a line", async () => {
     const { answers, status } = await understand(`${question("forty two")}\n\n${question("banana")}`)
     assert.deepStrictEqual(answers, [

@@ -2,13 +2,16 @@ import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import type { Answered, Piece } from "./answerLines.ts"
 
+/** Sources run as they are; a build keeps the name and changes the ending. */
+const program = new URL(`./understandThread${import.meta.url.slice(-3)}`, import.meta.url)
+
 interface Thread {
   readonly worker: Worker
   readonly waiting: Array<(answered: Answered) => void>
 }
 
 const startThread = (): Thread => {
-  const thread: Thread = { worker: new Worker(new URL("./thread.ts", import.meta.url)), waiting: [] }
+  const thread: Thread = { worker: new Worker(program), waiting: [] }
   thread.worker.on("message", (answered: Answered) => thread.waiting.shift()!(answered))
   return thread
 }

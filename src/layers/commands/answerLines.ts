@@ -1,13 +1,13 @@
 import * as Result from "effect/Result"
-import { compilePattern } from "../../src/domain/forms/pattern/Pattern.ts"
-import { jsonIn } from "../../src/domain/forms/codec/Json.ts"
-import type { Option } from "../../src/domain/understanding/choice/Option.ts"
-import { checkNames, isCheckName } from "../../src/domain/understanding/code/CheckDigit.ts"
-import { nameParts } from "../../src/domain/understanding/name/NamePart.ts"
-import { textEntities, type TextSpec } from "../../src/domain/understanding/TextSpec.ts"
-import { understandText } from "../../src/domain/understanding/understandText.ts"
-import { understand } from "../../src/domain/understanding/understand.ts"
-import { type AnswerType, answerTypes, type Understanding } from "../../src/domain/understanding/Understanding.ts"
+import { compilePattern } from "../../domain/forms/pattern/Pattern.ts"
+import { jsonIn } from "../../domain/forms/codec/Json.ts"
+import type { Option } from "../../domain/understanding/choice/Option.ts"
+import { checkNames, isCheckName } from "../../domain/understanding/code/CheckDigit.ts"
+import { nameParts } from "../../domain/understanding/name/NamePart.ts"
+import { textEntities, type TextSpec } from "../../domain/understanding/TextSpec.ts"
+import { understandText } from "../../domain/understanding/understandText.ts"
+import { understand } from "../../domain/understanding/understand.ts"
+import { type AnswerType, answerTypes, type Understanding } from "../../domain/understanding/Understanding.ts"
 
 const types: ReadonlySet<string> = new Set(answerTypes)
 

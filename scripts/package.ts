@@ -1,0 +1,15 @@
+import { build } from "./build.ts"
+import { buildClient } from "./package/client.ts"
+import { buildTesting } from "./package/testing.ts"
+import { buildVoice } from "./package/voice.ts"
+
+/** Everything that is in the package: the service, and what other programs import. */
+export const buildPackage = async () => ({
+  ...(await build()),
+  client: await buildClient(),
+  voice: await buildVoice(),
+  testing: await buildTesting(),
+})
+
+if (import.meta.main)
+  for (const [folder, outcome] of Object.entries(await buildPackage())) process.stdout.write(`${folder}: ${outcome}\n`)

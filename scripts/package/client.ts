@@ -1,0 +1,100 @@
+import * as OpenApi from "effect/http-api/OpenApi"
+import { execFile } from "node:child_process"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { Described } from "../../src/http/Api.ts"
+import { built, bundler, root } from "../build/folder.ts"
+import { declarations } from "./declarations.ts"
+
+const run = promisify(execFile)
+
+interface Operation {
+  readonly responses?: Record<string, unknown>
+}
+
+/**
+ * The description without the answers of "any other status": beside them no status says which body there is, so every
+ * answer would have to be looked at before it is read.
+ */
+const described = (): object => {
+  const spec = structuredClone(OpenApi.fromApi(Described))
+  for (const path of Object.values(spec.paths))
+    for (const operation of Object.values(path as Record<string, Operation>)) delete operation.responses?.["default"]
+  return spec
+}
+
+/** What stands before the calls in place of the generator's one client for the whole program. */
+const head = `export interface ParleyOptions {
+  /** Where the service is, such as \`https://forms.example.com\`; absent: the page's own host. */
+  readonly url?: string;
+  /** A JWT. A page of the service's own host needs none: its session cookie counts. */
+  readonly token?: string;
+  /** Sent with every call. */
+  readonly headers?: Record<string, string>;
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * Every route of the HTTP API, one method each. A method answers \`{ status, data, headers }\`, and the status says which data
+ * it is; \`ok\` answers the data of a success and throws an \`HttpError\` for the rest. It uses \`fetch\` and nothing else of where it runs.
+ */
+export class Parley {
+  readonly #http: ReturnType<typeof Oazapfts.runtime>;
+  constructor({ url = "", token, headers, fetch }: ParleyOptions = {}) {
+    this.#http = Oazapfts.runtime({
+      baseUrl: url.replace(/\\/+$/, ""),
+      headers: { ...headers, ...(token === undefined ? {} : { Authorization: \`Bearer \${token}\` }) },
+      ...(fetch === undefined ? {} : { fetch }),
+    });
+  }
+`
+
+/** The generated functions as methods of a class, so that one program can talk to several services. */
+const asClass = (generated: string): string => {
+  const at = generated.search(/^\/\*\*\n(?: \*.*\n)* \*\/\nexport function/m)
+  const imports = generated.slice(0, generated.indexOf("export const defaults"))
+  const types = generated.slice(generated.indexOf("};\n", generated.indexOf("export const servers")) + 3, at)
+  const calls = generated
+    .slice(at)
+    .replaceAll(/^export function /gm, "")
+    .replaceAll(/\boazapfts\./g, "this.#http.")
+  return `${imports}${types}\nexport { HttpError, ok } from "@oazapfts/runtime";\n${head}${calls}\n}\n`
+}
+
+/** Writes the client that oazapfts makes of the description: TypeScript, beside what it is compiled to. */
+const generate = async (folder: string): Promise<string> => {
+  const spec = join(folder, "openapi.json")
+  const source = join(folder, "index.ts")
+  writeFileSync(spec, JSON.stringify(described()))
+  const options = ["--futureStripLegacyMethods", "--useUnknown", "--argumentStyle=object"]
+  await run(process.execPath, [join(root, "node_modules/oazapfts/dist/cli.js"), spec, source, ...options])
+  writeFileSync(source, asClass(readFileSync(source, "utf8")))
+  rmSync(spec)
+  return source
+}
+
+/** `parley/client`: a typed client of every route, for browsers and Node. */
+export const buildClient = () =>
+  built({
+    folder: "client",
+    sources: ["src/**/*.ts", "scripts/package/*.ts", "package.json", "package-lock.json"],
+    fill: async (folder) => {
+      const esbuild = await bundler()
+      if (esbuild === undefined) return undefined
+      const source = await generate(folder)
+      await esbuild.build({
+        absWorkingDir: root,
+        entryPoints: [source],
+        outfile: join(folder, "index.js"),
+        format: "esm",
+        target: "es2022",
+      })
+      // The generator writes `undefined` into optional properties; and the client knows nothing of Node.
+      const compilerOptions = { exactOptionalPropertyTypes: false, types: [] }
+      await declarations({ folder, entry: source, rootDir: folder, compilerOptions })
+      rmSync(source)
+      return {}
+    },
+  })

@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "../build/folder.ts"
+
+export interface DeclarationsOptions {
+  /** Where they go, laid out as the sources are below `rootDir`. */
+  readonly folder: string
+  readonly entry: string
+  readonly rootDir: string
+  /** In place of what the repository compiles with. */
+  readonly compilerOptions?: Readonly<Record<string, unknown>>
+}
+
+/** Writes the declarations of a module and of everything of ours that it imports. */
+export const declarations = async ({ folder, entry, rootDir, compilerOptions }: DeclarationsOptions): Promise<void> => {
+  const project = join(folder, "tsconfig.json")
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: join(root, "tsconfig.json"),
+      compilerOptions: {
+        declaration: true,
+        emitDeclarationOnly: true,
+        noEmit: false,
+        incremental: false,
+        tsBuildInfoFile: null,
+        rewriteRelativeImportExtensions: true,
+        rootDir,
+        outDir: folder,
+        types: ["node"],
+        typeRoots: [join(root, "node_modules/@types")],
+        ...compilerOptions,
+      },
+      include: [join(root, "src/**/*.d.ts")],
+      files: [entry],
+    }),
+  )
+  await new Promise<void>((done, failed) =>
+    execFile(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], (error, stdout) =>
+      error === null ? done() : failed(new Error(stdout, { cause: error })),
+    ),
+  )
+  rmSync(project)
+}

@@ -1,0 +1,82 @@
+import type * as Effect from "effect/Effect"
+import { version } from "../Version.ts"
+
+/** One word behind `parley`. */
+export interface Command {
+  readonly name: string
+  /** What it does, in one line. */
+  readonly about: string
+  /** How it is used, as `--help` prints it. */
+  readonly usage: () => Promise<string>
+  /** Runs it to its end. Exit status: 0 done, 1 it could not be done, 2 the arguments cannot be followed. */
+  readonly run: (args: ReadonlyArray<string>) => Promise<void>
+}
+
+/** What a command's module has. */
+interface CommandModule {
+  readonly usage: string
+  readonly program: (args: ReadonlyArray<string>) => Effect.Effect<void>
+}
+
+/** A command is loaded when it is wanted: most of them need little of the service. */
+const command = (name: string, about: string, load: () => Promise<CommandModule>): Command => ({
+  name,
+  about,
+  usage: async () => (await load()).usage,
+  run: async (args) => {
+    const [{ program }, { runMain }] = await Promise.all([load(), import("@effect/platform-node/NodeRuntime")])
+    runMain(program(args), { disableErrorReporting: true })
+  },
+})
+
+const startUsage = `usage: parley start
+
+Starts the service and runs until SIGTERM or SIGINT. All settings are environment variables; without any,
+everything is kept in ./.data. What it cannot start with it says, with status 1.`
+
+/** The service reads nothing but its environment. */
+const start: Command = {
+  name: "start",
+  about: "run the service",
+  usage: async () => startUsage,
+  run: async ([argument]) => {
+    if (argument === undefined) await import("../main.ts")
+    else if (argument === "--help" || argument === "-h") process.stdout.write(`${startUsage}\n`)
+    else {
+      process.stderr.write(`start takes no ${argument}: its settings are environment variables\n\n${startUsage}\n`)
+      process.exitCode = 2
+    }
+  },
+}
+
+const told: Command = {
+  name: "version",
+  about: "print the version",
+  usage: async () => "usage: parley version",
+  run: async ([argument]) => {
+    if (argument === undefined || argument === "--help" || argument === "-h") process.stdout.write(`${version}\n`)
+    else {
+      process.stderr.write(`version takes no ${argument}\n`)
+      process.exitCode = 2
+    }
+  },
+}
+
+export const commands: ReadonlyArray<Command> = [
+  start,
+  command("token", "print a token that the service accepts", () => import("./TokenCommand.ts")),
+  command("render", "render one page from files", () => import("./RenderCommand.ts")),
+  command("understand", "say what utterances mean as answers", () => import("./UnderstandCommand.ts")),
+  told,
+]
+
+export const commandNamed = (name: string | undefined): Command | undefined =>
+  commands.find((one) => one.name === (name === "--version" || name === "-v" ? "version" : name))
+
+const widest = Math.max(...commands.map(({ name }) => name.length))
+
+export const summary = `usage: parley COMMAND [options]
+
+${commands.map(({ name, about }) => `  ${name.padEnd(widest)}  ${about}`).join("\n")}
+
+parley COMMAND --help says more. Exit status: 0 done, 1 it could not be done, 2 wrong command or option.`

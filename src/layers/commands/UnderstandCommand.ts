@@ -1,0 +1,84 @@
+import * as Effect from "effect/Effect"
+import { asksForHelp, complain, flagsOf, print } from "./CommandLine.ts"
+import { type Answered, answerLines } from "./answerLines.ts"
+import { startThreads } from "./UnderstandThreads.ts"
+
+/** Input is answered in pieces of about this many characters; what fits into one needs no threads. */
+const pieceSize = 65_536
+
+const write = ({ text, failed }: Answered): Promise<void> => {
+  if (failed) process.exitCode = 1
+  return new Promise((resolve) => {
+    if (process.stdout.write(text)) resolve()
+    else process.stdout.once("drain", resolve)
+  })
+}
+
+const linesIn = (text: string): number => {
+  let count = 0
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) count++
+  return count
+}
+
+export const usage = `usage: parley understand < questions.jsonl > answers.jsonl
+
+What an utterance means as the answer to a form's question, for form authors and for measuring.
+Reads one JSON object a line:
+
+  {"type", "locale", "text", "now", "timezone"?, "options"?}
+
+  type      email, phone, number, integer, date, time, datetime, boolean or choice
+  locale    a BCP 47 tag; English and Spanish have tables
+  now       an ISO instant; absent: the machine's clock
+  timezone  an IANA name; without a valid one relative dates are confirmed
+  options   [{"value", "label"}], for choice, and for boolean where the form has labels of its own
+
+A question for a text has "type": "text" and says which kind of text:
+
+  {"type": "text", "entity", "pattern"?, "check"?, "part"?, "locale", "text"}
+
+  entity    person_name, code or free_text
+  pattern   what a code looks like
+  check     the check digit that it carries: vin, iban, isbn, ean, luhn, imei, nif, nie, dni, cif
+  part      whole, first or last name
+
+Prints one JSON object a line, in the same order:
+
+  {"status": "accepted" | "confirm" | "rejected", "value", "code"?, "method"?}
+
+value is null when there is no candidate. A line that cannot be read gives {"error", "line"} and the rest
+goes on; the exit status is then 1.`
+
+/** Answers what comes on standard input; status 1 where a line could not be read. */
+const answerInput = async (): Promise<void> => {
+  let threads: ReturnType<typeof startThreads> | undefined
+  const answers: Array<Promise<Answered>> = []
+  let text = ""
+  let first = 1
+
+  process.stdin.setEncoding("utf8")
+  for await (const chunk of process.stdin as AsyncIterable<string>) {
+    const last = chunk.lastIndexOf("\n")
+    const end = text.length + last + 1
+    text += chunk
+    if (last < 0 || text.length < pieceSize) continue
+    threads ??= startThreads()
+    answers.push(threads.answer({ text: text.slice(0, end), first }))
+    first += linesIn(text.slice(0, end))
+    text = text.slice(end)
+    if (answers.length > 2 * threads.count) await write(await answers.shift()!)
+  }
+  for (const answered of answers) await write(await answered)
+  await write(answerLines({ text, first }))
+  await threads?.stop()
+}
+
+/** Status 2 for wrong flags, 1 where a line could not be read. */
+export const program = (args: ReadonlyArray<string>) =>
+  (asksForHelp(args)
+    ? print(usage)
+    : Effect.andThen(
+        flagsOf(args, {}),
+        Effect.promise(() => answerInput()),
+      )
+  ).pipe(Effect.catchTag("UsageWrong", ({ problem }) => complain(`${problem}\n\n${usage}`, 2)))

@@ -1,0 +1,41 @@
+/**
+ * What `parley/testing` offers. Without Effect: `startInMemory` is the whole service in memory, behind a `fetch`. With Effect:
+ * the layers that it is made of.
+ *
+ * ```ts
+ * const service = await startInMemory()
+ * const parley = new Parley({ url: "http://parley.test", fetch: service.fetch, token: await service.token() })
+ * ```
+ */
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import { inMemory, type ServiceOptions } from "../support/inMemory.ts"
+import * as Testing from "./Testing.ts"
+
+export { inMemory, type Answer, type Call, type Service, type ServiceOptions } from "../support/inMemory.ts"
+export * as layers from "./Testing.ts"
+export type { Caller } from "../../src/domain/access/Caller.ts"
+
+/** The service in memory, for programs that call it by HTTP. */
+export interface InMemoryParley {
+  /** Takes the place of the global one; the host of an address counts nothing. */
+  readonly fetch: typeof fetch
+  /** A token for an hour; absent parts are those of a plain member of the tenant `demo`. */
+  readonly token: (caller?: Partial<Caller>) => Promise<string>
+  /** Ends it and forgets what it holds. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the whole service over stores in memory, without models, speech or network. `env` are its settings. */
+export const startInMemory = async (options: ServiceOptions = {}): Promise<InMemoryParley> => {
+  const scope = Scope.makeUnsafe()
+  const service = await Effect.runPromise(Scope.provide(inMemory(options), scope))
+  return {
+    fetch: (input, init) => Effect.runPromise(service.answerTo(new Request(input, init))),
+    token: (caller = {}) =>
+      Effect.runPromise(Effect.provideContext(Testing.tokenOf({ ...Testing.someone, ...caller }), service.context)),
+    stop: () => Effect.runPromise(Scope.close(scope, Exit.void)),
+  }
+}

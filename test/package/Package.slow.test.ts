@@ -1,0 +1,234 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
+import { existsSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { type Service, startService } from "../support/service.ts"
+import { emptyProject, type Project } from "./support/project.ts"
+
+const { version }: { readonly version: string } = JSON.parse(readFileSync("package.json", "utf8"))
+
+let project: Project
+let service: Service
+
+beforeAll(async () => {
+  project = await emptyProject()
+  const parley = join(project.folder, "node_modules/parley/dist/service/parley.js")
+  service = await startService({}, [process.execPath, parley, "start"])
+}, 300_000)
+
+afterAll(async () => {
+  assert.strictEqual(await service?.stop(), 0)
+  await project?.remove()
+})
+
+const parley = (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}) =>
+  project.run(process.execPath, ["node_modules/.bin/parley", ...args], environment)
+
+const bundle = async (entry: string, platform: "browser" | "node"): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(project.folder, entry)],
+    bundle: true,
+    write: false,
+    platform,
+    format: "esm",
+    logLevel: "silent",
+  })
+  return outputFiles[0]!.text
+}
+
+/** Creates a form, submits answers and reads them back, all by types: what is wrong in it does not compile. */
+const filling = `
+import { ok, Parley } from "parley/client"
+
+export const fill = async (parley: Parley): Promise<readonly [string, number, string]> => {
+  const form = await ok(parley.formsCreate({
+    tenant: "demo",
+    formDefinition: {
+      title: "Coffee",
+      sections: [{ section_id: "s", title: "Order", questions: [{ question_id: "cups", field_type: "integer", label: "Cups" }] }],
+    },
+  }))
+  const receipt = await parley.answeringSubmit({ tenant: "demo", formUid: form.form_uid, submitRequest: { data: { cups: 2 } } })
+  if (receipt.status !== 200) throw new Error(receipt.status === 422 ? JSON.stringify(receipt.data.errors) : String(receipt.status))
+  const id: string = receipt.data.submission_id
+  const stored = await ok(parley.answersSubmission({ tenant: "demo", formUid: form.form_uid, submissionId: id }))
+  const nowhere = await parley.shownForm({ tenant: "demo", formUid: "none" })
+  return [id, nowhere.status, stored.submission_id]
+}
+`
+
+describe("the package", () => {
+  it("has the commands, and says their names to whoever asks for another", async () => {
+    assert.deepStrictEqual(await parley(["version"]), { status: 0, out: `${version}\n`, err: "" })
+    const unknown = await parley(["brew"])
+    assert.deepStrictEqual([unknown.status, unknown.out], [2, ""])
+    assert.match(unknown.err, /^brew is no command of parley\n\nusage: parley COMMAND[^]*\n {2}start /)
+    const option = await parley(["start", "--port", "1"])
+    assert.deepStrictEqual([option.status, option.out], [2, ""])
+    assert.include(option.err, "start takes no --port")
+  })
+
+  it("is the whole service: pages, their scripts, templates, an embedded database", async () => {
+    const ready = await fetch(`${service.url}/readyz`)
+    assert.strictEqual(ready.status, 200)
+    const page = await (await fetch(service.url)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ""
+    assert.strictEqual((await fetch(`${service.url}${script}`)).status, 200)
+    await project.write("sales.csv", "region,amount\nNorth,3\nSouth,5\n")
+    const rendered = await parley(["render", "--template", "table_report", "--dataset", "rows=sales.csv"])
+    assert.strictEqual(rendered.status, 0, rendered.err)
+    assert.include(rendered.out, "North")
+  })
+
+  it("prints tokens that its service accepts", async () => {
+    const { out } = await parley(["token", "--user", "7", "--programs", "demo"], { DATA_DIR: service.dataDir })
+    const forms = await fetch(`${service.url}/api/v1/demo/forms`, {
+      headers: { authorization: `Bearer ${out.trim()}` },
+    })
+    assert.strictEqual(forms.status, 200)
+  })
+
+  it("understands utterances on a thread of its own", async () => {
+    const question = JSON.stringify({ type: "integer", locale: "en", text: "forty two" })
+    await project.write("questions.jsonl", `${question}\n`.repeat(2500))
+    const { out, status } = await project.run("sh", ["-c", "node_modules/.bin/parley understand < questions.jsonl"])
+    assert.strictEqual(status, 0)
+    assert.deepStrictEqual([...new Set(out.trim().split("\n"))], ['{"status":"accepted","value":42}'])
+  })
+
+  it("does not hold what only development needs", () => {
+    for (const name of ["vitest", "typescript", "oazapfts", "playwright-core"])
+      assert.isFalse(existsSync(join(project.folder, "node_modules", name)), name)
+    assert.isFalse(existsSync(join(project.folder, "node_modules/parley/src")))
+  })
+})
+
+describe("parley/client", () => {
+  it("creates a form, submits answers and reads them, without a cast, in Node and in a bundle for browsers", async () => {
+    await project.write("fill.ts", filling)
+    await project.write(
+      "run.ts",
+      `import { Parley } from "parley/client"
+import { fill } from "./fill.ts"
+const [url = "", token = ""] = (globalThis as { readonly given?: ReadonlyArray<string> }).given ?? []
+console.log(JSON.stringify(await fill(new Parley({ url, token }))))`,
+    )
+    for (const resolution of ["nodenext", "bundler"] as const)
+      assert.strictEqual(await project.compile(["run.ts", "fill.ts"], resolution), "")
+    await project.write("given.mjs", `globalThis.given = ${JSON.stringify([`${service.url}/`, service.token])}\n`)
+    const browser = await bundle("run.ts", "browser")
+    assert.notMatch(browser, /node:|require\(/)
+    await project.write("bundled.mjs", browser)
+    for (const program of ["run.ts", "bundled.mjs"]) {
+      const { out, err, status } = await project.run(process.execPath, ["--import", "./given.mjs", program])
+      assert.strictEqual(status, 0, err)
+      const [id, missing, stored]: ReadonlyArray<unknown> = JSON.parse(out)
+      assert.match(String(id), /\S/)
+      assert.deepStrictEqual([missing, stored], [404, id])
+    }
+  })
+
+  it("what the description does not have does not compile", async () => {
+    await project.write(
+      "wrong.ts",
+      `import { ok, Parley } from "parley/client"
+const parley = new Parley()
+const form = await ok(parley.formsCreate({ tenant: "demo", formDefinition: {} }))
+export const a: number = form.form_uid
+export const b = parley.formsCreate({ formDefinition: {} })
+export const c = (await parley.operationsHealth()).data.colour`,
+    )
+    const complaints = await project.compile(["wrong.ts"], "nodenext")
+    assert.deepStrictEqual(
+      [...complaints.matchAll(/^wrong\.ts\((\d+),/gm)].map(([, line]) => Number(line)),
+      [4, 5, 6],
+    )
+  })
+
+  it("another generator makes one of /openapi.json that does the same", async () => {
+    await project.write("openapi.json", await (await fetch(`${service.url}/openapi.json`)).text())
+    const generator = resolve("node_modules/oazapfts/dist/cli.js")
+    const made = await project.run(process.execPath, [generator, "openapi.json", "generated.ts"])
+    assert.strictEqual(made.status, 0, made.err)
+    await project.write(
+      "generated-run.ts",
+      `import { defaults, formsCreate, answeringSubmit, answersSubmission } from "./generated.ts"
+const [url = "", token = ""] = (globalThis as { readonly given?: ReadonlyArray<string> }).given ?? []
+defaults.baseUrl = url.replace(/\\/$/, "")
+defaults.headers = { Authorization: \`Bearer \${token}\` }
+const form = await formsCreate("demo", {
+  title: "Tea",
+  sections: [{ section_id: "s", title: "Order", questions: [{ question_id: "cups", field_type: "integer", label: "Cups" }] }],
+})
+if (form.status !== 201) throw new Error(String(form.status))
+const receipt = await answeringSubmit("demo", form.data.form_uid, { data: { cups: 3 } })
+if (receipt.status !== 200) throw new Error(String(receipt.status))
+const id = "submission_id" in receipt.data ? receipt.data.submission_id : undefined
+if (typeof id !== "string") throw new Error("no receipt")
+const stored = await answersSubmission("demo", form.data.form_uid, id)
+if (stored.status !== 200) throw new Error(String(stored.status))
+console.log(stored.data.submission_id === id)`,
+    )
+    assert.strictEqual(await project.compile(["generated-run.ts"], "nodenext"), "")
+    const { out, err } = await project.run(process.execPath, ["--import", "./given.mjs", "generated-run.ts"])
+    assert.deepStrictEqual([out, err], ["true\n", ""])
+  })
+})
+
+describe("parley/voice", () => {
+  it("compiles and bundles for browsers, without anything of the service", async () => {
+    await project.write(
+      "voice.ts",
+      `import { browserDevices, VoiceFormClient, type VoiceState } from "parley/voice"
+export const start = (url: string, formUid: string, show: (state: VoiceState) => void): VoiceFormClient => {
+  const devices = browserDevices({ url, formUid, meter: "/levelMeter.js" })
+  const client = new VoiceFormClient({ formUid, locale: "en", devices })
+  client.subscribe(show)
+  client.begin({ withMicrophone: true })
+  return client
+}`,
+    )
+    for (const resolution of ["nodenext", "bundler"] as const)
+      assert.strictEqual(await project.compile(["voice.ts"], resolution), "")
+    const bundled = await bundle("voice.ts", "browser")
+    assert.notMatch(bundled, /node:|require\(|HttpApi/)
+    assert.isBelow(bundled.length, 100_000)
+  })
+
+  it("runs where there is no page: its client asks for a socket and says so in its state", async () => {
+    await project.write(
+      "voice-run.ts",
+      `import { VoiceFormClient } from "parley/voice"
+console.log(typeof VoiceFormClient.prototype.begin)`,
+    )
+    assert.strictEqual((await project.run(process.execPath, ["voice-run.ts"])).out, "function\n")
+    const meter = join(project.folder, "node_modules/parley/dist/voice/levelMeter.js")
+    assert.include(readFileSync(meter, "utf8"), "registerProcessor")
+  })
+})
+
+describe("parley/testing", () => {
+  it("is the service in memory, for the client and for programs with Effect", async () => {
+    await project.write("fill.ts", filling)
+    await project.write(
+      "testing.ts",
+      `import * as Effect from "effect/Effect"
+import { Parley } from "parley/client"
+import { inMemory, startInMemory } from "parley/testing"
+import { fill } from "./fill.ts"
+const service = await startInMemory()
+const parley = new Parley({ url: "http://parley.test", fetch: service.fetch, token: await service.token() })
+const [id, missing, stored] = await fill(parley)
+const stranger = new Parley({ url: "http://parley.test", fetch: service.fetch, token: await service.token({ programs: [] }) })
+const refused = await stranger.formsList({ tenant: "demo" })
+await service.stop()
+const health = await Effect.runPromise(
+  Effect.scoped(Effect.flatMap(inMemory(), ({ call }) => call({ path: "/healthz", as: null }))),
+)
+console.log(JSON.stringify([id === stored, missing, refused.status, health.status]))`,
+    )
+    assert.strictEqual(await project.compile(["testing.ts"], "nodenext"), "")
+    const { out, err } = await project.run(process.execPath, ["testing.ts"])
+    assert.deepStrictEqual([out, err], ["[true,404,403,200]\n", ""])
+  })
+})

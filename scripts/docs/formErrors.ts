@@ -32,7 +32,6 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   OperationsRejected: "a batch of edits of which one does not work; none is applied",
   HookAborted: "the deployment's own handler stopped it, with its status and words",
   HookMissing: "the form needs a handler that is not registered",
-  AllowanceSpent: "the caller has asked models as often as one user may; `Retry-After` says when again",
   DraftingFailed: "the language model failed, or gave nothing usable",
   DraftingAbsent: "no language model is configured",
   PlausibilityBlocked: "the check of the answers could not be made, and the form lets nothing pass without it",

@@ -37,7 +37,6 @@ import { ChatRetrieval } from "../application/chat/ChatRetrieval.ts"
 import { ChatSpeech } from "../application/chat/ChatSpeech.ts"
 import { ChatTools } from "../application/chat/ChatTools.ts"
 import { ChatTurns } from "../application/chat/ChatTurns.ts"
-import { ModelAllowance } from "../application/access/ModelAllowance.ts"
 import { StreamedTurns } from "../application/chat/StreamedTurns.ts"
 import { ToolCatalog } from "../application/tools/ToolCatalog.ts"
 import { ToolServerTrial } from "../application/tools/ToolServerTrial.ts"
@@ -152,7 +151,6 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
         ChatTools.layer,
         ChatRetrieval.layer,
         ChatSpeech.layer,
-        ModelAllowance.layer({ perMinute: settings.limits.requestsPerMinute }),
       ),
     ),
     Layer.provideMerge(UserAgents.layer),

@@ -1,7 +1,9 @@
 import * as Layer from "effect/Layer"
+import * as IpNetwork from "effect/net/IpNetwork"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as RateLimits from "../adapters/ratelimits/RateLimits.ts"
 import * as Configuring from "../http/access/Configuring.ts"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
@@ -28,12 +30,14 @@ import * as FormPages from "../http/pages/forms/Routes.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
+import * as LimitedRoutes from "../http/ratelimits/LimitedRoutes.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
 import { ComposedInfographics } from "../application/infographic/ComposedInfographics.ts"
 import { Readiness } from "../application/operations/Readiness.ts"
 import * as AudioDescription from "../ws/audio/Description.ts"
 import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
+import * as Stores from "./Stores.ts"
 import type { Settings } from "./Settings.ts"
 import * as Voice from "./Voice.ts"
 
@@ -87,6 +91,12 @@ const limits = (settings: Settings) =>
     pageSizeMost: settings.limits.pageSizeMost,
   })
 
+/** Limits of callers around the routes that the table names, counted where all processes see it. */
+const rateLimits = (settings: Settings) =>
+  LimitedRoutes.layer({ calls: settings.rateLimits, formsBase: settings.forms.basePath }).pipe(
+    Layer.provide(RateLimits.layer({ isShared: Stores.isShared(settings) })),
+  )
+
 /** Every route, over the use-cases that are given. */
 export const routes = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) =>
   Forms.collisions(settings).pipe(
@@ -105,20 +115,34 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
       ),
     ),
     Layer.provide([limits(settings), assets, samples]),
+    Layer.provide(rateLimits(settings)),
     Layer.provide(RegisteredRoutes.layer([settings.forms.basePath, ""])),
   )
 
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const
 
-/** What a proxy in front says of the caller, whoever the proxy is. */
-const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies: () => true })
+/** Proxies on this machine and in networks that the public does not reach. */
+const privateNetworks = [
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "::1/128",
+  "fc00::/7",
+  "fe80::/10",
+].map(IpNetwork.fromStringUnsafe)
 
-/** The routes behind a balancer or not: what `X-Forwarded-*` says counts only where the deployment trusts it. */
+const trusted = ({ process: { trustProxy, trustedProxies } }: Settings): ReadonlyArray<IpNetwork.IpNetwork> =>
+  trustProxy ? [...privateNetworks, ...trustedProxies] : trustedProxies
+
+/** The routes behind proxies or not: what `X-Forwarded-*` says counts only from proxies that the deployment trusts. */
 export const serve = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) => {
   const all = routes(settings, { ...more, layer: Layer.merge(more.layer, Voice.routes(Voice.limits(settings))) })
   const options = { disableLogger: true, disableListenLog: true, routerConfig }
-  return settings.process.trustProxy
-    ? HttpRouter.serve(all, { ...options, middleware: (app) => forwarded(app) })
-    : HttpRouter.serve(all, options)
+  const trustedProxies = trusted(settings)
+  if (trustedProxies.length === 0) return HttpRouter.serve(all, options)
+  const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies })
+  return HttpRouter.serve(all, { ...options, middleware: (app) => forwarded(app) })
 }

@@ -40,7 +40,6 @@ import { FormWriter } from "../application/forms/FormWriter.ts"
 import { Forwarding } from "../application/forms/Forwarding.ts"
 import { MetadataCallbacks } from "../application/forms/MetadataCallbacks.ts"
 import { TenantRights } from "../application/access/TenantRights.ts"
-import { ModelAllowance } from "../application/access/ModelAllowance.ts"
 import { OptionSources } from "../application/forms/OptionSources.ts"
 import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
 import { PartialSaves } from "../application/forms/PartialSaves.ts"
@@ -103,7 +102,6 @@ export const useCases = (settings: Settings) =>
         FormCreation.layer,
         MetadataCallbacks.layer,
         TenantRights.layer({ defaultRole: defaultRole(settings) }),
-        ModelAllowance.layer({ perMinute: settings.limits.requestsPerMinute }),
         PartialAnswers.layer,
         PlausibilityCheck.layer({ model: settings.models.llmModel ?? "" }),
         QuestionBank.layer,

@@ -2,11 +2,13 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { type LineName, lineNames, lines } from "../http/ratelimits/Table.ts"
 import {
   flag,
   integer,
   list,
   listOrAbsent,
+  networks,
   oneOf,
   port,
   read,
@@ -15,7 +17,16 @@ import {
   SettingsInvalid,
   text,
   type Values,
+  type Variable,
 } from "./Variable.ts"
+
+/** Calls a minute by limit, each a setting of its own. */
+const rateLimits = Object.fromEntries(
+  lineNames.map((name) => {
+    const { variable, calls, about } = lines[name]
+    return [name, integer(variable, calls, `${about}: calls a minute, 0 for any number`)]
+  }),
+) as Readonly<Record<LineName, Variable<number>>>
 
 /** Every environment variable of the service, by area. The README's table is this one. */
 export const variables = {
@@ -27,7 +38,12 @@ export const variables = {
     ),
     host: text("HOST", "127.0.0.1", "Address to listen on"),
     port: port("PORT", 8080, "Port to listen on; 0 picks a free one"),
-    trustProxy: flag("TRUST_PROXY", false, "`true` makes `X-Forwarded-*` count"),
+    trustProxy: flag("TRUST_PROXY", false, "`true`: proxies on this machine and in private networks are trusted"),
+    trustedProxies: networks(
+      "TRUSTED_PROXIES",
+      [],
+      "Proxies whose `X-Forwarded-*` count, as CIDR blocks or addresses; the caller is the rightmost address that is none of them",
+    ),
     otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces go (OTLP over HTTP)"),
     drainGrace: seconds(
       "SHUTDOWN_GRACE_SECONDS",
@@ -93,10 +109,10 @@ export const variables = {
     formDefinitionBytes: integer("FORM_DEFINITION_MAX_BYTES", 5_242_880, "Cap of a form definition"),
     formUploadBytes: integer("FORM_UPLOAD_MAX_BYTES", 26_214_400, "Cap of a file in a form"),
     uploadBytes: integer("MAX_UPLOAD_BYTES", 52_428_800, "Cap of a document of an agent"),
-    requestsPerMinute: integer("MODEL_REQUESTS_PER_MINUTE", 60, "Chat and model-backed calls a minute and user"),
     pageSize: integer("PAGE_SIZE", 50, "Items of a page"),
     pageSizeMost: integer("PAGE_SIZE_MAX", 200, "Items that a page may be asked for"),
   },
+  rateLimits,
   infographics: {
     templateDirs: listOrAbsent(
       "INFOGRAPHIC_RENDER_TEMPLATE_DIRS",

@@ -47,6 +47,9 @@ const keyValue = (settings: Settings) => {
   return url === null ? SqlKeyValue.layer : redis(url)
 }
 
+/** Whether other processes may see what this one keeps; the embedded database is this one's alone. */
+export const isShared = (settings: Settings): boolean => redisUrl(settings) !== null || !Database.isEmbedded(settings)
+
 /** The Redis of background tasks: `CACHE_URL`, its legacy form, else that of everything else. */
 const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>
   redisUrl({ ...settings, stores: { ...settings.stores, historyUrl: null } }) ?? redisUrl(settings)

@@ -4,7 +4,9 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as IpNetwork from "effect/net/IpNetwork"
 
 /** One environment variable: its name, what stands for it when it is absent, what it means. An empty one is absent. */
 export interface Variable<A> {
@@ -79,6 +81,20 @@ export const list = variable<ReadonlyArray<string>>(
   (value) => value.join(","),
   (value) => Option.some(commaList(value)),
   "a comma-separated list",
+)
+
+/** Networks as CIDR blocks; an address alone stands for itself. */
+export const networks = variable<ReadonlyArray<IpNetwork.IpNetwork>>(
+  (value) => value.map(IpNetwork.format).join(","),
+  (value) => {
+    const found = commaList(value).map((text) =>
+      IpNetwork.fromString(text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`),
+    )
+    return found.some(Result.isFailure)
+      ? Option.none()
+      : Option.some(found.filter(Result.isSuccess).map((one) => one.success))
+  },
+  "a comma-separated list of addresses and CIDR blocks",
 )
 
 export const oneOf = <const L extends ReadonlyArray<string>>(...values: L) =>

@@ -12,6 +12,8 @@ import { inspect } from "node:util"
 import * as RedisKeyValue from "../../src/adapters/redis/KeyValue.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
 import { Elapse, keyValueSuite } from "../contract/keyValueSuite.ts"
+import { sharing } from "../contract/rateLimitProcesses.ts"
+import { rateLimitsSuite } from "../contract/rateLimitsSuite.ts"
 import { settled } from "../application/voice/Rig.ts"
 import { faultProxy, through } from "../support/FaultProxy.ts"
 import { onServer } from "../support/servers/onServer.ts"
@@ -52,6 +54,7 @@ const works = (store: typeof KeyValue.Service) =>
 
 onServer("Redis", await redisServer(), (url) => {
   keyValueSuite("Redis", Layer.merge(storeAt(url), elapse(url)))
+  rateLimitsSuite("processes over Redis", sharing(3).pipe(Layer.provide(storeAt(url))))
 
   describe("Redis itself", () => {
     it.live("expires a key by the server's own clock", () =>

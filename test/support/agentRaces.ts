@@ -21,7 +21,6 @@ import { ChatTools } from "../../src/application/chat/ChatTools.ts"
 import { ChatTurns } from "../../src/application/chat/ChatTurns.ts"
 import { ConversableAgents } from "../../src/application/chat/ConversableAgents.ts"
 import { EphemeralAgents } from "../../src/application/agents/EphemeralAgents.ts"
-import { ModelAllowance } from "../../src/application/access/ModelAllowance.ts"
 import { WarmUps } from "../../src/application/agents/WarmUps.ts"
 import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import { AgentStore } from "../../src/ports/AgentStore.ts"
@@ -82,7 +81,6 @@ const process = () =>
           Layer.succeed(ChatTools, {
             open: () => Effect.succeed({ offered: [], problems: [], call: () => Effect.die("no tools") }),
           }),
-          Layer.succeed(ModelAllowance, { take: () => Effect.succeed({ limit: 1, remaining: 1, reset: 1 }) }),
           Layer.succeed(WarmUps, { start: () => Effect.void, cancel: () => Effect.void }),
           Scripted.make(() => "Yes.").layer,
         ),

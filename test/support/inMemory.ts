@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
@@ -40,6 +41,8 @@ export interface Call {
   readonly body?: BodyInit
   /** Who calls; null is nobody. Absent: `Testing.someone`. */
   readonly as?: Caller | null
+  /** The address that it comes from; absent: none is known. */
+  readonly from?: string
 }
 
 export interface ServiceOptions {
@@ -113,11 +116,14 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const router = Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
 
     /** What the service answers to a request of the web's own kind; its body is read before the request ends. */
-    const answerTo = (request: Request): Effect.Effect<Response> =>
+    const answerTo = (request: Request, from?: string): Effect.Effect<Response> =>
       Effect.scoped(
         Effect.gen(function* () {
           const answer = yield* router.pipe(
-            Effect.provideService(HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(request)),
+            Effect.provideService(
+              HttpServerRequest.HttpServerRequest,
+              HttpServerRequest.fromWeb(request).modify({ remoteAddress: Option.fromUndefinedOr(from) }),
+            ),
           )
           const { status, headers, body } = HttpServerResponse.toWeb(answer, { context })
           const bytes = body === null ? null : yield* Effect.promise(() => new Response(body).arrayBuffer())
@@ -134,7 +140,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
           headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...given.headers },
           ...(given.body === undefined ? {} : { body: given.body }),
         })
-        const { status, headers, text } = yield* Effect.flatMap(answerTo(request), (answer) =>
+        const { status, headers, text } = yield* Effect.flatMap(answerTo(request, given.from), (answer) =>
           Effect.map(
             Effect.promise(() => answer.text()),
             (text) => ({ status: answer.status, headers: answer.headers, text }),

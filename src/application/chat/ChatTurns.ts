@@ -10,7 +10,7 @@ import type { AgentNotReady } from "../../domain/agents/Errors.ts"
 import { answered, type ChatAnswer, type Source } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatOrder } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
-import type { AgentUnknown, AllowanceSpent } from "../../domain/chat/Errors.ts"
+import type { AgentUnknown } from "../../domain/chat/Errors.ts"
 import { type Exchange, modelOf, turnsOf } from "../../domain/chat/Prompt.ts"
 import type { Turn } from "../../domain/chat/Turn.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
@@ -27,7 +27,7 @@ import { ChatRetrieval } from "./ChatRetrieval.ts"
 import { ChatSpeech } from "./ChatSpeech.ts"
 import { ChatTools } from "./ChatTools.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
-import { type Allowance, ModelAllowance } from "../access/ModelAllowance.ts"
+import { askingModel } from "../access/ModelCalls.ts"
 import { type Emit, toolDialogue } from "./ToolDialogue.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
@@ -36,8 +36,6 @@ export interface BegunTurn {
   readonly turnId: string
   readonly sessionId: string
   readonly agent: ConversableAgent
-  /** Null where nothing is counted. */
-  readonly allowance: Allowance | null
   /** What the model is given, the question last. */
   readonly opening: ReadonlyArray<Turn>
   /** The passages among it. */
@@ -49,7 +47,6 @@ export interface BegunTurn {
 export type BeginError =
   | AgentUnknown
   | AgentNotReady
-  | AllowanceSpent
   | ModelAbsent
   | AgentStoreUnavailable
   | ConversationStoreUnavailable
@@ -88,7 +85,6 @@ export class ChatTurns extends Context.Service<
       ChatTurns,
       Effect.gen(function* () {
         const agents = yield* ConversableAgents
-        const allowances = yield* ModelAllowance
         const conversations = yield* ConversationStore
         const retrieval = yield* ChatRetrieval
         const tools = yield* ChatTools
@@ -128,7 +124,7 @@ export class ChatTurns extends Context.Service<
         ) {
           const startedAt = yield* Clock.currentTimeMillis
           const agent = yield* agents.resolve(caller, nameOrId)
-          const allowance = agent.kind === "ephemeral" ? null : yield* allowances.take(caller)
+          yield* askingModel(agent.kind === "ephemeral" ? "ephemeral" : "kept")
           if (!model.isAvailable) return yield* new ModelAbsent()
           const sessionId = order.sessionId ?? ownSession
           const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
@@ -169,7 +165,6 @@ export class ChatTurns extends Context.Service<
             turnId,
             sessionId,
             agent,
-            allowance,
             opening,
             sources,
             answer: (emit) =>

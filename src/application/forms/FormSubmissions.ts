@@ -1,9 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
-import type { AllowanceSpent } from "../../domain/chat/Errors.ts"
 import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import {
   notYetAsked,
@@ -28,7 +26,7 @@ import { answerVerdicts } from "./AnswerVerdicts.ts"
 import { FormEvents, type HookError } from "./FormEvents.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 import { Forwarding } from "./Forwarding.ts"
-import { ModelAllowance } from "../access/ModelAllowance.ts"
+import { askingModel } from "../access/ModelCalls.ts"
 import type { OptionsUnavailable } from "./OptionSources.ts"
 import { PartialSaves } from "./PartialSaves.ts"
 import { PlausibilityCheck } from "./PlausibilityCheck.ts"
@@ -48,21 +46,8 @@ export interface Accepted {
   readonly isNew: boolean
 }
 
-export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable | AllowanceSpent | KeyValueUnavailable
+export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable | KeyValueUnavailable
 export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | HookError | SubmissionStoreUnavailable
-
-/** Somebody who is not signed in. */
-const stranger: Caller = {
-  sub: "stranger",
-  userId: null,
-  username: null,
-  email: null,
-  programs: [],
-  superuser: false,
-  orgId: null,
-  permissions: [],
-  roles: {},
-}
 
 /**
  * What the sender calls these answers; undefined where it is nothing. What was heard beside spoken answers differs from try
@@ -91,7 +76,7 @@ export class FormSubmissions extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
       answers: Answers,
-      options: { readonly locale: string; readonly wantsCheck: boolean; readonly caller: Caller | null },
+      options: { readonly locale: string; readonly wantsCheck: boolean },
     ) => Effect.Effect<Assessment, AssessError>
     readonly submit: (
       tenant: DeclaredTenant,
@@ -110,7 +95,6 @@ export class FormSubmissions extends Context.Service<
       const plausibility = yield* PlausibilityCheck
       const partials = yield* PartialSaves
       const identifiers = yield* Identifiers
-      const allowance = yield* ModelAllowance
       const verdictOn = yield* answerVerdicts
       const draft = yield* submissionDrafts
       const { wake } = yield* Forwarding
@@ -126,16 +110,11 @@ export class FormSubmissions extends Context.Service<
         return yield* new AnswersRefused({ problems, threshold, ...(userMessage === undefined ? {} : { userMessage }) })
       })
 
-      /** A check that asks the model counts against the caller's allowance, that of strangers against one for all of them. */
-      const judged = (
-        form: FormDefinition,
-        data: Readonly<Record<string, Json>>,
-        locale: string,
-        caller: Caller | null,
-      ) =>
-        plausibility.isAsked(form)
-          ? Effect.andThen(allowance.take(caller ?? stranger), plausibility.assess(form, data, locale))
-          : plausibility.assess(form, data, locale)
+      const judged = (form: FormDefinition, data: Readonly<Record<string, Json>>, locale: string) =>
+        Effect.andThen(
+          plausibility.isAsked(form) ? askingModel("kept") : Effect.void,
+          plausibility.assess(form, data, locale),
+        )
 
       const withPartials = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
@@ -174,14 +153,14 @@ export class FormSubmissions extends Context.Service<
       })
 
       return FormSubmissions.of({
-        assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller }) {
+        assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck }) {
           const { compiled } = yield* library.served(tenant, formUid)
           const { isValid, problems, data } = yield* verdictOn(tenant, compiled, answers, locale)
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))
           const block = yield* !isValid
             ? Effect.succeed(notYetAsked(plausibilitySettings(compiled.form).threshold))
             : wantsCheck
-              ? judged(compiled.form, data, locale, caller)
+              ? judged(compiled.form, data, locale)
               : skipped("The request does not ask for this check.")
           return { isValid, problems, plausibility: block }
         }),
@@ -208,7 +187,7 @@ export class FormSubmissions extends Context.Service<
           const block =
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")
-              : yield* judged(form, data, answering.locale, answering.caller)
+              : yield* judged(form, data, answering.locale)
           const insertion = yield* stored(tenant, loaded, data, given, answering)
           if (insertion._tag !== "Stored") return yield* repeated(insertion)
           const { submission } = insertion

@@ -29,7 +29,6 @@ import { type RenderedHtml, TemplateEngine } from "../../ports/TemplateEngine.ts
 import { type BeginError, type BegunTurn, ChatTurns } from "../chat/ChatTurns.ts"
 import { ConversableAgents } from "../chat/ConversableAgents.ts"
 import { Infographics, type RenderError } from "./Infographics.ts"
-import type { Allowance } from "../access/ModelAllowance.ts"
 import { sentTables } from "./SentTables.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
 
@@ -47,8 +46,6 @@ export interface ComposedInfographic {
   /** What the agent said, where it was asked before. */
   readonly answer: ChatAnswer | null
   readonly sources: ReadonlyArray<Source>
-  /** Null where nothing is counted. */
-  readonly allowance: Allowance | null
 }
 
 export type ComposeError = RenderError | BeginError | ModelFailed | TemplateNotDescribed | CompositionUnusable
@@ -209,7 +206,6 @@ export class ComposedInfographics extends Context.Service<
           seconds: ((yield* Clock.currentTimeMillis) - startedAt) / 1000,
           answer,
           sources: turn.sources,
-          allowance: turn.allowance,
         }
         return composition
       })

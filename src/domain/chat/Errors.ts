@@ -28,11 +28,5 @@ export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("Ch
   problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
 }) {}
 
-/** The caller has asked models as often as one user may for now; again in `retryAfter` seconds. */
-export class AllowanceSpent extends Schema.TaggedError<AllowanceSpent>()("AllowanceSpent", {
-  limit: Schema.Int,
-  retryAfter: Schema.Int,
-}) {}
-
 /** No streamed turn of the caller has the id, or it is too long ago to be taken up again. */
 export class TurnUnknown extends Schema.TaggedError<TurnUnknown>()("TurnUnknown", { turnId: Schema.String }) {}

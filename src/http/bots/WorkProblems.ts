@@ -17,7 +17,6 @@ export const methodProblems = [
   unknown,
   described(409, "The agent is not ready; the text names its phase"),
   tooLarge,
-  described(429, "As many calls a minute as one user may make"),
   ...model,
 ]
 
@@ -25,7 +24,6 @@ export const startProblems = [
   described(400, "A field is missing or wrong, and named"),
   described(404, "No bot of the kind `job` has this name"),
   tooLarge,
-  described(429, "As many calls a minute as one user may make"),
   described(503, "The bot's queue is full, or a store is away"),
 ]
 
@@ -63,7 +61,6 @@ export const toResponse = answerBy<WorkError>({
   AgentUnknown: chatResponse,
   AgentNotReady: chatResponse,
   TurnUnknown: chatResponse,
-  AllowanceSpent: chatResponse,
   ModelAbsent: chatResponse,
   ModelFailed: chatResponse,
   AgentStoreUnavailable: chatResponse,

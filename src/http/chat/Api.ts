@@ -21,7 +21,7 @@ const forms =
   "With `Accept: text/event-stream` the answer comes as it is made (`start`, `delta`, `tool_call`, `answer`, `error`); " +
   "send `Last-Event-ID` on a new request to go on after that event."
 
-const limited = carries(["Last-Event-ID"], { 200: ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] })
+const limited = carries(["Last-Event-ID"])
 
 const endpoint = <const Name extends string>(name: Name, path: `/${string}`, summary: string) =>
   HttpApiEndpoint.post(name, path, {

@@ -48,7 +48,6 @@ export const eventStream = (
   turnId: string,
   events: Stream.Stream<Followed>,
   shown: (answer: ChatAnswer) => ChatAnswer,
-  extra: Readonly<Record<string, string>>,
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(
     events.pipe(
@@ -60,5 +59,5 @@ export const eventStream = (
       Stream.prepend([opening]),
       Stream.encodeText,
     ),
-    { headers: { ...headers, ...extra } },
+    { headers },
   )

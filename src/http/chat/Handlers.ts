@@ -12,7 +12,6 @@ import { Api } from "../Api.ts"
 import { pageHeaders } from "../HtmlPage.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
-import { counted } from "./AllowanceHeaders.ts"
 import { formatOf, isStreamWanted } from "./AnswerFormat.ts"
 import { eventStream, placeIn } from "./EventStream.ts"
 import { answerPolicy, htmlAnswer } from "./HtmlAnswer.ts"
@@ -29,7 +28,7 @@ const fresh = { "cache-control": "no-store" }
 
 /** The answer as the document that was asked for. */
 const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, turn: BegunTurn): Response => {
-  const headers = { ...fresh, ...counted(turn.allowance) }
+  const headers = fresh
   if (format === "json") return HttpServerResponse.jsonUnsafe(shownRecord(answer, order), { headers })
   const words = languageOf(turn.agent.config.language).answers
   const shown = shownAnswer(answer, order, format, turn.agent.config, words)
@@ -61,7 +60,7 @@ export const layer = HttpApiBuilder.group(
       const place = placeIn(lastEventId)
       if (place === undefined) return yield* new TurnUnknown({ turnId: lastEventId })
       const events = yield* streamed.resume(yield* CurrentCaller, place.turnId, place.number)
-      return eventStream(place.turnId, events, (answer) => answer, {})
+      return eventStream(place.turnId, events, (answer) => answer)
     })
 
     const asked = Effect.fnUntraced(function* (request: Request, chatbotId: string | null) {
@@ -76,7 +75,7 @@ export const layer = HttpApiBuilder.group(
       const turn = yield* turns.begin(caller, name, order, ownSession(request))
       if (!isStream) return document(yield* turn.answer(() => Effect.void), order, format, turn)
       const events = yield* streamed.start(caller, turn)
-      return eventStream(turn.turnId, events, (answer) => shownRecord(answer, order), counted(turn.allowance))
+      return eventStream(turn.turnId, events, (answer) => shownRecord(answer, order))
     })
 
     const answered = (request: Request, chatbotId: string | null) =>

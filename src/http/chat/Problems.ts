@@ -20,7 +20,6 @@ export const chatProblems = [
   described(404, "No agent of this name or id that the caller may talk to; or no such turn to take up again"),
   described(409, "The agent is not ready; the text names its phase"),
   described(413, "The body is larger than the cap"),
-  described(429, "As many calls a minute as one user may make"),
   described(502, "The language model failed"),
   described(503, "No language model is configured, or a store cannot be reached"),
 ]
@@ -69,17 +68,6 @@ export const toResponse = answerBy<ChatError>({
   TurnUnknown: () => problem(404, { error: "No turn to take up again; ask the question once more." }),
   AgentNotReady: (e) => problem(409, { error: `The agent cannot be talked to in phase '${e.phase}'.` }),
   JsonTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
-  AllowanceSpent: (e) =>
-    problem(
-      429,
-      { error: `More than ${e.limit} questions in a minute. Try again in ${e.retryAfter} s.` },
-      {
-        "retry-after": String(e.retryAfter),
-        "ratelimit-limit": String(e.limit),
-        "ratelimit-remaining": "0",
-        "ratelimit-reset": String(e.retryAfter),
-      },
-    ),
   ModelFailed: (e) => broken(e.reason),
   ModelAbsent: () => broken("absent"),
   AgentStoreUnavailable: () => unavailable("The store of agents"),

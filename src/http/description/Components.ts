@@ -26,6 +26,7 @@ import { Body as RenderProblem } from "../infographic/Problems.ts"
 import * as Org from "../org/Wire.ts"
 import * as examples from "./Examples.ts"
 import type { Component } from "./Hoisting.ts"
+import { RateLimited, rateLimited } from "./Limited.ts"
 
 const named = (schema: Schema.Top, example?: unknown): Component =>
   example === undefined ? { schema } : { schema, example }
@@ -42,6 +43,7 @@ export const components: Readonly<Record<string, Component>> = {
   FormInvalid: named(Forms.Detailed, examples.formInvalid),
   AnswersInvalid: named(Forms.AnswersInvalid),
   VersionConflict: named(Forms.Stale),
+  RateLimited: named(RateLimited, rateLimited),
   BodyTooLarge: named(Forms.TooLarge),
   FormatUnknown: named(Forms.FormatUnknown),
   FileRefused: named(Forms.FileRefused),

@@ -1,6 +1,7 @@
 import { components } from "./Components.ts"
 import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
 import { hoisted } from "./Hoisting.ts"
+import { limitedPath } from "./Limited.ts"
 import { at, isSpec, mapped, rewritten, type Spec } from "./Spec.ts"
 
 /** How callers show who they are: a bearer token, or the cookie that holds the same one. */
@@ -50,7 +51,7 @@ export const asDocument = (spec: Spec): Spec =>
       ...spec,
       info: { ...at(spec, "info"), contact: { name: "Whoever runs this deployment" } },
       servers: [{ url: "/", description: "This deployment" }],
-      paths: mapped(spec["paths"], (path) => rewritten(mapped(path, operation), listed)),
+      paths: mapped(spec["paths"], (path, name) => rewritten(mapped(limitedPath(path, name), operation), listed)),
       components: { ...at(spec, "components"), ...headerComponents, securitySchemes: schemes },
     },
     components,

@@ -68,11 +68,17 @@ export const withHeaders = (response: unknown, names: ReadonlyArray<ResponseHead
   headers: { ...at(response, "headers"), ...referred(names) },
 })
 
+export const rateHeaders = [
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+] as const satisfies ReadonlyArray<ResponseHeader>
+
 /** The headers that an answer has by its status, whatever its route. */
 export const headersOf = (status: string): ReadonlyArray<ResponseHeader> => {
   const own: Readonly<Record<string, ReadonlyArray<ResponseHeader>>> = {
     401: ["WWW-Authenticate"],
-    429: ["Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
+    429: ["Retry-After", ...rateHeaders],
     503: ["Retry-After"],
   }
   return ["X-Request-Id", ...(own[status] ?? [])]

@@ -29,7 +29,7 @@ const optional = Schema.optionalKey(Schema.String)
 const page = { cursor: optional, limit: optional }
 
 const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, Bodies.TooLarge]
-const modelErrors = [Bodies.AllowanceSpent, Bodies.ModelFailed]
+const modelErrors = [Bodies.ModelFailed]
 const nothing = HttpApiSchema.NoContent
 
 /** Definitions of forms: found, made, changed, copied. */

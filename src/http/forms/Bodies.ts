@@ -45,7 +45,6 @@ export const FileRefused = described(
   415,
   "`file_type_refused`: what the file is, by its bytes, is not one of `allowed`",
 )
-export const AllowanceSpent = described(Problem, 429, "Too many requests that ask a language model; see `Retry-After`")
 export const ModelFailed = described(Problem, 502, "The language model gave no usable answer")
 export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
 

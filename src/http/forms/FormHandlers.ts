@@ -13,7 +13,7 @@ import { FormImports } from "../../application/forms/FormImports.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { Forms } from "../../application/forms/Forms.ts"
 import { FormWriter } from "../../application/forms/FormWriter.ts"
-import { ModelAllowance } from "../../application/access/ModelAllowance.ts"
+import { askingModel } from "../../application/access/ModelCalls.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, json, made, noContent, placeOf, shownForm } from "./Answer.ts"
@@ -61,7 +61,6 @@ export const layer = (api: Api) =>
     Effect.fnUntraced(function* (handlers) {
       const forms = yield* Forms
       const writer = yield* FormWriter
-      const allowance = yield* ModelAllowance
       const imports = yield* FormImports
       const library = yield* FormLibrary
       const limits = yield* Limits
@@ -92,7 +91,7 @@ export const layer = (api: Api) =>
         const { tenant, caller } = member
         if (isPrompt(body)) {
           const prompt = yield* text(body, "prompt")
-          yield* allowance.take(caller)
+          yield* askingModel("kept")
           return made(yield* writer.create(tenant, prompt, caller.sub), member)
         }
         const form = yield* forms.create(tenant, body, caller.sub)
@@ -156,7 +155,7 @@ export const layer = (api: Api) =>
         { prompt }: typeof Payloads.Prompt.Type,
       ) {
         yield* library.newest(member.tenant, formUid)
-        yield* allowance.take(member.caller)
+        yield* askingModel("kept")
         return made(yield* writer.revise(member.tenant, formUid, prompt.trim(), editing(request, member)), member, 200)
       })
 

@@ -1,4 +1,3 @@
-import type { AllowanceSpent } from "../../domain/chat/Errors.ts"
 import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import type { FormInvalid, OperationsRejected } from "../../domain/forms/Errors.ts"
 import type { PlausibilityBlocked } from "../../domain/forms/plausibility/Plausibility.ts"
@@ -72,7 +71,6 @@ export type FormError =
   | EventNotRemote
   | PlausibilityBlocked
   | OptionsUnavailable
-  | AllowanceSpent
   | DraftingAbsent
   | DraftingFailed
   | FormSourceMissing
@@ -148,17 +146,6 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       { "retry-after": "30" },
     ),
   OptionsUnavailable: ({ fieldId }) => problem(503, { error: "options_unavailable", field_id: fieldId }, later),
-  AllowanceSpent: ({ limit, retryAfter }) =>
-    problem(
-      429,
-      { error: "Too many requests that ask a language model. Please wait a moment." },
-      {
-        "retry-after": String(retryAfter),
-        "ratelimit-limit": String(limit),
-        "ratelimit-remaining": "0",
-        "ratelimit-reset": String(retryAfter),
-      },
-    ),
   DraftingAbsent: () =>
     problem(503, { error: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL." }),
   DraftingFailed: () => problem(502, { error: "The language model gave no usable answer." }),

@@ -83,15 +83,7 @@ export const ComposedApi = HttpApiGroup.make("composed")
         adjusted(
           requestAndDatasets,
           carries([], {
-            200: [
-              "ETag",
-              "X-Artifact-Id",
-              "X-Artifact-Persisted",
-              "Server-Timing",
-              "RateLimit-Limit",
-              "RateLimit-Remaining",
-              "RateLimit-Reset",
-            ],
+            200: ["ETag", "X-Artifact-Id", "X-Artifact-Persisted", "Server-Timing"],
           }),
         ),
       ),

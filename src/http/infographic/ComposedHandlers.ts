@@ -7,7 +7,6 @@ import { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { type ComposedInfographic, ComposedInfographics } from "../../application/infographic/ComposedInfographics.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { Api } from "../Api.ts"
-import { counted } from "../chat/AllowanceHeaders.ts"
 import { ownSession } from "../chat/OwnSession.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -58,7 +57,7 @@ export const layer = HttpApiBuilder.group(
       const order = yield* Effect.fromResult(decodeCompositionOrder(json))
       const composed = yield* infographics.compose(caller, agentId, order, parts, ownSession(request))
       const record = () => ({ ...encodeResult(composed.result), infographic: composition(composed) })
-      return rendered(composed, record, negotiate(request), pagePolicy, counted(composed.allowance))
+      return rendered(composed, record, negotiate(request), pagePolicy)
     })
 
     // Raw: the body is multipart where datasets come as files.

@@ -11,7 +11,6 @@ export const composedProblems = [
   described(409, "The agent is not ready; `detail.phase` says why"),
   described(413, "The body is larger than the cap"),
   described(422, "No such theme, or a template that does not say what goes where"),
-  described(429, "As many calls a minute as one user may make"),
   described(500, "The deployment is at fault: templates or persistence"),
   described(502, "The model failed, or what it composed could not be drawn after two corrections: `detail.problems`"),
   described(503, "No language model is configured, or a store cannot be reached"),
@@ -51,17 +50,6 @@ export const toResponse = answerBy<ComposeError | RenderProblem | BodyMalformed 
           : "The template does not say what goes where: its block specs need a target among their constraints.",
       detail: { template: e.template },
     }),
-  AllowanceSpent: (e) =>
-    problem(
-      429,
-      { error: "rate_limited", message: `More than ${e.limit} questions in a minute. Try again in ${e.retryAfter} s.` },
-      {
-        "retry-after": String(e.retryAfter),
-        "ratelimit-limit": String(e.limit),
-        "ratelimit-remaining": "0",
-        "ratelimit-reset": String(e.retryAfter),
-      },
-    ),
   CompositionUnusable: (e) =>
     problem(502, {
       error: "composition_unusable",

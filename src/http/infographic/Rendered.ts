@@ -14,16 +14,14 @@ const serverTiming = ({ timings }: RenderResult): string =>
   `persist;dur=${milliseconds(timings.persist)}, ` +
   `resolve_url;dur=${milliseconds(timings.resolveUrl)}`
 
-/** A page, or its record, as was asked for: the record is only made then. `more` are headers of the route's own. */
+/** A page, or its record, as was asked for: the record is only made then. */
 export const rendered = (
   { page, result }: { readonly page: RenderedHtml; readonly result: RenderResult },
   record: () => unknown,
   format: Format,
   policy: string,
-  more: Readonly<Record<string, string>> = {},
 ) => {
   const headers = {
-    ...more,
     etag: `"${page.sha256}"`,
     vary: "accept",
     "cache-control": "no-store",

@@ -138,7 +138,7 @@ describe("a streamed answer", () => {
         found.filter((one) => one === "quiet"),
         2,
       )
-      const response = eventStream(turnId, Stream.fromIterable(found), (answer) => answer, {})
+      const response = eventStream(turnId, Stream.fromIterable(found), (answer) => answer)
       const text = yield* Effect.promise(() => HttpServerResponse.toWeb(response).text())
       assert.lengthOf(text.match(/^: nothing yet$/gm) ?? [], 2)
       assert.lengthOf(eventsIn(text), 3)

@@ -1,0 +1,31 @@
+import type { Calls } from "../../domain/ratelimits/SlidingWindow.ts"
+
+interface Entry {
+  readonly calls: Calls
+  /** What the store holds for it. */
+  readonly text: string
+  readonly until: number
+}
+
+/** Keys that are counted at once; beyond that the ones that were counted longest ago are forgotten. */
+const most = 100_000
+
+/** Calls by key as this process knows them. */
+export class Counts {
+  readonly #entries = new Map<string, Entry>()
+
+  get(key: string, now: number): Entry | undefined {
+    const entry = this.#entries.get(key)
+    return entry === undefined || entry.until <= now ? undefined : entry
+  }
+
+  set(key: string, entry: Entry): void {
+    this.#entries.delete(key)
+    if (this.#entries.size >= most) this.#entries.delete(this.#entries.keys().next().value!)
+    this.#entries.set(key, entry)
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+}

@@ -1,0 +1,42 @@
+import * as Schema from "effect/Schema"
+import { type Line, lineNames, lines } from "../ratelimits/Table.ts"
+import { rateHeaders, withHeaders } from "./Headers.ts"
+import { at, mapped, type Spec } from "./Spec.ts"
+
+/** What is said where a limit is reached, on every route alike. */
+export const RateLimited = Schema.Struct({
+  error: Schema.Literal("rate_limited"),
+  message: Schema.String,
+  detail: Schema.Struct({ limit: Schema.String, most: Schema.Int, retry_after: Schema.Int }),
+})
+
+export const rateLimited: typeof RateLimited.Type = {
+  error: "rate_limited",
+  message: "More than 60 requests in a minute. Try again in 40 s.",
+  detail: { limit: "modelCalls", most: 60, retry_after: 40 },
+}
+
+const limitedRoutes = new Set(
+  lineNames.flatMap((name) => (lines[name] as Line).routes.map((route) => route.replaceAll(/:([a-z_]+)/g, "{$1}"))),
+)
+
+/** The route by the name that the table has for it: there the forms routes stand at their usual place. */
+const routeOf = (method: string, path: string): string =>
+  `${method.toUpperCase()} ${path.replace(/^.*(?=\/\{tenant\}\/)/, "/api/v1")}`
+
+/** An operation that is counted, with what it says of that. */
+const limitedOperation = (given: unknown, method: string, path: string): unknown => {
+  if (!limitedRoutes.has(routeOf(method, path))) return given
+  const content = {
+    "application/json": { schema: Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema },
+  }
+  const description = "As many requests as a minute allows; `detail.limit` names the limit"
+  const responses = mapped(at(given, "responses"), (response, status) =>
+    status.startsWith("2") ? withHeaders(response, rateHeaders) : response,
+  )
+  return { ...(given as Spec), responses: { ...responses, 429: { description, content } } }
+}
+
+/** Every operation of a path, those that are counted with what they say of that. */
+export const limitedPath = (path: unknown, name: string): Spec =>
+  mapped(path, (operation, method) => limitedOperation(operation, method, name))

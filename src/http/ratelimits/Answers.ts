@@ -1,0 +1,38 @@
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Allowance } from "../../ports/RateLimits.ts"
+import { problem } from "../Problem.ts"
+import type { LineName } from "./Table.ts"
+
+/** The limit that is nearest to its end: what a client has to look at. */
+const tightest = (taken: ReadonlyArray<Allowance>): Allowance | undefined =>
+  taken.reduce<Allowance | undefined>(
+    (least, one) => (least === undefined || one.remaining / one.limit < least.remaining / least.limit ? one : least),
+    undefined,
+  )
+
+const headersOf = ({ limit, remaining, reset }: Allowance) => ({
+  "ratelimit-limit": String(limit),
+  "ratelimit-remaining": String(remaining),
+  "ratelimit-reset": String(reset),
+})
+
+/** What is left, in the headers of an answer that was counted. */
+export const counted = (
+  response: HttpServerResponse.HttpServerResponse,
+  taken: ReadonlyArray<Allowance>,
+): HttpServerResponse.HttpServerResponse => {
+  const least = tightest(taken)
+  return least === undefined ? response : HttpServerResponse.setHeaders(response, headersOf(least))
+}
+
+/** One answer for every limit, whatever the route. */
+export const limited = (name: LineName, limit: number, retryAfter: number): HttpServerResponse.HttpServerResponse =>
+  problem(
+    429,
+    {
+      error: "rate_limited",
+      message: `More than ${limit} requests in a minute. Try again in ${retryAfter} s.`,
+      detail: { limit: name, most: limit, retry_after: retryAfter },
+    },
+    { "retry-after": String(retryAfter), ...headersOf({ limit, remaining: 0, reset: retryAfter }) },
+  )

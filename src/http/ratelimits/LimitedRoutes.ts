@@ -1,0 +1,131 @@
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { ModelCalls } from "../../application/access/ModelCalls.ts"
+import { type Allowance, RateLimits } from "../../ports/RateLimits.ts"
+import { Tokens } from "../../ports/Tokens.ts"
+import { callerBy } from "../middleware/Credentials.ts"
+import { counted, limited } from "./Answers.ts"
+import { subjectOf } from "./Subjects.ts"
+import { type CallsPerMinute, type Condition, type Line, type LineName, lineNames, lines } from "./Table.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
+type Params = Readonly<Record<string, string | undefined>>
+
+const minute = Duration.minutes(1)
+
+/** A request that ends where it is, because a limit was reached far inside of it. */
+class Ended {
+  readonly response: Response
+  constructor(response: Response) {
+    this.response = response
+  }
+}
+
+interface Applied extends Line {
+  readonly name: LineName
+}
+
+const counts = ({ path = {}, query }: Condition, request: Request, params: Params): boolean =>
+  Object.entries(path).every(([name, value]) => params[name] === value) &&
+  (query === undefined || new URLSearchParams(request.url.split("?")[1]).has(query))
+
+/** The lines that a route has, and how many calls each allows. */
+const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =>
+  lineNames
+    .map((name): Applied => ({ ...lines[name], name, calls: calls[name] }))
+    .filter((line) => line.calls > 0 && line.routes.includes(route))
+
+interface Options {
+  readonly calls: CallsPerMinute
+  /** Where the forms routes stand; the table has their usual place. */
+  readonly formsBase: string
+}
+
+const makeLimiting = Effect.gen(function* () {
+  const limits = yield* RateLimits
+  const tokens = yield* Tokens
+
+  /** Takes a call of each of the lines; the first that has none left ends the request. */
+  const taking = Effect.fnUntraced(function* (
+    own: ReadonlyArray<Applied>,
+    request: Request,
+    params: Params,
+    caller: Caller | null,
+    taken: Array<Allowance>,
+  ) {
+    for (const line of own) {
+      if (line.where !== undefined && !counts(line.where, request, params)) continue
+      const key = line.per.map((subject) => subjectOf(subject, request, params, caller))
+      if (key.includes(undefined)) continue
+      const outcome = yield* Effect.result(limits.take(JSON.stringify([line.name, ...key]), line.calls, minute))
+      if (outcome._tag === "Failure") return limited(line.name, outcome.failure.limit, outcome.failure.retryAfter)
+      taken.push(outcome.success)
+    }
+    return undefined
+  })
+
+  return <E, R>(own: ReadonlyArray<Applied>, handler: Effect.Effect<Response, E, R>) => {
+    const atOnce = own.filter(({ asks }) => asks === undefined)
+    const asking = own.filter(({ asks }) => asks !== undefined)
+    return Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const params = yield* HttpRouter.params
+      const caller = yield* Effect.orElseSucceed(callerBy(tokens, request), () => null)
+      const taken: Array<Allowance> = []
+      const refused = yield* taking(atOnce, request, params, caller, taken)
+      if (refused !== undefined) return refused
+      if (asking.length === 0) return counted(yield* handler, taken)
+      const begin = Effect.fnUntraced(function* (call: "ephemeral" | "kept") {
+        const over = yield* taking(
+          asking.filter(({ asks }) => asks === call),
+          request,
+          params,
+          caller,
+          taken,
+        )
+        if (over !== undefined) return yield* Effect.die(new Ended(over))
+      })
+      return yield* handler.pipe(
+        Effect.provideService(ModelCalls, { begin }),
+        Effect.map((response) => counted(response, taken)),
+        Effect.catchCause((cause) => {
+          const defect = cause.reasons.find(Cause.isDieReason)?.defect
+          return defect instanceof Ended ? Effect.succeed(defect.response) : Effect.failCause(cause)
+        }),
+      )
+    })
+  }
+})
+
+/** Stands in front of the router for everything that registers routes, and puts the limits of the table around those that it names. */
+export const layer = ({ calls, formsBase }: Options) =>
+  Layer.effect(
+    HttpRouter.HttpRouter,
+    Effect.map(Effect.all([HttpRouter.HttpRouter, makeLimiting]), ([router, limiting]) => {
+      const usual = (path: string): string =>
+        path.startsWith(`${formsBase}/:tenant/`) ? `/api/v1${path.slice(formsBase.length)}` : path
+
+      const wrapped = <E, R>(route: HttpRouter.Route<E, R>, prefix: string) => {
+        const path = prefix === "" ? route.path : HttpRouter.prefixPath(route.path, prefix)
+        const own = linesOf(`${route.method} ${usual(path)}`, calls)
+        return own.length === 0 ? route : { ...route, handler: limiting(own, route.handler) }
+      }
+
+      // What a route needs and may fail with is a mark in its type alone, and a limit changes neither.
+      const over = (inner: HttpRouter.HttpRouter, prefix: string): HttpRouter.HttpRouter => ({
+        ...inner,
+        add: (method, path, handler, options) =>
+          inner.addAll([wrapped(HttpRouter.route(method, path, handler, options), prefix)]) as never,
+        addAll: (routes) => inner.addAll(routes.map((route) => wrapped(route, prefix))) as never,
+        prefixed: (added) => over(inner.prefixed(added), `${prefix}${added}`),
+      })
+      return over(router, "")
+    }),
+  )

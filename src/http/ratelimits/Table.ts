@@ -1,0 +1,173 @@
+/**
+ * Whom a call counts for. `caller`: the user, or the address of whoever is not signed in. `user`: the user; all who are not signed
+ * in count together. `stranger`: the address of whoever is not signed in; users do not count. `form` and `tenant` are those of the path.
+ */
+export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant"
+
+/** What a route's path and query have to say for a line to count. */
+export interface Condition {
+  readonly path?: Readonly<Record<string, string>>
+  /** A name that the query has. */
+  readonly query?: string
+}
+
+export interface Line {
+  /** The setting that holds the number of calls; 0 counts nothing. */
+  readonly variable: string
+  readonly calls: number
+  readonly about: string
+  /** Calls count together where all of these are the same. */
+  readonly per: readonly [Subject, ...Array<Subject>]
+  /** `METHOD path` as routes are registered, where the forms routes stand at their usual place. */
+  readonly routes: ReadonlyArray<string>
+  readonly where?: Condition
+  /** Counted only when the use-case is about to ask a model: one of this kind. Absent: every request counts when it arrives. */
+  readonly asks?: "kept" | "ephemeral"
+}
+
+const form = "/api/v1/:tenant/forms/:form_uid"
+const page = "/:tenant/forms/:form_uid"
+const agents = "/api/v1/agents"
+
+const chats = [
+  `POST ${agents}/chat/`,
+  `POST ${agents}/chat`,
+  `POST ${agents}/chat/:chatbot_id`,
+  "POST /api/v1/chat/:chatbot_name",
+  "POST /api/v1/chat/:chatbot_name/:method_name",
+  `POST ${agents}/infographic/:agent_id`,
+]
+const submits = [`POST ${form}/data`, `POST ${form}/messenger-submit`, `POST ${page}`]
+
+/**
+ * Every limit of callers, each of so many calls in any minute: what counts, for whom, and how many. A new limit is one line here;
+ * its setting, its headers, its 429 in the description and its row in the documents come from it.
+ */
+export const lines = {
+  modelCalls: {
+    variable: "MODEL_REQUESTS_PER_MINUTE",
+    calls: 60,
+    about: "Chat and other calls that ask a model, by user; those of all who are not signed in count together",
+    per: ["user"],
+    routes: [
+      ...chats,
+      `POST ${agents}/:job_agent`,
+      "POST /api/v1/:tenant/forms",
+      `POST ${form}/edit`,
+      `POST ${form}/validate`,
+      ...submits,
+    ],
+    asks: "kept",
+  },
+  ephemeralCalls: {
+    variable: "EPHEMERAL_REQUESTS_PER_MINUTE",
+    calls: 0,
+    about: "Questions to agents of a day, by user",
+    per: ["user"],
+    routes: chats,
+    asks: "ephemeral",
+  },
+  signIns: {
+    variable: "SIGN_IN_REQUESTS_PER_MINUTE",
+    calls: 120,
+    about: "Sessions opened and closed, by address",
+    per: ["address"],
+    routes: ["POST /api/v1/session", "DELETE /api/v1/session", "POST /sign-in"],
+  },
+  publicReads: {
+    variable: "PUBLIC_READS_PER_MINUTE",
+    calls: 1200,
+    about: "Forms and their pages read by people who are not signed in, by address",
+    per: ["stranger"],
+    routes: [
+      ...["", "/schema", "/render/:format"].map((end) => `GET ${form}${end}`),
+      ...["", "/voice", "/messenger", "/schema"].map((end) => `GET ${page}${end}`),
+    ],
+  },
+  validations: {
+    variable: "PUBLIC_VALIDATIONS_PER_MINUTE",
+    calls: 600,
+    about: "Answers checked for people who are not signed in, by address and form",
+    per: ["stranger", "tenant", "form"],
+    routes: [`POST ${form}/validate`],
+  },
+  publicSubmissions: {
+    variable: "PUBLIC_SUBMISSIONS_PER_MINUTE",
+    calls: 120,
+    about: "Answers sent by people who are not signed in, by address and form",
+    per: ["stranger", "tenant", "form"],
+    routes: submits,
+  },
+  submissions: {
+    variable: "SUBMISSIONS_PER_MINUTE",
+    calls: 6000,
+    about: "Answers sent, checked or saved, by user, and by address for who is not signed in",
+    per: ["caller"],
+    routes: [...submits, `POST ${form}/validate`, `POST ${form}/partial`],
+  },
+  formSubmissions: {
+    variable: "FORM_SUBMISSIONS_PER_MINUTE",
+    calls: 12_000,
+    about: "Answers sent to one form, whoever sends them",
+    per: ["tenant", "form"],
+    routes: submits,
+  },
+  tenantSubmissions: {
+    variable: "TENANT_SUBMISSIONS_PER_MINUTE",
+    calls: 30_000,
+    about: "Answers sent to all forms of one tenant",
+    per: ["tenant"],
+    routes: submits,
+  },
+  uploads: {
+    variable: "UPLOADS_PER_MINUTE",
+    calls: 240,
+    about: "Files sent for fields of forms, by user",
+    per: ["caller"],
+    routes: [`POST ${form}/fields/:field_uid/upload`],
+  },
+  pdfs: {
+    variable: "PDF_REQUESTS_PER_MINUTE",
+    calls: 120,
+    about: "Forms drawn as PDF, by user, and by address for who is not signed in",
+    per: ["caller"],
+    routes: [`GET ${form}/render/:format`],
+    where: { path: { format: "pdf" } },
+  },
+  renders: {
+    variable: "RENDERS_PER_MINUTE",
+    calls: 3000,
+    about: "Infographics rendered, by user",
+    per: ["caller"],
+    routes: [`POST ${agents}/infographic/render`],
+  },
+  designs: {
+    variable: "DESIGNS_PER_MINUTE",
+    calls: 300,
+    about: "Templates and themes registered, by user",
+    per: ["caller"],
+    routes: [`POST ${agents}/infographic/templates`, `POST ${agents}/infographic/themes`],
+  },
+  exports: {
+    variable: "EXPORTS_PER_MINUTE",
+    calls: 120,
+    about: "Answers read as a whole file (`format`), by user",
+    per: ["caller"],
+    routes: [`GET ${form}/data`],
+    where: { query: "format" },
+  },
+  sockets: {
+    variable: "SOCKETS_OPENED_PER_MINUTE",
+    calls: 600,
+    about: "Voice sockets opened, by address",
+    per: ["address"],
+    routes: [`GET ${form}/audio/ws`],
+  },
+} as const satisfies Readonly<Record<string, Line>>
+
+export type LineName = keyof typeof lines
+
+/** Calls a minute by line. */
+export type CallsPerMinute = Readonly<Record<LineName, number>>
+
+export const lineNames = Object.keys(lines) as ReadonlyArray<LineName>

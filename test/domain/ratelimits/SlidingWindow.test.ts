@@ -1,0 +1,55 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { type Calls, take } from "../../../src/domain/ratelimits/SlidingWindow.ts"
+
+const window = 60_000
+
+/** When each of the calls was let through. */
+const through = (at: ReadonlyArray<number>, limit: number): ReadonlyArray<number> => {
+  let calls: Calls = []
+  return at.filter((now) => {
+    const taken = take(calls, now, window, limit, 1)
+    calls = taken.calls ?? calls
+    return taken.calls !== undefined
+  })
+}
+
+describe("a sliding window", () => {
+  it("says when the first call is forgotten, and takes the next one then", () => {
+    const first = take([], 1000, window, 2, 1)
+    const second = take(first.calls!, 21_000, window, 2, 1)
+    assert.strictEqual(second.count, 2)
+    assert.strictEqual(second.reset, 40_000)
+    assert.isUndefined(take(second.calls!, 60_999, window, 2, 1).calls)
+    assert.strictEqual(take(second.calls!, 61_000, window, 2, 1).count, 2)
+  })
+
+  it("takes several calls at once, or none of them", () => {
+    assert.strictEqual(take([], 0, window, 3, 3).count, 3)
+    assert.isUndefined(take([], 0, window, 3, 4).calls)
+  })
+
+  it("no window sees more calls than the limit, wherever it begins; no call is refused that came a slice after its window", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        (gaps, limit) => {
+          let now = 0
+          const at = gaps.map((gap) => (now += gap))
+          const taken = through(at, limit)
+          for (const from of taken)
+            assert.isAtMost(taken.filter((time) => time >= from && time < from + window).length, limit)
+          for (const time of at.filter((one) => !taken.includes(one)))
+            assert.isAtLeast(taken.filter((one) => one < time && one > time - window - 1000).length, 1)
+        },
+      ),
+    )
+  })
+
+  it("remembers no more than its slices", () => {
+    let calls: Calls = []
+    for (let now = 0; now < 10 * window; now += 10) calls = take(calls, now, window, 1_000_000, 1).calls!
+    assert.isAtMost(calls.length, 61)
+  })
+})

@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/testing/TestClock"
+import { RegisteredRoutes } from "../../../src/http/middleware/RegisteredRoutes.ts"
+import { type Line, lineNames, lines } from "../../../src/http/ratelimits/Table.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { definition, stored } from "../forms/support/forms.ts"
+
+const form = (isPublic: boolean) => ({ ...definition("one"), is_public: isPublic })
+const json = { "content-type": "application/json" }
+const body = JSON.stringify({ data: { name: "Ada", age: 36 } })
+
+const posting = (service: Service, path: string, from: string, as = null as typeof Testing.someone | null) =>
+  service.call({ method: "POST", path, from, as, body, headers: json })
+
+describe("limits of callers", () => {
+  it.effect("people who are not signed in send so many answers to a form, each address by itself", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "2" } })
+      const { path } = yield* stored(service, form(true))
+      const first = yield* posting(service, `${path}/data`, "192.0.2.1")
+      assert.strictEqual(first.status, 200, first.text)
+      assert.strictEqual(first.headers.get("ratelimit-limit"), "2")
+      assert.strictEqual(first.headers.get("ratelimit-remaining"), "1")
+      assert.strictEqual(first.headers.get("ratelimit-reset"), "60")
+      yield* posting(service, `${path}/data`, "192.0.2.1")
+      const refused = yield* posting(service, `${path}/data`, "::ffff:192.0.2.1")
+      assert.strictEqual(refused.status, 429)
+      assert.strictEqual(refused.headers.get("retry-after"), "60")
+      assert.strictEqual(refused.headers.get("ratelimit-remaining"), "0")
+      assert.deepStrictEqual(refused.json(), {
+        error: "rate_limited",
+        message: "More than 2 requests in a minute. Try again in 60 s.",
+        detail: { limit: "publicSubmissions", most: 2, retry_after: 60 },
+      })
+      assert.strictEqual((yield* posting(service, `${path}/data`, "192.0.2.2")).status, 200)
+      for (let n = 0; n < 4; n++)
+        assert.strictEqual((yield* posting(service, `${path}/data`, "192.0.2.1", Testing.someone)).status, 200)
+      yield* TestClock.adjust("60 seconds")
+      assert.strictEqual((yield* posting(service, `${path}/data`, "192.0.2.1")).status, 200)
+    }),
+  )
+
+  it.effect("one host has many IPv6 addresses: its network counts", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "1" } })
+      const { path } = yield* stored(service, form(true))
+      const from = (address: string) => Effect.map(posting(service, `${path}/data`, address), ({ status }) => status)
+      assert.strictEqual(yield* from("2001:db8:0:1::1"), 200)
+      assert.strictEqual(yield* from("2001:db8:0:1:ffff::2"), 429)
+      assert.strictEqual(yield* from("2001:db8:0:2::1"), 200)
+    }),
+  )
+
+  it.effect("a body that nobody has read yet is refused, so that it costs nothing", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "1" } })
+      const { path } = yield* stored(service, form(true))
+      const send = (body: string) =>
+        service.call({ method: "POST", path: `${path}/data`, as: null, from: "192.0.2.1", body, headers: json })
+      assert.strictEqual((yield* send("no JSON")).status, 400)
+      assert.strictEqual((yield* send("no JSON")).status, 429)
+    }),
+  )
+
+  it.effect("0 turns a limit off", () =>
+    Effect.gen(function* () {
+      const off = Object.fromEntries(lineNames.map((name) => [lines[name].variable, "0"]))
+      const service = yield* inMemory({ env: off })
+      const { path } = yield* stored(service, form(true))
+      const answer = yield* posting(service, `${path}/data`, "192.0.2.1")
+      assert.strictEqual(answer.status, 200)
+      assert.isNull(answer.headers.get("ratelimit-limit"))
+    }),
+  )
+
+  it.effect("count where the forms routes stand, if that is elsewhere", () =>
+    Effect.gen(function* () {
+      const env = { PUBLIC_SUBMISSIONS_PER_MINUTE: "1", FORMS_BASE_PATH: "/elsewhere" }
+      const service = yield* inMemory({ env })
+      const made = yield* service.call({
+        method: "POST",
+        path: "/elsewhere/demo/forms",
+        body: JSON.stringify(form(true)),
+        headers: json,
+      })
+      const path = `/elsewhere/demo/forms/${made.json().form_uid}`
+      yield* service.call({ method: "POST", path: `${path}/publish` })
+      assert.strictEqual((yield* posting(service, `${path}/data`, "192.0.2.1")).status, 200)
+      assert.strictEqual((yield* posting(service, `${path}/data`, "192.0.2.1")).status, 429)
+    }),
+  )
+
+  it.effect("a condition on the path or the query says which requests of a route count", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { PDF_REQUESTS_PER_MINUTE: "1", EXPORTS_PER_MINUTE: "1" } })
+      const { path } = yield* stored(service, form(false))
+      const status = (at: string) => Effect.map(service.call({ path: `${path}${at}` }), ({ status }) => status)
+      for (const at of ["/render/html", "/render/html", "/data", "/data"]) assert.strictEqual(yield* status(at), 200)
+      for (const at of ["/render/pdf", "/data?format=csv"]) {
+        assert.strictEqual(yield* status(at), 200)
+        assert.strictEqual(yield* status(at), 429)
+      }
+    }),
+  )
+})
+
+describe("the table", () => {
+  it.effect("names routes that there are, and every 429 that they answer is described", () =>
+    Effect.gen(function* () {
+      let registered: () => ReadonlyArray<string> = () => []
+      const more = Layer.effectDiscard(
+        Effect.map(Effect.serviceOption(RegisteredRoutes), (found) => {
+          if (Option.isSome(found)) registered = found.value.routes
+        }),
+      )
+      const service = yield* inMemory({ more })
+      const { paths } = (yield* service.call({ path: "/openapi.json" })).json()
+      // The socket's route is registered by the server alone.
+      const known = new Set([...registered(), "GET /api/v1/:tenant/forms/:form_uid/audio/ws"])
+      for (const name of lineNames)
+        for (const route of (lines[name] as Line).routes) {
+          assert.isTrue(known.has(route), `${name}: ${route}`)
+          const [method = "", path = ""] = route.split(" ")
+          const operation = paths[path.replaceAll(/:([a-z_]+)/g, "{$1}")]?.[method.toLowerCase()]
+          if (operation !== undefined) {
+            assert.include(JSON.stringify(operation.responses[429]), "RateLimited", route)
+            assert.include(Object.keys(operation.responses[429].headers), "Retry-After")
+          }
+        }
+    }),
+  )
+})

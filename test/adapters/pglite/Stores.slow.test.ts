@@ -19,6 +19,8 @@ import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { keyValueSuite } from "../../contract/keyValueSuite.ts"
+import { sharing } from "../../contract/rateLimitProcesses.ts"
+import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
@@ -28,6 +30,7 @@ import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 const database = Migrations.layer.pipe(Layer.provideMerge(Pglite.layer()))
 
 keyValueSuite("PGlite", Layer.merge(KeyValue.layer, sqlElapse).pipe(Layer.provide(database)))
+rateLimitsSuite("processes over PGlite", sharing(3).pipe(Layer.provide(KeyValue.layer), Layer.provide(database)))
 artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(database)))
 orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(database)))
 formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))

@@ -31,6 +31,8 @@ export interface Confirm<V = CanonicalValue> {
   readonly _tag: "confirm"
   readonly value: V
   readonly method?: MatchMethod
+  /** Others that are nearly as likely, to be asked about as well. */
+  readonly alternatives?: ReadonlyArray<V>
 }
 
 /** `value` is the best-effort candidate to show and edit; it is never offered for a yes. */

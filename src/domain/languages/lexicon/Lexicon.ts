@@ -11,6 +11,7 @@ import type { NumberWords } from "./NumberWords.ts"
 import type { NumeralWords } from "./NumeralWords.ts"
 import type { OptionWords } from "./OptionWords.ts"
 import type { PhoneWords } from "./PhoneWords.ts"
+import type { TermWords } from "./TermWords.ts"
 
 /** The words by which one language is understood, a file for each kind. */
 export interface Lexicon {
@@ -35,6 +36,7 @@ export interface Lexicon {
   readonly email: EmailWords
   readonly codes: CodeWords
   readonly names: NameWords
+  readonly terms: TermWords
   readonly dates: DateWords
   readonly clock: ClockWords
   readonly options: OptionWords

@@ -120,6 +120,7 @@ export const bare: Lexicon = {
     sentenceWords: [],
     doubts: [],
   },
+  terms: { around: [], doubts: [] },
   codes: {
     letters: {},
     alphabet: {},

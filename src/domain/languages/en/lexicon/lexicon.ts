@@ -12,6 +12,7 @@ import { numbers } from "./numbers.ts"
 import { numerals } from "./numerals.ts"
 import { options } from "./options.ts"
 import { phone } from "./phone.ts"
+import { terms } from "./terms.ts"
 
 export const lexicon: Lexicon = {
   dateOrder: "month-first",
@@ -55,6 +56,7 @@ export const lexicon: Lexicon = {
   email,
   codes,
   names,
+  terms,
   dates,
   clock,
   options,

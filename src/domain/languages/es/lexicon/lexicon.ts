@@ -12,6 +12,7 @@ import { numbers } from "./numbers.ts"
 import { numerals } from "./numerals.ts"
 import { options } from "./options.ts"
 import { phone } from "./phone.ts"
+import { terms } from "./terms.ts"
 
 export const lexicon: Lexicon = {
   dateOrder: "day-first",
@@ -54,6 +55,7 @@ export const lexicon: Lexicon = {
   email,
   codes,
   names,
+  terms,
   dates,
   clock,
   options,

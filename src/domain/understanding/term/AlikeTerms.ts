@@ -1,0 +1,39 @@
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { editsWithin } from "./Edits.ts"
+import { piecesOf } from "./SaidPiece.ts"
+import type { Term, TermIndex } from "./TermIndex.ts"
+import { soundOf } from "./TermSound.ts"
+
+/** Terms that share most sounds with what was said; these are compared sound by sound. */
+const mostCompared = 24
+/** What is less alike is another thing. */
+const leastAlike = 0.66
+/** A term that is so much less alike than the best one is not asked about. */
+const behind = 0.2
+/** Shorter words are like too many. */
+const fewestLetters = 3
+const longestCompared = 100
+
+/** How much of the term was said, and how little else. */
+const likeness = (said: string, term: string): number => {
+  const [shorter, longer] = said.length < term.length ? [said, term] : [term, said]
+  if (shorter.length < fewestLetters) return said === term ? 1 : 0
+  const share = 1 - editsWithin(shorter, longer) / shorter.length
+  return share - 0.3 * (1 - shorter.length / longer.length)
+}
+
+/** The terms that are spelled or sound like what was said, the likest first. */
+export const alikeTerms = (vocabulary: Vocabulary, index: TermIndex, content: ReadonlyArray<Token>): ReadonlyArray<Term> => {
+  const pieces = piecesOf(vocabulary, content)
+  const isWord = content.some(({ kind, text }) => kind === "word" && text.length > 1)
+  const letters = pieces.map(({ spoken }) => spoken).join("").slice(0, longestCompared)
+  if (letters.length < fewestLetters || (!isWord && letters.length < 2 * fewestLetters)) return []
+  const sound = soundOf(letters)
+  const scored = index.near(sound, mostCompared).map((term) => ({
+    term,
+    score: Math.max(likeness(letters, term.letters), likeness(sound, term.sound)),
+  }))
+  const found = scored.filter(({ score }) => score >= leastAlike).sort((a, b) => b.score - a.score)
+  return found.filter(({ score }) => score >= found[0]!.score - behind).map(({ term }) => term)
+}

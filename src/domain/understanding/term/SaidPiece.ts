@@ -1,0 +1,29 @@
+import { readCardinal, startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { lettersOf } from "./TermSound.ts"
+
+/** A word of an utterance, or a number in words, as its letters and as labels write it: "five hundred" is 500, "milligrams" mg. */
+export interface SaidPiece {
+  readonly letters: string
+  readonly spoken: string
+  /** Its tokens. */
+  readonly start: number
+  readonly end: number
+}
+
+export const piecesOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<SaidPiece> => {
+  const { numerals, options } = vocabulary
+  const pieces: Array<SaidPiece> = []
+  for (let index = 0; index < tokens.length;) {
+    const token = tokens[index]!
+    const number = token.kind === "word" && startsNumber(numerals, token) ? readCardinal(numerals, tokens, index) : undefined
+    const measure = number === undefined && index > 0 ? lookUp(options.measures, tokens, index) : undefined
+    const end = number?.end ?? index + (measure?.length ?? 1)
+    const letters = tokens.slice(index, end).map(({ text }) => lettersOf(text)).join("")
+    pieces.push({ letters, spoken: number === undefined ? (measure?.value ?? letters) : String(number.value), start: index, end })
+    index = end
+  }
+  return pieces
+}

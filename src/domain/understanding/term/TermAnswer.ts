@@ -1,0 +1,130 @@
+import { assertionOf } from "../text/Assertion.ts"
+import { correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { type Token, tokenize } from "../text/Token.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import type { Option } from "../choice/Option.ts"
+import { type Accepted, type CanonicalValue, type Confirm, invalid, type Understanding } from "../Understanding.ts"
+import { alikeTerms } from "./AlikeTerms.ts"
+import { piecesOf, type SaidPiece } from "./SaidPiece.ts"
+import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
+
+/** No more terms than these are asked about. */
+const mostAsked = 3
+/** Longer answers name nothing that can be found. */
+const mostPieces = 120
+
+/** Terms that stand in the utterance to the letter, the longest first where they overlap. */
+interface Hit {
+  readonly places: ReadonlyArray<number>
+  readonly start: number
+  readonly end: number
+}
+
+const longestLetters = 120
+
+const hitAt = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>, start: number): Hit | undefined => {
+  let [letters, spoken] = ["", ""]
+  let found: Hit | undefined
+  for (let end = start; end < pieces.length && letters.length < longestLetters; end++) {
+    letters += pieces[end]!.letters
+    spoken += pieces[end]!.spoken
+    const places = index.byLetters.get(letters) ?? index.byLetters.get(spoken)
+    if (places !== undefined) found = { places, start, end: end + 1 }
+  }
+  return found
+}
+
+const hitsIn = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>): ReadonlyArray<Hit> => {
+  const hits: Array<Hit> = []
+  for (let start = 0; start < pieces.length;) {
+    const hit = hitAt(index, pieces, start)
+    if (hit !== undefined) hits.push(hit)
+    start = hit?.end ?? start + 1
+  }
+  return hits
+}
+
+/** What is said around a term and means nothing is taken away. */
+const contentOf = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
+  without(terms.around, tokens)
+
+/** The same at both ends only: "met for men" may be one word. */
+const inside = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  let start = 0
+  for (let hit = lookUp(terms.around, tokens, 0); hit !== undefined; hit = lookUp(terms.around, tokens, start)) start += hit.length
+  for (let end = tokens.length; end > start; end--) {
+    const length = [4, 3, 2, 1].find((size) => end - size >= start && lookUp(terms.around, tokens.slice(0, end), end - size)?.length === size)
+    if (length === undefined) return tokens.slice(start, end)
+    end -= length - 1
+  }
+  return []
+}
+
+type Reading = Understanding<CanonicalValue>
+
+const asked = (terms: ReadonlyArray<Term>): Reading => {
+  const values = [...new Set(terms.map(({ value }) => value))].slice(0, mostAsked)
+  const [value] = values
+  if (value === undefined) return invalid
+  const result: Confirm = { _tag: "confirm", value, method: "fuzzy" }
+  return values.length > 1 ? { ...result, alternatives: values.slice(1) } : result
+}
+
+const taken = (term: Term): Accepted => ({ _tag: "accepted", value: term.value, method: "exact" })
+
+/** What was said, without what takes back, and whether it is certain. */
+const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>, isDoubted: boolean): Reading => {
+  const pieces = piecesOf(vocabulary, tokens)
+  if (pieces.length > mostPieces) return invalid
+  const all = hitsIn(index, pieces)
+  const isTalk = (hit: Hit) => contentOf(vocabulary, tokens.slice(pieces[hit.start]!.start, pieces[hit.end - 1]!.end)).length === 0
+  // a term that is called like a word of talk counts where nothing else is one
+  const own = all.filter((hit) => !isTalk(hit))
+  const hits = own.length > 0 ? own : all
+  const named = [...new Set(hits.flatMap(({ places }) => places))].map((place) => index.terms[place]!)
+  const covered = hits.flatMap(({ start, end }) => pieces.slice(start, end))
+  const isCovered = (at: number) => covered.some(({ start, end }) => start <= at && at < end)
+  const rest = contentOf(vocabulary, tokens.map((token, at) => (isCovered(at) ? { ...token, text: "\0" } : token))).filter(({ text }) => text !== "\0")
+  if (named.length === 1 && rest.length === 0 && !isDoubted) return taken(named[0]!)
+  if (named.length > 0 && rest.length === 0) return asked(named)
+  const content = contentOf(vocabulary, tokens)
+  if (content.length === 0) return asked(named)
+  const bare = inside(vocabulary, tokens)
+  const alike = alikeTerms(vocabulary, index, bare)
+  // "a mocks a sillen": an article may be the beginning of the term
+  const before = tokens[tokens.indexOf(bare[0]!) - 1]
+  const isArticle = before !== undefined && vocabulary.options.articles.has(before.text)
+  return asked([...named, ...(alike.length > 0 || !isArticle ? alike : alikeTerms(vocabulary, index, [before, ...bare]))])
+}
+
+/**
+ * One of a catalogue, by what was said: one that was said to the letter is taken; up to three that are spelled or sound alike are asked about;
+ * else it is no answer.
+ */
+export const understandTerm = (text: string, locale: string, options: ReadonlyArray<Option>): Reading => {
+  const vocabulary = vocabularyOf(locale)
+  const index = termIndexOf(options)
+  const all = withoutOpening(vocabulary, without(vocabulary.fillers, tokenize(text)))
+  if (all.length === 0) return invalid
+  const whole = hitAt(index, piecesOf(vocabulary, all), 0)
+  if (whole !== undefined && whole.places.length === 1 && whole.end === piecesOf(vocabulary, all).length && !text.includes("?"))
+    return taken(index.terms[whole.places[0]!]!)
+  const tokens = without(vocabulary.terms.doubts, all)
+  const assertion = assertionOf(vocabulary, tokens)
+  if (assertion === "withdrawn" || assertion === "unfinished") return invalid
+  const isDoubted = tokens.length < all.length || assertion === "reserved" || text.includes("?")
+  const find = (some: ReadonlyArray<Token>) => {
+    const found = read(vocabulary, index, some, isDoubted)
+    return found._tag === "rejected" ? undefined : found
+  }
+  const meant = meantIn(vocabulary, tokens, find)
+  if (meant !== undefined) return meant
+  const correction = correctionIn(vocabulary, tokens)
+  const corrected = correction === undefined ? undefined : find(correction.after)
+  if (corrected !== undefined) return corrected
+  if (mentions(vocabulary.options.negations, tokens)) return invalid
+  const disjoined = tokens.some((_, at) => lookUp(vocabulary.options.disjunctions, tokens, at) !== undefined)
+  const result = read(vocabulary, index, disjoined ? without(vocabulary.options.disjunctions, tokens) : tokens, isDoubted)
+  return result._tag === "accepted" && disjoined ? { ...result, _tag: "confirm" } : result
+}

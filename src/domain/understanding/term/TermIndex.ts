@@ -1,0 +1,111 @@
+import type { Option } from "../choice/Option.ts"
+import { lettersOf, soundOf } from "./TermSound.ts"
+
+/** A term of a catalogue, ready for comparing. */
+export interface Term {
+  readonly value: string | number | boolean
+  readonly label: string
+  /** Its letters in one piece, and how they sound. */
+  readonly letters: string
+  readonly sound: string
+}
+
+/** A catalogue of up to 100,000 terms that is looked up by letters, and by what sounds alike. */
+export interface TermIndex {
+  readonly terms: ReadonlyArray<Term>
+  /** The terms with these letters, by place. */
+  readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
+  /** The most words that a label has. */
+  readonly mostWords: number
+  /** The terms that share three sounds in a row with the text, those of which most was found first. */
+  readonly near: (sound: string, most: number) => ReadonlyArray<Term>
+}
+
+/** Three sounds in a row are numbered below this: clashes only bring a candidate too many. */
+const places = 1 << 15
+
+const gramsOf = (sound: string): ReadonlyArray<number> => {
+  const padded = `^${sound}$`
+  const grams: Array<number> = []
+  for (let at = 0; at + 3 <= padded.length; at++) {
+    const [a, b, c] = [padded.charCodeAt(at), padded.charCodeAt(at + 1), padded.charCodeAt(at + 2)]
+    grams.push(((a & 31) * 1024 + (b & 31) * 32 + (c & 31) + (a >> 5)) & (places - 1))
+  }
+  return grams
+}
+
+/** The places of all terms by three sounds: where each list begins in one array, as inverted files are laid out. */
+const invertedFile = (terms: ReadonlyArray<Term>) => {
+  const starts = new Uint32Array(places + 1)
+  const grams = terms.map(({ sound }) => gramsOf(sound))
+  for (const list of grams) for (const gram of list) starts[gram + 1]!++
+  for (let gram = 0; gram < places; gram++) starts[gram + 1]! += starts[gram]!
+  const filled = starts.slice()
+  const entries = new Uint32Array(starts[places]!)
+  for (const [place, list] of grams.entries()) for (const gram of list) entries[filled[gram]!++] = place
+  return { starts, entries }
+}
+
+/** Sounds that this many terms share say too little to be followed, once rarer ones were. */
+const common = 8000
+
+/** Longer utterances than this hold no term worth looking for by sound. */
+const longestSound = 80
+
+const build = (options: ReadonlyArray<Option>): TermIndex => {
+  const terms = options.map(({ value, label }): Term => {
+    const letters = lettersOf(label)
+    return { value, label, letters, sound: soundOf(letters) }
+  })
+  const byLetters = new Map<string, Array<number>>()
+  const add = (letters: string, place: number) => {
+    const known = byLetters.get(letters)
+    if (known === undefined) byLetters.set(letters, [place])
+    else if (!known.includes(place)) known.push(place)
+  }
+  for (const [place, { letters }] of terms.entries()) if (letters !== "") add(letters, place)
+  for (const [place, { value }] of terms.entries()) {
+    const letters = typeof value === "string" ? lettersOf(value) : ""
+    // a value may be said as well, where no label is called like it
+    if (letters.length > 2 && !byLetters.has(letters)) add(letters, place)
+  }
+  let file: ReturnType<typeof invertedFile> | undefined
+  const counts = new Uint8Array(terms.length)
+  const near = (sound: string, most: number): ReadonlyArray<Term> => {
+    const { starts, entries } = (file ??= invertedFile(terms))
+    const size = (gram: number) => starts[gram + 1]! - starts[gram]!
+    const grams = [...new Set(gramsOf(sound.slice(0, longestSound)))].sort((a, b) => size(a) - size(b))
+    const touched: Array<number> = []
+    let followed = 0
+    for (const gram of grams) {
+      followed += size(gram)
+      if (followed > common && touched.length > 0) break
+      for (let at = starts[gram]!; at < starts[gram + 1]!; at++) {
+        const place = entries[at]!
+        if (counts[place]! === 0) touched.push(place)
+        if (counts[place]! < 255) counts[place]!++
+      }
+    }
+    const best: Array<{ readonly place: number; readonly share: number }> = []
+    for (const place of touched) {
+      const share = counts[place]! / Math.min(terms[place]!.sound.length, sound.length)
+      counts[place] = 0
+      if (best.length === most && share <= best.at(-1)!.share) continue
+      const at = best.findIndex((one) => one.share < share)
+      best.splice(at < 0 ? best.length : at, 0, { place, share })
+      if (best.length > most) best.pop()
+    }
+    return best.map(({ place }) => terms[place]!)
+  }
+  const mostWords = terms.reduce((most, { label }) => Math.max(most, label.split(/[^\p{L}\p{N}]+/u).length), 1)
+  return { terms, byLetters, mostWords, near }
+}
+
+const known = new WeakMap<ReadonlyArray<Option>, TermIndex>()
+
+/** The index of a catalogue, made once for the same list. */
+export const termIndexOf = (options: ReadonlyArray<Option>): TermIndex => {
+  const found = known.get(options) ?? build(options)
+  known.set(options, found)
+  return found
+}

@@ -1,9 +1,10 @@
+import type { AddressPart } from "./address/AddressParts.ts"
 import type { CheckName } from "./code/CheckDigit.ts"
 import type { Option } from "./choice/Option.ts"
 import type { NamePart } from "./name/NamePart.ts"
 
 /** What kind of thing a text is: how the words of an answer become it. */
-export const textEntities = ["person_name", "code", "term", "free_text"] as const
+export const textEntities = ["person_name", "code", "postal_address", "term", "free_text"] as const
 export type TextEntity = (typeof textEntities)[number]
 
 /** What is known of a text that is asked for. */
@@ -14,6 +15,8 @@ export interface TextSpec {
   readonly check?: CheckName | undefined
   /** The part of a name. */
   readonly part?: NamePart | undefined
+  /** The part of an address; absent: all of it in one text. */
+  readonly addressPart?: AddressPart | undefined
   /** The catalogue of a term; an index is made of it once, so the same list should be given again. */
   readonly terms?: ReadonlyArray<Option> | undefined
 }

@@ -1,3 +1,4 @@
+import { understandPostalAddress } from "./address/PostalAddressAnswer.ts"
 import { understandCode } from "./code/CodeAnswer.ts"
 import { understandPersonName } from "./name/PersonName.ts"
 import { isTooLong } from "./text/Token.ts"
@@ -13,6 +14,8 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
       return understandPersonName(text, locale, spec.part)
     case "code":
       return understandCode(text, locale, spec)
+    case "postal_address":
+      return understandPostalAddress(text, locale, spec.addressPart)
     case "term":
       return understandTerm(text, locale, spec.terms ?? [])
     case "free_text":

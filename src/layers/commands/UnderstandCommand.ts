@@ -35,18 +35,20 @@ Reads one JSON object a line:
 
 A question for a text has "type": "text" and says which kind of text:
 
-  {"type": "text", "entity", "pattern"?, "check"?, "part"?, "locale", "text"}
+  {"type": "text", "entity", "pattern"?, "check"?, "part"?, "options"?, "locale", "text"}
 
-  entity    person_name, code or free_text
+  entity    person_name, code, postal_address, term or free_text
   pattern   what a code looks like
   check     the check digit that it carries: vin, iban, isbn, ean, luhn, imei, nif, nie, dni, cif
-  part      whole, first or last name
+  part      of a name: whole, first or last; of an address: line, number, street, unit, locality, region,
+            postcode or country
+  options   the catalogue of a term
 
 Prints one JSON object a line, in the same order:
 
-  {"status": "accepted" | "confirm" | "rejected", "value", "code"?, "method"?}
+  {"status": "accepted" | "confirm" | "rejected", "value", "code"?, "method"?, "alternatives"?}
 
-value is null when there is no candidate. A line that cannot be read gives {"error", "line"} and the rest
+alternatives are other values to ask about. value is null when there is no candidate. A line that cannot be read gives {"error", "line"} and the rest
 goes on; the exit status is then 1.`
 
 /** Answers what comes on standard input; status 1 where a line could not be read. */

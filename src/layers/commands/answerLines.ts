@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { compilePattern } from "../../domain/forms/pattern/Pattern.ts"
 import { jsonIn } from "../../domain/forms/codec/Json.ts"
+import { addressParts } from "../../domain/understanding/address/AddressParts.ts"
 import type { Option } from "../../domain/understanding/choice/Option.ts"
 import { checkNames, isCheckName } from "../../domain/understanding/code/CheckDigit.ts"
 import { nameParts } from "../../domain/understanding/name/NamePart.ts"
@@ -23,10 +24,21 @@ const isOption = (value: unknown): value is Option =>
 
 const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isArray(value) && value.every(isOption)
 
+let lastList: ReadonlyArray<Option> = []
+
+/** The list of the line before where this one is the same: an index is made of a catalogue once. */
+const sameList = (options: ReadonlyArray<Option>): ReadonlyArray<Option> => {
+  const isSame =
+    options.length === lastList.length &&
+    options.every(({ value, label }, at) => lastList[at]!.label === label && lastList[at]!.value === value)
+  if (!isSame) lastList = options
+  return lastList
+}
+
 const readInstant = (value: unknown): number => (value === undefined ? Date.now() : Date.parse(String(value)))
 
 /** A question for a text: which kind of text, and what is known of it. */
-const textSpecOf = ({ entity, pattern, check, part }: Readonly<Record<string, unknown>>): TextSpec => {
+const textSpecOf = ({ entity, pattern, check, part, options }: Readonly<Record<string, unknown>>): TextSpec => {
   const kind = textEntities.find((one) => one === entity)
   if (kind === undefined) throw new TypeError(`"entity" is one of ${textEntities.join(", ")}`)
   if (pattern !== undefined && pattern !== null && typeof pattern !== "string")
@@ -36,9 +48,20 @@ const textSpecOf = ({ entity, pattern, check, part }: Readonly<Record<string, un
   if (check !== undefined && check !== null && !(typeof check === "string" && isCheckName(check)))
     throw new TypeError(`"check" is one of ${checkNames.join(", ")}`)
   const asked = nameParts.find((one) => one === part)
-  if (part !== undefined && part !== null && asked === undefined)
-    throw new TypeError(`"part" is one of ${nameParts.join(", ")}`)
-  return { entity: kind, pattern: pattern ?? undefined, check: check ?? undefined, part: asked }
+  const addressPart = addressParts.find((one) => one === part)
+  const isKnown = kind === "postal_address" ? addressPart !== undefined : asked !== undefined
+  if (part !== undefined && part !== null && !isKnown)
+    throw new TypeError(`"part" is one of ${(kind === "postal_address" ? addressParts : nameParts).join(", ")}`)
+  if (kind === "term" && !isOptions(options))
+    throw new TypeError('"options" is the catalogue: a list of {"value", "label"}')
+  return {
+    entity: kind,
+    pattern: pattern ?? undefined,
+    check: check ?? undefined,
+    part: asked,
+    addressPart,
+    terms: kind === "term" ? sameList(options as ReadonlyArray<Option>) : undefined,
+  }
 }
 
 const inShort = (result: Understanding): string =>
@@ -47,6 +70,7 @@ const inShort = (result: Understanding): string =>
     value: result.value ?? null,
     ...(result._tag === "rejected" ? { code: result.code } : {}),
     ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
+    ...(result._tag === "confirm" && result.alternatives !== undefined ? { alternatives: result.alternatives } : {}),
   })
 
 const answerTo = (line: string): string => {

@@ -1,4 +1,5 @@
 import type { WordList } from "./list.ts"
+import type { AddressWords } from "./AddressWords.ts"
 import type { AnswerWords } from "./AnswerWords.ts"
 import type { AssertionWords } from "./AssertionWords.ts"
 import type { ClockWords } from "./ClockWords.ts"
@@ -36,6 +37,7 @@ export interface Lexicon {
   readonly email: EmailWords
   readonly codes: CodeWords
   readonly names: NameWords
+  readonly address: AddressWords
   readonly terms: TermWords
   readonly dates: DateWords
   readonly clock: ClockWords

@@ -87,7 +87,13 @@ const amended = (format: CodeFormat, before: ReadonlyArray<Path>, after: Readonl
   )
 
 /** A format that takes anything: what was said before and after a correction is read by it. */
-const anything: CodeFormat = { isOpen: true, mayBegin: () => true, matches: () => true, holds: () => true }
+const anything: CodeFormat = {
+  isOpen: true,
+  separators: [],
+  mayBegin: () => true,
+  matches: () => true,
+  holds: () => true,
+}
 
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {

@@ -13,6 +13,8 @@ export interface CodeFormat {
   /** Nothing is known but that it is a code. */
   readonly isOpen: boolean
   readonly mayBegin: (text: string) => boolean
+  /** The separators that may stand in it. */
+  readonly separators: ReadonlyArray<string>
   readonly matches: (text: string) => boolean
   /** Whether the check digit holds; always where there is none. */
   readonly holds: (text: string) => boolean
@@ -43,6 +45,19 @@ const patternOf = ({ pattern, check }: CodeSpec): Pattern | undefined => {
   return Result.getOrUndefined(compilePattern(source))
 }
 
+const allSeparators = ["-", " ", "/", ".", "_"]
+
+/** The separators that the pattern may take: those that stand in it other than between the ends of a range, and all where it takes any sign. */
+const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
+  if (pattern === undefined) return []
+  const plain = pattern
+    .replaceAll(/\[(?:\\.|[^\]])*\]/g, (signs) => signs.replaceAll(/([A-Za-z0-9])-(?=[A-Za-z0-9])/g, "$1"))
+    .replaceAll("\\.", "\0")
+  if (/\.|\[\^|\\[WDS]/.test(plain)) return allSeparators
+  const isIn = (one: string) => plain.includes(one === "." ? "\0" : one) || (one === " " && plain.includes("\\s"))
+  return allSeparators.filter(isIn)
+}
+
 const formats = new Map<string, CodeFormat | undefined>()
 
 /** Undefined where the pattern is none. */
@@ -56,6 +71,7 @@ export const formatOf = (spec: CodeSpec): CodeFormat | undefined => {
       ? undefined
       : {
           isOpen: spec.pattern === undefined && check === undefined,
+          separators: separatorsIn(spec.pattern),
           mayBegin: key === " " ? (text) => text.length <= longestCode && mayOpen(text) : remembered(compiled.mayBegin),
           matches: remembered(compiled.matches),
           holds: (text) =>

@@ -9,7 +9,6 @@ interface Path {
 }
 
 const mostPaths = 30
-const separators = ["-", " ", "/", ".", "_"] as const
 
 /** Talk inside a code. */
 const resumed = 3
@@ -20,16 +19,27 @@ const cased = (text: string, written: Stretch["case"], isMixed: boolean): readon
   return isSmall ? [lower, upper] : [upper, lower]
 }
 
-/** The text with one more sign, in the case and with the separator that the format wants; undefined where it takes none. */
-const withSign = (format: CodeFormat, text: string, sign: string, written: Stretch["case"], isMixed: boolean) => {
-  for (const one of cased(sign, written, isMixed)) if (format.mayBegin(text + one)) return text + one
-  if (text === "") return undefined
-  for (const separator of separators) {
-    if (format.isOpen) break
-    for (const one of cased(sign, written, isMixed))
-      if (format.mayBegin(text + separator + one)) return text + separator + one
+/** What a separator costs where the format takes the sign without it as well. */
+const mayBeSeparated = 0.6
+
+/** The text with one more sign, in the case and with the separator that the format wants: without one, with one, or either way. */
+const withSign = (
+  format: CodeFormat,
+  { text, cost }: Reading,
+  sign: string,
+  written: Stretch["case"],
+  isMixed: boolean,
+): ReadonlyArray<Reading> => {
+  const signs = cased(sign, written, isMixed)
+  const plain = signs.find((one) => format.mayBegin(text + one))
+  const taken = plain === undefined ? [] : [{ text: text + plain, cost }]
+  if (text === "") return taken
+  for (const separator of format.separators) {
+    const one = signs.find((each) => format.mayBegin(text + separator + each))
+    if (one === undefined) continue
+    return [...taken, { text: text + separator + one, cost: cost + (plain === undefined ? 0 : mayBeSeparated) }]
   }
-  return undefined
+  return taken
 }
 
 const withReading = (
@@ -38,18 +48,18 @@ const withReading = (
   reading: Reading,
   written: Stretch["case"],
   isMixed: boolean,
-): Path | undefined => {
-  let text: string | undefined = path.text
-  for (const sign of reading.text) {
-    text = withSign(format, text, sign, written, isMixed)
-    if (text === undefined) return undefined
-  }
+): ReadonlyArray<Path> => {
   const isResumed = path.isOver && reading.text !== ""
-  return {
-    text,
-    cost: path.cost + reading.cost + (isResumed ? resumed : 0),
-    isOver: path.isOver && !isResumed,
+  const cost = path.cost + reading.cost + (isResumed ? resumed : 0)
+  let taken: ReadonlyArray<Reading> = [{ text: path.text, cost }]
+  for (const sign of reading.text) {
+    taken =
+      taken.length === 1
+        ? withSign(format, taken[0]!, sign, written, isMixed)
+        : taken.flatMap((one) => withSign(format, one, sign, written, isMixed)).slice(0, mostPaths)
+    if (taken.length === 0) return []
   }
+  return taken.map((one) => ({ ...one, isOver: path.isOver && !isResumed }))
 }
 
 const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => {
@@ -75,8 +85,7 @@ export const readPaths = (
     for (const path of paths) {
       for (const reading of stretch.readings) {
         if (path.cost + reading.cost > dearest) continue
-        const taken = withReading(format, path, reading, stretch.case, isMixed)
-        if (taken !== undefined) next.push(taken)
+        next.push(...withReading(format, path, reading, stretch.case, isMixed))
       }
       if (stretch.talk < never) next.push({ text: path.text, cost: path.cost + stretch.talk, isOver: path.text !== "" })
     }

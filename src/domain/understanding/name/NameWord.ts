@@ -48,7 +48,7 @@ export const isParticle = (word: NameWord): boolean => particles.has(word.text)
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
-const partCase = (part: string): string => {
+export const partCase = (part: string): string => {
   const isMixed = part !== part.toLowerCase() && part !== part.toUpperCase()
   const mc = /^(mc)(\p{L}{2,})$/iu.exec(part)
   if (mc !== null) return isMixed && /^mc\p{Lu}/iu.test(part) ? part : `Mc${titleCase(mc[2]!)}`

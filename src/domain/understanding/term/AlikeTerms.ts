@@ -24,10 +24,17 @@ const likeness = (said: string, term: string): number => {
 }
 
 /** The terms that are spelled or sound like what was said, the likest first. */
-export const alikeTerms = (vocabulary: Vocabulary, index: TermIndex, content: ReadonlyArray<Token>): ReadonlyArray<Term> => {
+export const alikeTerms = (
+  vocabulary: Vocabulary,
+  index: TermIndex,
+  content: ReadonlyArray<Token>,
+): ReadonlyArray<Term> => {
   const pieces = piecesOf(vocabulary, content)
   const isWord = content.some(({ kind, text }) => kind === "word" && text.length > 1)
-  const letters = pieces.map(({ spoken }) => spoken).join("").slice(0, longestCompared)
+  const letters = pieces
+    .map(({ spoken }) => spoken)
+    .join("")
+    .slice(0, longestCompared)
   if (letters.length < fewestLetters || (!isWord && letters.length < 2 * fewestLetters)) return []
   const sound = soundOf(letters)
   const scored = index.near(sound, mostCompared).map((term) => ({

@@ -18,11 +18,20 @@ export const piecesOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): 
   const pieces: Array<SaidPiece> = []
   for (let index = 0; index < tokens.length;) {
     const token = tokens[index]!
-    const number = token.kind === "word" && startsNumber(numerals, token) ? readCardinal(numerals, tokens, index) : undefined
+    const number =
+      token.kind === "word" && startsNumber(numerals, token) ? readCardinal(numerals, tokens, index) : undefined
     const measure = number === undefined && index > 0 ? lookUp(options.measures, tokens, index) : undefined
     const end = number?.end ?? index + (measure?.length ?? 1)
-    const letters = tokens.slice(index, end).map(({ text }) => lettersOf(text)).join("")
-    pieces.push({ letters, spoken: number === undefined ? (measure?.value ?? letters) : String(number.value), start: index, end })
+    const letters = tokens
+      .slice(index, end)
+      .map(({ text }) => lettersOf(text))
+      .join("")
+    pieces.push({
+      letters,
+      spoken: number === undefined ? (measure?.value ?? letters) : String(number.value),
+      start: index,
+      end,
+    })
     index = end
   }
   return pieces

@@ -52,9 +52,12 @@ const contentOf = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): Readonl
 /** The same at both ends only: "met for men" may be one word. */
 const inside = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   let start = 0
-  for (let hit = lookUp(terms.around, tokens, 0); hit !== undefined; hit = lookUp(terms.around, tokens, start)) start += hit.length
+  for (let hit = lookUp(terms.around, tokens, 0); hit !== undefined; hit = lookUp(terms.around, tokens, start))
+    start += hit.length
   for (let end = tokens.length; end > start; end--) {
-    const length = [4, 3, 2, 1].find((size) => end - size >= start && lookUp(terms.around, tokens.slice(0, end), end - size)?.length === size)
+    const length = [4, 3, 2, 1].find(
+      (size) => end - size >= start && lookUp(terms.around, tokens.slice(0, end), end - size)?.length === size,
+    )
     if (length === undefined) return tokens.slice(start, end)
     end -= length - 1
   }
@@ -78,14 +81,18 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   const pieces = piecesOf(vocabulary, tokens)
   if (pieces.length > mostPieces) return invalid
   const all = hitsIn(index, pieces)
-  const isTalk = (hit: Hit) => contentOf(vocabulary, tokens.slice(pieces[hit.start]!.start, pieces[hit.end - 1]!.end)).length === 0
+  const isTalk = (hit: Hit) =>
+    contentOf(vocabulary, tokens.slice(pieces[hit.start]!.start, pieces[hit.end - 1]!.end)).length === 0
   // a term that is called like a word of talk counts where nothing else is one
   const own = all.filter((hit) => !isTalk(hit))
   const hits = own.length > 0 ? own : all
   const named = [...new Set(hits.flatMap(({ places }) => places))].map((place) => index.terms[place]!)
   const covered = hits.flatMap(({ start, end }) => pieces.slice(start, end))
   const isCovered = (at: number) => covered.some(({ start, end }) => start <= at && at < end)
-  const rest = contentOf(vocabulary, tokens.map((token, at) => (isCovered(at) ? { ...token, text: "\0" } : token))).filter(({ text }) => text !== "\0")
+  const rest = contentOf(
+    vocabulary,
+    tokens.map((token, at) => (isCovered(at) ? { ...token, text: "\0" } : token)),
+  ).filter(({ text }) => text !== "\0")
   if (named.length === 1 && rest.length === 0 && !isDoubted) return taken(named[0]!)
   if (named.length > 0 && rest.length === 0) return asked(named)
   const content = contentOf(vocabulary, tokens)
@@ -95,7 +102,10 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   // "a mocks a sillen": an article may be the beginning of the term
   const before = tokens[tokens.indexOf(bare[0]!) - 1]
   const isArticle = before !== undefined && vocabulary.options.articles.has(before.text)
-  return asked([...named, ...(alike.length > 0 || !isArticle ? alike : alikeTerms(vocabulary, index, [before, ...bare]))])
+  return asked([
+    ...named,
+    ...(alike.length > 0 || !isArticle ? alike : alikeTerms(vocabulary, index, [before, ...bare])),
+  ])
 }
 
 /**
@@ -108,7 +118,12 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   const all = withoutOpening(vocabulary, without(vocabulary.fillers, tokenize(text)))
   if (all.length === 0) return invalid
   const whole = hitAt(index, piecesOf(vocabulary, all), 0)
-  if (whole !== undefined && whole.places.length === 1 && whole.end === piecesOf(vocabulary, all).length && !text.includes("?"))
+  if (
+    whole !== undefined &&
+    whole.places.length === 1 &&
+    whole.end === piecesOf(vocabulary, all).length &&
+    !text.includes("?")
+  )
     return taken(index.terms[whole.places[0]!]!)
   const tokens = without(vocabulary.terms.doubts, all)
   const assertion = assertionOf(vocabulary, tokens)
@@ -125,6 +140,11 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   if (corrected !== undefined) return corrected
   if (mentions(vocabulary.options.negations, tokens)) return invalid
   const disjoined = tokens.some((_, at) => lookUp(vocabulary.options.disjunctions, tokens, at) !== undefined)
-  const result = read(vocabulary, index, disjoined ? without(vocabulary.options.disjunctions, tokens) : tokens, isDoubted)
+  const result = read(
+    vocabulary,
+    index,
+    disjoined ? without(vocabulary.options.disjunctions, tokens) : tokens,
+    isDoubted,
+  )
   return result._tag === "accepted" && disjoined ? { ...result, _tag: "confirm" } : result
 }

@@ -82,8 +82,9 @@ const build = (options: ReadonlyArray<Option>): TermIndex => {
       if (followed > common && touched.length > 0) break
       for (let at = starts[gram]!; at < starts[gram + 1]!; at++) {
         const place = entries[at]!
-        if (counts[place]! === 0) touched.push(place)
-        if (counts[place]! < 255) counts[place]!++
+        const count = counts[place]!
+        if (count === 0) touched.push(place)
+        if (count < 255) counts[place] = count + 1
       }
     }
     const best: Array<{ readonly place: number; readonly share: number }> = []

@@ -34,6 +34,7 @@ export interface Vocabulary {
   readonly email: Books<Lexicon["email"]>
   readonly codes: Books<Lexicon["codes"]>
   readonly names: Books<Lexicon["names"]>
+  readonly address: Books<Lexicon["address"]>
   readonly terms: Books<Lexicon["terms"]>
   readonly dates: Books<Lexicon["dates"]>
   readonly clock: Books<Lexicon["clock"]>
@@ -78,6 +79,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   email: books(lexicon.email),
   codes: books(lexicon.codes),
   names: books(lexicon.names),
+  address: books(lexicon.address),
   terms: books(lexicon.terms),
   dates: books(lexicon.dates),
   clock: books(lexicon.clock),
@@ -99,7 +101,7 @@ const known = new WeakMap<Lexicon, ReadonlySet<string>>()
 
 /** Whether any list of the lexicon holds the word: it is an ordinary one. Words for letters of codes, and those around names, are anybody's. */
 export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
-  const { codes: _codes, names: _names, terms: _terms, ...ordinary } = lexicon
+  const { codes: _codes, names: _names, address: _address, terms: _terms, ...ordinary } = lexicon
   const found = known.get(lexicon) ?? allWords(ordinary, new Set())
   known.set(lexicon, found)
   return found.has(word)

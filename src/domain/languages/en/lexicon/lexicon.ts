@@ -1,5 +1,6 @@
 import type { Lexicon } from "../../lexicon/Lexicon.ts"
 import { list } from "../../lexicon/list.ts"
+import { address } from "./address.ts"
 import { answers } from "./answers.ts"
 import { assertion } from "./assertion.ts"
 import { clock } from "./clock.ts"
@@ -56,6 +57,7 @@ export const lexicon: Lexicon = {
   email,
   codes,
   names,
+  address,
   terms,
   dates,
   clock,

@@ -1,0 +1,39 @@
+import type { Words } from "../../lexicon/list.ts"
+
+/** States and provinces with their postal letters (USPS Publication 28, Canada Post), and counties, which have none. */
+const states = `
+  Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE, Florida FL, Georgia GA, Hawaii
+  HI, Idaho ID, Illinois IL, Indiana IN, Iowa IA, Kansas KS, Kentucky KY, Louisiana LA, Maine ME, Maryland MD, Massachusetts MA, Michigan
+  MI, Minnesota MN, Mississippi MS, Missouri MO, Montana MT, Nebraska NE, Nevada NV, New Hampshire NH, New Jersey NJ, New Mexico NM, New
+  York NY, North Carolina NC, North Dakota ND, Ohio OH, Oklahoma OK, Oregon OR, Pennsylvania PA, Rhode Island RI, South Carolina SC, South
+  Dakota SD, Tennessee TN, Texas TX, Utah UT, Vermont VT, Virginia VA, Washington WA, West Virginia WV, Wisconsin WI, Wyoming WY, District
+  of Columbia DC, Puerto Rico PR, Ontario ON, Quebec QC, British Columbia BC, Alberta AB, Manitoba MB, Saskatchewan SK, Nova Scotia NS,
+  New Brunswick NB, New South Wales NSW, Queensland QLD
+`
+
+const counties = `
+  Bedfordshire, Berkshire, Buckinghamshire, Cambridgeshire, Cheshire, Cornwall, Cumbria, Derbyshire, Devon, Dorset, County Durham, East
+  Sussex, West Sussex, Essex, Gloucestershire, Greater London, Greater Manchester, Hampshire, Herefordshire, Hertfordshire, Kent,
+  Lancashire, Leicestershire, Lincolnshire, Merseyside, Norfolk, Northamptonshire, Northumberland, North Yorkshire, South Yorkshire, West
+  Yorkshire, Nottinghamshire, Oxfordshire, Shropshire, Somerset, Staffordshire, Suffolk, Surrey, Warwickshire, West Midlands, Wiltshire,
+  Worcestershire
+`
+
+const entries = (text: string) => text.split(",").map((entry) => entry.trim())
+
+const postal = entries(states).map((entry) => {
+  const cut = entry.lastIndexOf(" ")
+  return [entry.slice(0, cut).toLowerCase(), entry.slice(cut + 1)] as const
+})
+
+/** Letters that recognisers also write for words count only as they are said: "I N" and "in" are not told apart. */
+const deceptive: ReadonlySet<string> = new Set("in or me hi ok oh la de id ma pa on al".split(" "))
+
+export const regions: Words<string> = Object.fromEntries([
+  ...postal,
+  ...postal
+    .filter(([, letters]) => !deceptive.has(letters.toLowerCase()))
+    .map(([, letters]) => [letters.toLowerCase(), letters] as const),
+  ...postal.map(([, letters]) => [[...letters.toLowerCase()].join(" "), letters] as const),
+  ...entries(counties).map((name) => [name.toLowerCase(), name] as const),
+])

@@ -1,0 +1,48 @@
+import type { WordList, Words } from "./list.ts"
+
+/** How people say where somebody lives. */
+export interface AddressWords {
+  /** `number-first`: "12 Main Street"; `type-first`: "calle Mayor 12". */
+  readonly order: "number-first" | "type-first"
+  /** Said before an address, after it, and before what is no part of it any more. */
+  readonly openings: WordList
+  readonly closings: WordList
+  readonly elsewhere: WordList
+  /** What a street is called beside its name; the second list are also parts of names: "park", "hill". */
+  readonly streets: WordList
+  readonly weakStreets: WordList
+  /** Streets that need no such word: "Broadway". */
+  readonly bareStreets: WordList
+  /** Points of the compass before or after a street's name, as they are written. */
+  readonly directions: Words<string>
+  /** Before a house number; what is said where there is none, and of kilometres. */
+  readonly number: WordList
+  readonly noNumber: WordList
+  readonly kilometre: WordList
+  /** After a house number, as it is written: "bis". */
+  readonly suffixes: Words<string>
+  /** Before the number or letter of a flat, a floor, a stair, as it is written. */
+  readonly units: Words<string>
+  /** After an ordinal: "third floor". */
+  readonly floors: WordList
+  /** A flat by itself, or the side of a floor: "basement", "izquierda". */
+  readonly places: Words<string>
+  readonly sides: Words<string>
+  /** Letters by their names after a number; the second only where nothing else follows. */
+  readonly letters: Words<string>
+  readonly weakLetters: Words<string>
+  readonly boxes: Words<string>
+  readonly postcode: WordList
+  /** What each country's postcodes look like; the likeliest first. */
+  readonly postcodes: WordList
+  /** Before the locality, the region: "in", "provincia de". */
+  readonly locality: WordList
+  readonly region: WordList
+  /** Regions by what people say, as they are written in an address. */
+  readonly regions: Words<string>
+  readonly countries: Words<string>
+  /** Small words inside names, as in "Avenue of the Americas". */
+  readonly particles: WordList
+  /** First names of kings and popes, after which a number is a Roman one. */
+  readonly regnal: WordList
+}

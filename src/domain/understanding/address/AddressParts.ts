@@ -1,0 +1,51 @@
+/** The parts of a postal address that a form may ask for apart; `line` is street and number together. */
+export const addressParts = ["line", "number", "street", "unit", "locality", "region", "postcode", "country"] as const
+export type AddressPart = (typeof addressParts)[number]
+
+/** An address in parts, each as it is written in the language. */
+export interface PostalAddress {
+  readonly number?: string
+  readonly street?: string
+  /** Flat, floor, stair. */
+  readonly unit?: string
+  readonly locality?: string
+  readonly region?: string
+  readonly postcode?: string
+  readonly country?: string
+}
+
+/** Where things stand: by the language, and by what comes first in the address. */
+export interface AddressStyle {
+  readonly isNumberFirst: boolean
+  /** "Flat 3, 12 High Street". */
+  readonly isUnitFirst: boolean
+}
+
+const filled = (parts: ReadonlyArray<string | undefined>, between: string): string =>
+  parts.filter((part) => part !== undefined && part !== "").join(between)
+
+export const lineOf = ({ number, street }: PostalAddress, { isNumberFirst }: AddressStyle): string =>
+  filled(isNumberFirst ? [number, street] : [street, number], " ")
+
+/** The whole address in one line: "12 Main Street, Apartment 4B, Springfield, IL 62701", "Calle Mayor 12, 3º izquierda, 28013 Madrid". */
+export const addressText = (address: PostalAddress, style: AddressStyle): string => {
+  const { unit, locality, region, postcode, country } = address
+  const line = lineOf(address, style)
+  const front = style.isUnitFirst ? [unit, line] : [line, unit]
+  const isPlainPostcode = region === undefined || /[a-z]{2}/.test(region)
+  const place = style.isNumberFirst
+    ? isPlainPostcode
+      ? [
+          region === undefined ? filled([locality, postcode], " ") : locality,
+          region === undefined ? undefined : filled([region, postcode], " "),
+        ]
+      : [locality, filled([region, postcode], " ")]
+    : [filled([postcode, locality], " "), region]
+  return filled([...front, ...place, country], ", ")
+}
+
+export const partOfAddress = (address: PostalAddress, part: AddressPart, style: AddressStyle): string | undefined => {
+  if (part !== "line") return address[part]
+  const line = lineOf(address, style)
+  return line === "" ? undefined : line
+}

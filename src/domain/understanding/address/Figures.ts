@@ -1,0 +1,81 @@
+import { readCardinal, readOrdinal, startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** A number as one says it: "twenty one", "oh", "double three", "123". */
+export interface Group {
+  readonly digits: string
+  readonly start: number
+  readonly end: number
+}
+
+/** An ordinal from `index` on: "forty second", "one hundred and third", "5th", "3º". */
+export const ordinalAt = (
+  { numerals }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): { readonly value: number; readonly end: number; readonly written?: string } | undefined => {
+  const word = words[index]
+  if (word === undefined) return undefined
+  if (/^\d{1,3}(?:st|nd|rd|th|o|a|er|ro|ra|do|da|to|ta)$/.test(word.text))
+    return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
+  if (word.kind !== "word") return undefined
+  const plain = readOrdinal(numerals, words, index)
+  if (plain !== undefined) return plain
+  const hundreds = startsNumber(numerals, word) ? readCardinal(numerals, words.slice(0, index + 3), index) : undefined
+  const at = hundreds === undefined ? index : hundreds.end + (words[hundreds.end]?.text === "and" ? 1 : 0)
+  const rest = hundreds?.scale === 100 ? readOrdinal(numerals, words, at) : undefined
+  return rest === undefined ? undefined : { value: hundreds!.value + rest.value, end: rest.end }
+}
+
+const groupAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Group | undefined => {
+  const word = words[index]
+  if (word === undefined) return undefined
+  if (/^\d+$/.test(word.text)) return { digits: word.text, start: index, end: index + 1 }
+  const { numerals, phone } = vocabulary
+  const zero = lookUp(phone.zero, words, index)
+  if (zero !== undefined) return { digits: "0", start: index, end: index + zero.length }
+  const repeat = lookUp(phone.repeat, words, index)
+  const again = repeat === undefined ? undefined : groupAt(vocabulary, words, index + repeat.length)
+  if (repeat !== undefined && again !== undefined)
+    return { digits: again.digits[0]!.repeat(repeat.value) + again.digits.slice(1), start: index, end: again.end }
+  if (word.kind !== "word" || !startsNumber(numerals, word)) return undefined
+  const plain = words.findIndex(({ kind }, at) => at > index && kind !== "word")
+  const number = readCardinal(numerals, plain < 0 ? words : words.slice(0, plain), index)
+  return number === undefined ? undefined : { digits: String(number.value), start: index, end: number.end }
+}
+
+/** Numbers in a row from `index` on, up to the first ordinal. */
+export const groupsAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): ReadonlyArray<Group> => {
+  const groups: Array<Group> = []
+  for (let at = index; ordinalAt(vocabulary, words, at) === undefined;) {
+    const group = groupAt(vocabulary, words, at)
+    // "oh" begins no number
+    if (
+      group === undefined ||
+      (groups.length === 0 &&
+        group.digits === "0" &&
+        words[at]!.kind === "word" &&
+        !startsNumber(vocabulary.numerals, words[at]))
+    )
+      break
+    groups.push(group)
+    at = group.end
+  }
+  return groups
+}
+
+export const digitsOf = (groups: ReadonlyArray<Group>): string => groups.map(({ digits }) => digits).join("")
+
+const endings = ["th", "st", "nd", "rd"]
+
+/** "42nd", "11th". */
+export const englishOrdinal = (value: number): string => {
+  const isTeen = value % 100 > 10 && value % 100 < 14
+  return `${value}${(isTeen ? undefined : endings[value % 10]) ?? "th"}`
+}

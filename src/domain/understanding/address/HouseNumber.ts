@@ -1,0 +1,85 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { digitsOf, groupsAt, ordinalAt } from "./Figures.ts"
+import { letterAt, unitAt } from "./Unit.ts"
+
+/** The number of a house: "221B", "12-14", "12 bis", "s/n". */
+export interface HouseNumber {
+  readonly text: string
+  readonly end: number
+  readonly isSure: boolean
+}
+
+/** More figures no house has. */
+const mostDigits = 6
+
+const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
+
+/** A house number from `index` on; "number" may stand before it. */
+export const houseNumberAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): HouseNumber | undefined => {
+  const { address, lexicon } = vocabulary
+  const isTypeFirst = lexicon.address.order === "type-first"
+  const none = lookUp(address.noNumber, words, index)
+  if (none !== undefined) return { text: "s/n", end: index + none.length, isSure: true }
+  const start = index + (lookUp(address.number, words, index)?.length ?? 0)
+  const word = words[start]
+  if (word === undefined) return undefined
+  if (!/^\d+$/.test(word.text) && written.test(word.text))
+    return { text: word.text.toUpperCase(), end: start + 1, isSure: true }
+  const groups = isTypeFirst ? firstNumber(vocabulary, words, start) : groupsAt(vocabulary, words, start)
+  const digits = digitsOf(groups)
+  if (digits === "" || digits.length > mostDigits) return undefined
+  const end = groups.at(-1)!.end
+  const suffix = lookUp(address.suffixes, words, end)
+  if (suffix !== undefined) return { text: `${digits} ${suffix.value}`, end: end + suffix.length, isSure: true }
+  // "three fifty fifth avenue" is 350 Fifth Avenue and 3 55th Avenue
+  const ordinal = ordinalAt(vocabulary, words, end)
+  const tens = vocabulary.numerals.words.get(words[end]?.text ?? "")
+  if (!isTypeFirst && ordinal !== undefined && tens?.role === "ten" && digits.length === 1)
+    return { text: digits + String(tens.value), end: end + 1, isSure: false }
+  const letter = words[end]?.pause === true ? undefined : letterOf(vocabulary, words, end, isTypeFirst)
+  return {
+    text: digits + (letter ?? ""),
+    end: end + (letter === undefined ? 0 : 1),
+    isSure: groups.length < 2 || !isTypeFirst,
+  }
+}
+
+/** In Spanish what follows the number is a floor: "doce, tres B"; single figures are one number together. */
+const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number) => {
+  const groups = groupsAt(vocabulary, words, start)
+  if (groups.length < 2 || groups.every(({ digits }) => digits.length === 1) === false) return groups.slice(0, 1)
+  const last = groups.at(-1)!
+  const isFloor =
+    letterAt(vocabulary, words, last.end) !== undefined ||
+    lookUp(vocabulary.address.sides, words, last.end) !== undefined
+  return isFloor || groups.length === 2 ? groups.slice(0, groups.length - 1) : groups
+}
+
+/** The letter of the house: "12B"; a point of the compass and a floor are none. */
+const letterOf = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+  isTypeFirst: boolean,
+): string | undefined => {
+  const word = words[at]
+  if (word === undefined) return undefined
+  if (isTypeFirst) {
+    const letter = letterAt(vocabulary, words, at)
+    return letter !== undefined &&
+      unitAt(vocabulary, words, at, true) === undefined &&
+      vocabulary.address.weakLetters.get(word.text) === undefined
+      ? letter
+      : undefined
+  }
+  if (words[at + 1] === undefined || vocabulary.address.streets.has(words[at + 1]!.text)) return undefined
+  if (word.text.length === 1) return "nsew".includes(word.text) ? undefined : word.text.toUpperCase()
+  const isLetter = vocabulary.address.letters.get(word.text)?.alone !== undefined || word.text === "be"
+  return isLetter ? (word.text === "be" ? "B" : vocabulary.address.letters.get(word.text)!.alone!.value) : undefined
+}

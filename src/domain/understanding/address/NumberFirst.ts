@@ -1,0 +1,135 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { named } from "./AddressWords.ts"
+import { englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
+import { houseNumberAt } from "./HouseNumber.ts"
+import type { Street } from "./Street.ts"
+import { unitAt, unitsAt } from "./Unit.ts"
+
+const isType = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
+  word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
+
+/** The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church Hill Road"). */
+const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
+  const ends = (at: number) => unitAt(vocabulary, words, at, false) !== undefined
+  let found: number | undefined
+  for (let at = start + 1; at < words.length; at++) {
+    if (found !== undefined && (at > found + 2 || words[at]!.pause)) break
+    if (found === undefined && at > start + 7) break
+    if (ends(at)) break
+    const isPlain = vocabulary.address.streets.has(words[at]!.text)
+    // "St James Road": the first "st" is a saint
+    if (found === undefined ? isType(vocabulary, words[at]) : isPlain) found = at
+  }
+  return found
+}
+
+/** "Highway 61", "Avenue B", "Avenue of the Americas": the word for the street comes first. */
+const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
+  const at =
+    words[start] !== undefined &&
+    !isType(vocabulary, words[start]) &&
+    /^(?:us|state|county|interstate|old|farm)$/.test(words[start].text)
+      ? start + 1
+      : start
+  if (!isType(vocabulary, words[at]) && words[at]?.text !== "interstate") return undefined
+  const next = words[at + 1]
+  if (next === undefined || isType(vocabulary, next)) return undefined
+  const groups = groupsAt(vocabulary, words, at + 1)
+  if (groups.length > 0 && !isType(vocabulary, words[groups.at(-1)!.end])) return groups.at(-1)!.end
+  if (next.text.length === 1 && next.text !== "s") return at + 2
+  if (next.text !== "of") return undefined
+  return Math.min(words.length, at + 2 + (words[at + 2]?.text === "the" ? 1 : 0) + 1)
+}
+
+/** The name with its ordinals as they are written: in words up to the ninth, in figures from the tenth on. */
+const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
+  const pieces: Array<string> = []
+  const plain: Array<NameWord> = []
+  const flush = () => {
+    if (plain.length > 0) pieces.push(named(vocabulary, plain.splice(0)))
+  }
+  for (let at = 0; at < words.length;) {
+    const ordinal = ordinalAt(vocabulary, words, at)
+    const groups = ordinal === undefined && at > 0 ? groupsAt(vocabulary, words, at) : []
+    if (ordinal !== undefined && (ordinal.written !== undefined || ordinal.value > 9)) {
+      flush()
+      pieces.push(ordinal.written?.toLowerCase() ?? englishOrdinal(ordinal.value))
+      at = ordinal.end
+    } else if (groups.length > 0) {
+      flush()
+      pieces.push(groups.map(({ digits }) => digits).join(""))
+      at = groups.at(-1)!.end
+    } else plain.push(words[at++]!)
+  }
+  flush()
+  return pieces.join(" ")
+}
+
+const full = /^(?:north|south)(?:east|west)$|^(?:ne|nw|se|sw)$/
+
+/** "Park Avenue South", "K Street Northwest": what may as well begin the locality belongs to the street where a pause follows. */
+const directionAfter = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+): { readonly length: number; readonly isSure: boolean } => {
+  const hit = words[at]?.pause === true ? undefined : lookUp(vocabulary.address.directions, words, at)
+  if (hit === undefined) return { length: 0, isSure: true }
+  const next = words[at + hit.length]
+  const isEnd = next === undefined || next.pause || unitAt(vocabulary, words, at + hit.length, false) !== undefined
+  const isFull = hit.length > 1 || full.test(words[at]!.text)
+  return isEnd || isFull ? { length: hit.length, isSure: true } : { length: 0, isSure: false }
+}
+
+/** Where a street without a word for one ends: at a pause, or nobody knows. */
+const bareEnd = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+): { readonly end: number; readonly isSure: boolean } => {
+  const known = lookUp(vocabulary.address.bareStreets, words, start)
+  if (known !== undefined) return { end: start + known.length, isSure: true }
+  const stop = words.findIndex(
+    (word, at) => at > start && (word.pause || unitAt(vocabulary, words, at, false) !== undefined),
+  )
+  return { end: stop < 0 ? words.length : stop, isSure: false }
+}
+
+/** "apartment 3, 12 Main Street North, unit B, Springfield": what comes before the region. */
+export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
+  const box = lookUp(vocabulary.address.boxes, words, 0)
+  if (box !== undefined) {
+    const number = houseNumberAt(vocabulary, words, box.length)
+    return {
+      number: undefined,
+      street: number === undefined ? undefined : `${box.value} ${number.text}`,
+      unit: "",
+      isUnitFirst: false,
+      rest: words.slice(number?.end ?? box.length),
+      isSure: true,
+      isWhole: number !== undefined,
+    }
+  }
+  const front = unitsAt(vocabulary, words, 0)
+  const number = houseNumberAt(vocabulary, words, front.end)
+  const start = number?.end ?? front.end
+  const before = typeBefore(vocabulary, words, start)
+  const type = before === undefined ? typeFrom(vocabulary, words, start) : before - 1
+  const bare = type === undefined ? bareEnd(vocabulary, words, start) : undefined
+  const end = bare?.end ?? type! + 1
+  const direction = directionAfter(vocabulary, words, end)
+  const stop = end + direction.length
+  const street = streetName(vocabulary, words.slice(start, stop))
+  const back = unitsAt(vocabulary, words, stop)
+  return {
+    number: number?.text,
+    street: street === "" ? undefined : street,
+    unit: [front.text, back.text].filter((text) => text !== "").join(", "),
+    isUnitFirst: front.text !== "",
+    rest: words.slice(back.end),
+    isSure: (number?.isSure ?? false) && (bare?.isSure ?? true) && direction.isSure,
+    isWhole: type !== undefined || bare?.isSure === true,
+  }
+}

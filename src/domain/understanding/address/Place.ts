@@ -1,0 +1,47 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { named, phraseBefore } from "./AddressWords.ts"
+
+/** Locality and region, as they are written. */
+export interface Place {
+  readonly locality: string | undefined
+  readonly region: string | undefined
+  readonly isSure: boolean
+}
+
+/** No locality has more words. */
+const mostWords = 7
+
+const withoutLead = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const hit = lookUp(vocabulary.address.locality, words, 0) ?? lookUp(vocabulary.address.region, words, 0)
+  return hit === undefined || hit.length === words.length ? words : withoutLead(vocabulary, words.slice(hit.length))
+}
+
+/** Where a pause stood between two names: "Didcot, Oxford". Without capitals nobody put it there on purpose. */
+const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
+  const isCased = words.every(({ written }) => /^\p{Lu}/u.test(written) || written.length < 4)
+  const cuts = isCased ? words.flatMap(({ pause }, at) => (pause && at > 0 ? [at] : [])) : []
+  return [0, ...cuts].map((from, at) => named(vocabulary, words.slice(from, cuts[at] ?? words.length))).join(", ")
+}
+
+/** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
+export const placeIn = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>): Place => {
+  const { address, names } = vocabulary
+  const words = withoutLead(vocabulary, said)
+  if (words.length === 0) return { locality: undefined, region: undefined, isSure: true }
+  const length = phraseBefore(address.regions, words, words.length)
+  const start = words.length - length
+  const lead = phraseBefore(address.region, words, start)
+  const isPart =
+    start > 0 && lead === 0 && address.particles.has(words[start - 1]!.text) && !/^[a-z]{2}$/.test(words[start]!.text)
+  const hasRegion = length > 0 && start - lead > 0 && !isPart
+  const region = hasRegion ? lookUp(address.regions, words, start)!.value : undefined
+  const local = hasRegion ? words.slice(0, start - lead) : words
+  const isTalk = local.some(
+    (word) =>
+      word.kind !== "word" ||
+      (names.sentenceWords.get(word.text)?.alone !== undefined && !address.particles.has(word.text)),
+  )
+  return { locality: localityText(vocabulary, local), region, isSure: !isTalk && local.length <= mostWords }
+}

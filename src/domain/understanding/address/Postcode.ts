@@ -1,0 +1,124 @@
+import { understandCode } from "../code/CodeAnswer.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { digitsOf, type Group, groupsAt } from "./Figures.ts"
+import { regionOf } from "../../languages/Tag.ts"
+
+/** A postcode, and the words that it was said with. */
+export interface FoundPostcode {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly isSure: boolean
+}
+
+const size = 5
+
+/** The last groups that are five figures together, or five and four. */
+const fiveOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
+  for (const wanted of [size + 4, size]) {
+    for (let at = groups.length - 1; at >= 0; at--) {
+      const digits = digitsOf(groups.slice(at))
+      if (digits.length > wanted) break
+      if (digits.length === wanted) {
+        const text = wanted === size ? digits : `${digits.slice(0, size)}-${digits.slice(size)}`
+        return { text, start: groups[at]!.start, end: groups.at(-1)!.end, isSure: true }
+      }
+    }
+  }
+  return undefined
+}
+
+/** After "zip code": four figures lack a nought that was not heard. */
+const announced = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): FoundPostcode | undefined => {
+  const hit = lookUp(vocabulary.address.postcode, words, index)
+  if (hit === undefined) return undefined
+  const start = index + hit.length
+  const groups = groupsAt(vocabulary, words, start)
+  const [first, last] = [groups[0], groups.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const digits = digitsOf(groups)
+  if (digits.length === size) return { text: digits, start: index, end: last.end, isSure: true }
+  if (digits.length === size - 1 && groups.length === 1 && words[first.start]!.kind === "word")
+    return { text: `0${digits}`, start: index, end: last.end, isSure: true }
+  const five = fiveOf(groups)
+  return five === undefined || five.start !== start ? undefined : { ...five, start: index }
+}
+
+const letterPatterns = (vocabulary: Vocabulary, locale: string): ReadonlyArray<string> => {
+  const patterns = vocabulary.lexicon.address.postcodes.filter((pattern) => pattern.includes("A-Z"))
+  return regionOf(locale) === "CA" ? patterns.toReversed() : patterns
+}
+
+/** More words than a postcode of letters and figures is said with. */
+const mostWords = 14
+
+const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
+  word.text.length === 1 ||
+  vocabulary.email.letters.get(word.text)?.alone !== undefined ||
+  vocabulary.codes.letters.get(word.text)?.alone !== undefined ||
+  vocabulary.email.radio.get(word.text)?.alone !== undefined
+
+/** "SW1A 1AA", "s w one a one a a": at the end of the words. */
+const withLetters = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  end: number,
+  locale: string,
+): FoundPostcode | undefined => {
+  const last = words[end - 1]
+  if (last === undefined || (!isSign(vocabulary, last) && !/\d/.test(last.text))) return undefined
+  const textOf = (start: number) =>
+    words
+      .slice(start, end)
+      .map(({ written }) => written)
+      .join(" ")
+  for (const pattern of letterPatterns(vocabulary, locale)) {
+    let found: FoundPostcode | undefined
+    for (let start = end - 1; start >= Math.max(0, end - mostWords); start--) {
+      if (found !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
+      const result = understandCode(textOf(start), locale, { pattern: `^${pattern}$` })
+      if (result._tag === "rejected") continue
+      if (found !== undefined && result.value.length <= found.text.length) break
+      found = { text: result.value, start, end, isSure: result._tag === "accepted" }
+    }
+    if (found !== undefined) {
+      const before = [3, 2, 1].find(
+        (length) => lookUp(vocabulary.address.postcode, words, found.start - length)?.length === length,
+      )
+      return { ...found, start: found.start - (before ?? 0) }
+    }
+  }
+  return undefined
+}
+
+/** Where a postcode stands: after its name anywhere, else where figures end the address or stand before the locality. */
+export const postcodeIn = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  end: number,
+  locale: string,
+): FoundPostcode | undefined => {
+  for (let index = 0; index < end; index++) {
+    const found = announced(vocabulary, words, index)
+    if (found !== undefined) return found
+  }
+  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
+  let last: FoundPostcode | undefined
+  for (let index = 0; index < end;) {
+    const groups = groupsAt(vocabulary, words, index)
+    const groupEnd = groups.at(-1)?.end ?? index + 1
+    const five = fiveOf(groups)
+    if (five !== undefined && five.start > 0 && (isTypeFirst || groupEnd === end)) last = five
+    const word = words[index]!
+    if (/^\d{5}-\d{4}$/.test(word.text) && index + 1 === end)
+      last = { text: word.text, start: index, end, isSure: true }
+    index = groupEnd
+  }
+  return last ?? withLetters(vocabulary, words, end, locale)
+}

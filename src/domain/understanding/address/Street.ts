@@ -1,0 +1,13 @@
+import type { NameWord } from "../name/NameWord.ts"
+
+/** The first half of an address, and the words after it. */
+export interface Street {
+  readonly number: string | undefined
+  readonly street: string | undefined
+  readonly unit: string
+  readonly isUnitFirst: boolean
+  readonly rest: ReadonlyArray<NameWord>
+  readonly isSure: boolean
+  /** A word for a street says that it is one. */
+  readonly isWhole: boolean
+}

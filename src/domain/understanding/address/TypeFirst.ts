@@ -1,0 +1,143 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { named } from "./AddressWords.ts"
+import { digitsOf, groupsAt, ordinalAt } from "./Figures.ts"
+import { houseNumberAt } from "./HouseNumber.ts"
+import type { Street } from "./Street.ts"
+import { unitAt, unitsAt } from "./Unit.ts"
+
+const romans: ReadonlyArray<readonly [number, string]> = [
+  [10, "X"],
+  [9, "IX"],
+  [5, "V"],
+  [4, "IV"],
+  [1, "I"],
+]
+
+const romanOf = (value: number): string => {
+  const found = romans.find(([size]) => size <= value)
+  return found === undefined ? "" : found[1] + romanOf(value - found[0])
+}
+
+/** The smallest number that is written in figures in the name of a street: "Dos de Mayo", "28 de Febrero". */
+const inFigures = 10
+
+interface Name {
+  readonly text: string
+  readonly end: number
+}
+
+const isRegnal = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from: number, at: number): boolean =>
+  [2, 1].some(
+    (length) => at - length >= from && lookUp(address.regnal, words.slice(0, at), at - length)?.length === length,
+  )
+
+/** "Dos de Mayo", "Alfonso doce", "Carlos tercero": numbers that belong to the name. */
+const nameNumberAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  from: number,
+  at: number,
+): Name | undefined => {
+  const [group] = groupsAt(vocabulary, words, at)
+  const ordinal = group === undefined ? ordinalAt(vocabulary, words, at) : undefined
+  const end = group?.end ?? ordinal?.end ?? at
+  if (end === at) return undefined
+  const value = group === undefined ? ordinal!.value : Number(group.digits)
+  const isDate =
+    words[end]?.text === "de" && words[end + 1] !== undefined && vocabulary.dates.months.has(words[end + 1]!.text)
+  if (isDate) {
+    const said = named(vocabulary, words.slice(at, end))
+    return {
+      text: `${value < inFigures || group === undefined ? said : value} de ${named(vocabulary, words.slice(end + 1, end + 2))}`,
+      end: end + 2,
+    }
+  }
+  const hasNumber =
+    ordinal !== undefined ||
+    groupsAt(vocabulary, words, end).length > 0 ||
+    lookUp(vocabulary.address.number, words, end) !== undefined
+  if (value < 25 && hasNumber && isRegnal(vocabulary, words, from, at)) return { text: romanOf(value), end }
+  // "calle 13 número 45", "carrera séptima": a street that is numbered itself
+  const isNumbered =
+    at === from && (ordinal !== undefined || lookUp(vocabulary.address.number, words, end) !== undefined)
+  return isNumbered
+    ? { text: ordinal === undefined ? digitsOf([group!]) : named(vocabulary, words.slice(at, end)), end }
+    : undefined
+}
+
+/** No street has a longer name. */
+const mostWords = 9
+
+const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Name => {
+  const pieces: Array<string> = []
+  const plain: Array<NameWord> = []
+  const flush = () => {
+    if (plain.length > 0)
+      pieces.push(
+        (pieces.length > 0 && vocabulary.address.particles.has(plain[0]!.text) ? "\0" : "") +
+          named(vocabulary, plain.splice(0)),
+      )
+  }
+  let at = start
+  while (at < words.length && at < start + mostWords) {
+    const number = nameNumberAt(vocabulary, words, start, at)
+    if (number !== undefined) {
+      flush()
+      pieces.push(number.text)
+      at = number.end
+      continue
+    }
+    const isNumber = groupsAt(vocabulary, words, at).length > 0 || words[at]!.kind !== "word"
+    const isEnd = [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
+      (book) => lookUp(book, words, at) !== undefined,
+    )
+    if (isNumber || isEnd || (at > start && unitAt(vocabulary, words, at, false) !== undefined)) break
+    plain.push(words[at++]!)
+  }
+  flush()
+  return {
+    text: pieces
+      .map((piece) => (piece.startsWith("\0") ? piece.charAt(1).toLowerCase() + piece.slice(2) : piece))
+      .join(" "),
+    end: at,
+  }
+}
+
+/** "calle Mayor doce, tercero izquierda": what comes before the postcode or the locality. */
+export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
+  const { address } = vocabulary
+  const box = lookUp(address.boxes, words, 0)
+  const type = lookUp(address.streets, words, 0)
+  const start = box?.length ?? type?.length ?? 0
+  const name = box === undefined ? nameAt(vocabulary, words, start) : { text: box.value, end: start }
+  const kilometre = lookUp(address.kilometre, words, name.end)
+  const number = houseNumberAt(vocabulary, words, name.end + (kilometre?.length ?? 0))
+  const end = number?.end ?? name.end
+  const unit = unitsAt(vocabulary, words, end)
+  const typeText = type === undefined ? "" : named(vocabulary, words.slice(0, type.length))
+  const small =
+    name.text !== "" && type !== undefined && address.particles.has(words[start]!.text)
+      ? name.text.charAt(0).toLowerCase() + name.text.slice(1)
+      : name.text
+  const street = [typeText, small].filter((text) => text !== "").join(" ")
+  const isKnown = type !== undefined || box !== undefined
+  return {
+    number:
+      number === undefined
+        ? undefined
+        : kilometre === undefined
+          ? /\d$/.test(name.text)
+            ? `# ${number.text}`
+            : number.text
+          : `km ${number.text}`,
+    street: street === "" ? undefined : street,
+    unit: unit.text,
+    isUnitFirst: false,
+    rest: words.slice(unit.end),
+    isSure:
+      (number?.isSure ?? false) && isKnown && (name.text !== "" || lookUp(address.bareStreets, words, 0) !== undefined),
+    isWhole: isKnown,
+  }
+}

@@ -1,0 +1,148 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { digitsOf, englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
+
+/** A flat, a floor or a side of it, as it is written. */
+export interface Unit {
+  readonly text: string
+  readonly end: number
+  /** It goes with the one before it without a comma: "3º izquierda". */
+  readonly isJoined: boolean
+}
+
+/** A letter at `index`: "B", "bee"; those that are also words only where no name follows. */
+export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined => {
+  const word = words[index]
+  if (word === undefined || word.kind !== "word") return undefined
+  const { address } = vocabulary
+  const next = words[index + 1]
+  const isLast = next === undefined || next.pause || next.kind === "digits"
+  const weak = address.weakLetters.get(word.text)?.alone?.value
+  if (weak !== undefined) return isLast || word.written === weak ? weak : undefined
+  return word.text.length === 1 ? word.text.toUpperCase() : address.letters.get(word.text)?.alone?.value
+}
+
+/** "4", "4B", "four B", "B 12", "A": what stands after "apartment". */
+const nameAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  isFirst: boolean,
+): { readonly text: string; readonly end: number } | undefined => {
+  const word = words[index]
+  if (word === undefined) return undefined
+  if (/^\d+-?[a-z]?$|^\d+-\d+$/.test(word.text) && !/^\d+$/.test(word.text))
+    return { text: word.text.toUpperCase(), end: index + 1 }
+  const all = groupsAt(vocabulary, words, index)
+  // "flat 3 12 High Street": the number of the house follows
+  const groups = isFirst && all.length > 1 && words[all.at(-1)!.end] !== undefined ? all.slice(0, -1) : all
+  const end = groups.at(-1)?.end
+  if (end !== undefined) {
+    const letter = letterAt(vocabulary, words, end)
+    return { text: digitsOf(groups) + (letter ?? ""), end: end + (letter === undefined ? 0 : 1) }
+  }
+  if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
+  const letter = letterAt(vocabulary, words, index) ?? vocabulary.address.weakLetters.get(word.text)?.alone?.value
+  if (letter === undefined) return undefined
+  const more = groupsAt(vocabulary, words, index + 1)
+  return { text: letter + digitsOf(more), end: more.at(-1)?.end ?? index + 1 }
+}
+
+const isFeminine = (word: string): boolean => /a$|ª$/.test(word)
+
+/** "3º", "3ª", "3er" before its noun; "3rd" in English. */
+const ordinalText = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): { readonly text: string; readonly end: number } | undefined => {
+  const found = ordinalAt(vocabulary, words, index)
+  if (found === undefined) return undefined
+  if (vocabulary.lexicon.address.order === "number-first")
+    return { text: found.written?.toLowerCase() ?? englishOrdinal(found.value), end: found.end }
+  const last = words[found.end - 1]!
+  const isShort = last.text.endsWith("er")
+  const sign = isShort ? "er" : isFeminine(last.written.toLowerCase()) ? "ª" : "º"
+  return { text: `${found.value}${sign}`, end: found.end }
+}
+
+/** The unit that begins at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */
+export const unitAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  isInside: boolean,
+): Unit | undefined => {
+  const { address, lexicon } = vocabulary
+  const isTypeFirst = lexicon.address.order === "type-first"
+  const place = lookUp(address.places, words, index)
+  if (place !== undefined) return { text: place.value, end: index + place.length, isJoined: false }
+  const ordinal = ordinalText(vocabulary, words, index)
+  const floor = ordinal === undefined ? undefined : lookUp(address.floors, words, ordinal.end)
+  if (ordinal !== undefined && floor !== undefined) {
+    const noun = words[ordinal.end]!.text
+    const shown = isTypeFirst ? noun : noun.charAt(0).toUpperCase() + noun.slice(1)
+    return { text: `${ordinal.text} ${shown}`, end: ordinal.end + floor.length, isJoined: false }
+  }
+  const noun = lookUp(address.units, words, index)
+  if (noun !== undefined) {
+    const at = index + noun.length
+    const number = ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0)
+    const side = number === undefined ? lookUp(address.sides, words, at) : undefined
+    if (number !== undefined)
+      return {
+        text: noun.value === "#" ? `#${number.text}` : `${noun.value} ${number.text}`,
+        end: number.end,
+        isJoined: false,
+      }
+    if (side !== undefined) return { text: `${noun.value} ${side.value}`, end: at + side.length, isJoined: false }
+  }
+  if (!isTypeFirst || !isInside) return undefined
+  if (ordinal !== undefined)
+    return {
+      ...ordinal,
+      isJoined: words[index - 1] !== undefined && ordinalAt(vocabulary, words, index - 1) !== undefined,
+    }
+  const side = lookUp(address.sides, words, index)
+  return side === undefined ? undefined : { text: side.value, end: index + side.length, isJoined: true }
+}
+
+/** All units from `index` on, in one text. */
+export const unitsAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+): { readonly text: string; readonly end: number } => {
+  const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
+  let text = ""
+  let index = start
+  let isFloor = false
+  while (index < words.length) {
+    const unit = unitAt(vocabulary, words, index, true)
+    if (unit !== undefined) {
+      text += text === "" ? unit.text : (unit.isJoined ? " " : ", ") + unit.text
+      index = unit.end
+      isFloor = true
+      continue
+    }
+    // "tercero B", "bajo 2", and a number by itself after the house number: "doce, tres B"
+    const letter = isFloor && isTypeFirst ? letterAt(vocabulary, words, index) : undefined
+    if (letter !== undefined) {
+      text += ` ${letter}`
+      index++
+      continue
+    }
+    const groups = isTypeFirst ? groupsAt(vocabulary, words, index) : []
+    const digits = digitsOf(groups)
+    if (digits === "" || digits.length > 2) break
+    const after = groups.at(-1)!.end
+    const isDoor =
+      letterAt(vocabulary, words, after) !== undefined || lookUp(vocabulary.address.sides, words, after) !== undefined
+    if (!isFloor && !isDoor && !words[index]!.pause) break
+    text += isFloor ? ` ${digits}` : `${digits}º`
+    isFloor = true
+    index = after
+  }
+  return { text, end: index }
+}

@@ -24,6 +24,8 @@ const specs: ReadonlyArray<TextSpec> = [
   { entity: "code", pattern: "^[A-Z]{3}-?\\d{3,20}$" },
   { entity: "code", check: "vin" },
   { entity: "code", check: "iban" },
+  { entity: "postal_address" },
+  { entity: "term", terms: ["Anna", "Be one", "Double dash"].map((label) => ({ value: label, label })) },
 ]
 
 const pieces =

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import { familyOf } from "../../forms/model/FieldType.ts"
 import type { FormField } from "../../forms/model/FormField.ts"
 import { compilePattern } from "../../forms/pattern/Pattern.ts"
+import type { AddressPart } from "../../understanding/address/AddressParts.ts"
 import type { CheckName } from "../../understanding/code/CheckDigit.ts"
 import { fold } from "../../understanding/text/Token.ts"
 import type { TextSpec } from "../../understanding/TextSpec.ts"
@@ -54,6 +55,28 @@ const rows: ReadonlyArray<Row> = [
   },
 ]
 
+/** The parts of an address that are asked apart, in both languages. */
+const addressRows: ReadonlyArray<readonly [AddressPart, RegExp]> = [
+  ["line", /^(?:(?:street|home|postal) address|address line 1|street and number|calle y numero|direccion linea 1)$/],
+  [
+    "unit",
+    /^(?:address line 2|apartment|apt|unit|suite|flat|apartment number|piso(?: y)? puerta|piso|puerta|escalera)$/,
+  ],
+  ["number", /^(?:house|street|building) ?number$|^numero (?:de la )?(?:calle|casa|portal)$/],
+  ["street", /^(?:street|street ?name|calle|nombre de la calle|via)$/],
+  ["locality", /^(?:city|town|locality|city or town|municipality|ciudad|localidad|poblacion|municipio)$/],
+  ["region", /^(?:state|province|region|county|provincia|estado|comunidad autonoma)$/],
+  ["postcode", /^(?:zip|zip ?code|postal ?code|post ?code|codigo postal|cp)$/],
+]
+
+const addresses: ReadonlyArray<Row> = [
+  ...addressRows.map(([addressPart, says]): Row => ({ says, kind: { entity: "postal_address", addressPart } })),
+  {
+    says: /^(?!.*\b(?:e ?mail|ip|web|mac|wallet|internet|electronica|correo)\b).*(?:\baddress$|^(?:su |tu |la )?direccion(?: (?:postal|completa|actual|de (?:envio|entrega|facturacion|residencia)))?$|\bdomicilio\b)/,
+    kind: { entity: "postal_address" },
+  },
+]
+
 const freeText: TextSpec = { entity: "free_text" }
 
 /** Words as a person says them; a pattern that takes none of them is that of a code. */
@@ -71,7 +94,7 @@ const words = (text: string): string =>
 
 const told = (field: FormField, label: string): TextSpec => {
   const names = [words(label), words(field.fieldId)]
-  const row = rows.find(({ says }) => names.some((name) => says.test(name)))
+  const row = [...rows, ...addresses].find(({ says }) => names.some((name) => says.test(name)))
   if (row !== undefined) return row.kind
   const pattern = field.constraints?.pattern
   return pattern !== undefined && isCode(pattern) ? { entity: "code" } : freeText

@@ -1,9 +1,10 @@
 import type { Question } from "../questions/Question.ts"
-import { matchThresholdOf } from "../settings/FieldSettings.ts"
+import { fieldVoiceOf, matchThresholdOf } from "../settings/FieldSettings.ts"
 import { matchOptions } from "../../understanding/choice/MultipleChoice.ts"
 import type { OptionMatch } from "../../understanding/choice/Option.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { Thresholds } from "../../understanding/choice/OptionSearch.ts"
+import { understandTerm } from "../../understanding/term/TermAnswer.ts"
 import type { Match } from "../wire/ServerMessage.ts"
 import type { State, Utterance } from "./State.ts"
 import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
@@ -61,6 +62,32 @@ const chosen = (
     : { outcome: "confirm", candidate, alternatives: found.alternatives }
 }
 
+/** From so many choices on nobody hears them all: they are a catalogue, found by what they are called. */
+const catalogue = 200
+
+const isCatalogue = ({ field, choices = [], hearing }: Question): boolean =>
+  hearing === "choice" && (choices.length >= catalogue || fieldVoiceOf(field).entity === "term")
+
+const termMatch = (question: Question, value: unknown, isExact: boolean): Match => ({
+  value: String(value),
+  label: question.choices?.find((one) => one.value === value)?.label ?? String(value),
+  method: isExact ? "exact" : "fuzzy",
+  score: isExact ? 1 : leastScore,
+})
+
+/** One of a catalogue: to the letter, or asked about. */
+const asTerm = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
+  const result = understandTerm(utterance.text, state.session.settings.locale, question.choices ?? [])
+  if (result._tag === "rejected") return noMatch(state, [])
+  const alternatives = result._tag === "confirm" ? (result.alternatives ?? []) : []
+  const found = {
+    status: result._tag,
+    matches: [termMatch(question, result.value, result._tag === "accepted")],
+    alternatives: alternatives.map((value) => termMatch(question, value, false)),
+  }
+  return chosen(state, question, utterance, found, at)
+}
+
 /** An utterance as one of the choices, or several of them. */
 export const asChoice = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
   const { locale } = state.session.settings
@@ -77,6 +104,7 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
       at,
     )
   }
+  if (isCatalogue(question)) return asTerm(state, question, utterance, at)
   const result = matchOption(utterance.text, choices, locale, thresholds(state, question))
   const alternatives = result.alternatives.map(asMatch)
   if (result._tag === "rejected") return noMatch(state, alternatives)
@@ -86,7 +114,9 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
 /** Whether an utterance is exactly an option: then it is no command, whatever it sounds like. */
 export const isExactChoice = (state: State, question: Question, text: string): boolean => {
   if (question.choices === undefined || question.hearing === "none") return false
-  const result = matchOption(text, question.choices, state.session.settings.locale)
+  const { locale } = state.session.settings
+  if (isCatalogue(question)) return understandTerm(text, locale, question.choices)._tag === "accepted"
+  const result = matchOption(text, question.choices, locale)
   return result._tag !== "rejected" && result.match.method === "exact"
 }
 

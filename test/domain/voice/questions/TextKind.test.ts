@@ -57,3 +57,40 @@ describe("what kind of text a field asks for", () => {
     assert.strictEqual(oneOf(talk.say("one two done"), "confirm_request")["value"], "BD-12")
   })
 })
+
+describe("addresses and catalogues", () => {
+  it("an address, told from its label in both languages; an e-mail address is none", () => {
+    assert.strictEqual(valueOf(text("q1", { label: "Home address" }), "I live at twelve oak road"), "12 Oak Road")
+    assert.strictEqual(
+      valueOf(text("q1", { label: "Dirección" }), "calle mayor doce tercero izquierda", "es"),
+      "Calle Mayor 12, 3º izquierda",
+    )
+    assert.strictEqual(valueOf(text("q1", { label: "IP address" }), "twelve oak road"), "twelve oak road")
+  })
+
+  it("parts of an address that are asked apart take their part of a whole one", () => {
+    const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
+    const said = "12 oak road springfield illinois 62704"
+    assert.strictEqual(oneOf(talk.say(said), "answer_accepted")["value"], "Oak Road")
+    assert.strictEqual(oneOf(talk.say(said), "answer_accepted")["value"], "Springfield")
+    assert.strictEqual(oneOf(talk.say("six two seven oh four"), "answer_accepted")["value"], "62704")
+  })
+
+  it("a select of hundreds of options is a catalogue: to the letter, or asked about", () => {
+    const options = Array.from({ length: 300 }, (_, n) => ({
+      value: `v${n}`,
+      label: `Product ${n} ${"abcdef"[n % 6]}`,
+    }))
+    const many = {
+      field_id: "medicine",
+      field_type: "select",
+      label: "Medicine",
+      options: [...options, { value: "met", label: "Metformin" }],
+    }
+    assert.strictEqual(oneOf(talking([many, text("next")]).say("I take metformin"), "answer_accepted")["value"], "met")
+    assert.deepInclude(oneOf(talking([many, text("next")]).say("met for men"), "confirm_request")["matched"], {
+      value: "met",
+      method: "fuzzy",
+    })
+  })
+})

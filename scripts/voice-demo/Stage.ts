@@ -40,7 +40,7 @@ export const openStage = async (form: FormDefinition, options: { readonly isMute
     disableLogger: true,
     disableListenLog: true,
     routerConfig,
-  }).pipe(Layer.provide(service), Layer.provideMerge(Testing.tokens), Layer.provideMerge(quietServer))
+  }).pipe(Layer.provide(service), Layer.provideMerge(Testing.callers), Layer.provideMerge(quietServer))
   const runtime = ManagedRuntime.make(server)
   const { address } = await runtime.runPromise(HttpServer.HttpServer)
   const port = "port" in address ? address.port : 0

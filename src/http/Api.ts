@@ -1,6 +1,6 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { AccessApi } from "./access/Api.ts"
+import { AccessApi, SessionsApi } from "./access/Api.ts"
 import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
@@ -30,6 +30,7 @@ const madeAt = (base: string) =>
       ArtifactApi,
       StaticApi,
       AccessApi,
+      SessionsApi,
       OrgApi,
       OperationsApi,
       EphemeralAgentApi,

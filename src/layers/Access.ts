@@ -6,8 +6,12 @@ import { randomBytes } from "node:crypto"
 import { mkdir, open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as Jose from "../adapters/jose/Tokens.ts"
+import { type HmacKey, parseHmacKeys } from "../adapters/jose/HmacKeys.ts"
 import * as Policy from "../adapters/policy/PolicyCheck.ts"
+import { Callers } from "../application/access/Callers.ts"
+import { Sessions } from "../application/access/Sessions.ts"
 import type { Settings } from "./Settings.ts"
+import { SettingsInvalid } from "./Variable.ts"
 
 /** The secret that the embedded default made for itself, only for its owner's eyes; the first process to come makes it. */
 export const keptSecret = async (dataDir: string, name: string, made: string): Promise<string> => {
@@ -24,21 +28,39 @@ export const keptSecret = async (dataDir: string, name: string, made: string): P
   }
 }
 
-/** The deployment's secret, else the kept one. Production has its own: the settings have seen to that. */
-export const jwtSecret = (settings: Settings): Effect.Effect<Redacted.Redacted<string>> =>
-  settings.access.jwtSecret === null
+/** The deployment's secret, else the kept one where there is no other key: production has its own, the settings have seen to that. */
+export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.Redacted<string> | null> =>
+  access.jwtSecret === null && access.jwtKeys === null
     ? Effect.map(
-        Effect.promise(() => keptSecret(settings.stores.dataDir, "jwt-secret", randomBytes(48).toString("base64url"))),
+        Effect.promise(() => keptSecret(stores.dataDir, "jwt-secret", randomBytes(48).toString("base64url"))),
         (text) => Redacted.make(text),
       )
-    : Effect.succeed(settings.access.jwtSecret)
+    : Effect.succeed(access.jwtSecret)
+
+/** The keys that tokens name. What is wrong with them is no secret, and stops the start. */
+const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, SettingsInvalid> => {
+  const keys = access.jwtKeys === null ? [] : parseHmacKeys(Redacted.value(access.jwtKeys))
+  return typeof keys === "string"
+    ? Effect.fail(new SettingsInvalid({ problems: [`JWT_KEYS: ${keys}`] }))
+    : Effect.succeed(keys)
+}
 
 export const tokens = (settings: Settings) =>
   Layer.unwrap(
-    Effect.map(jwtSecret(settings), (secret) =>
-      Jose.layer({ secret, issuer: settings.access.jwtIssuer, audience: settings.access.jwtAudience }),
+    Effect.map(Effect.all([jwtSecret(settings), hmacKeys(settings)]), ([secret, keys]) =>
+      Jose.layer({
+        secret,
+        keys,
+        issuer: settings.access.jwtIssuer,
+        audience: settings.access.jwtAudience,
+        longest: settings.access.tokenLifetime,
+      }),
     ),
   )
+
+/** Who is calling, over tokens and a key-value store. */
+export const callers = ({ access }: Settings) =>
+  Callers.layer.pipe(Layer.provideMerge(Sessions.layer({ idle: access.sessionIdle, age: access.sessionAge })))
 
 const policy = ({ access }: Settings) =>
   access.policyFile === null
@@ -46,4 +68,5 @@ const policy = ({ access }: Settings) =>
     : Policy.layerFile(access.policyFile).pipe(Layer.provide(NodeFileSystem.layer))
 
 /** Who is calling and what they may. */
-export const layer = (settings: Settings) => Layer.merge(tokens(settings), policy(settings))
+export const layer = (settings: Settings) =>
+  Layer.merge(callers(settings).pipe(Layer.provideMerge(tokens(settings))), policy(settings))

@@ -52,6 +52,7 @@ const served = (settings: Settings) => {
       ArtifactHandlers.layer,
       StaticHandlers.layer,
       AccessHandlers.layer,
+      AccessHandlers.sessionsLayer,
       OrgHandlers.layer,
       OperationsHandlers.layer,
       AgentHandlers.layer,

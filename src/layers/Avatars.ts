@@ -22,7 +22,7 @@ import type { MediaRooms } from "../ports/MediaRooms.ts"
 import type { ObjectStore } from "../ports/ObjectStore.ts"
 import type { SpeechSynthesis } from "../ports/SpeechSynthesis.ts"
 import { SpokenTurns } from "../ports/SpokenTurns.ts"
-import type { Tokens } from "../ports/Tokens.ts"
+import type { Callers } from "../application/access/Callers.ts"
 import { avatarRoutes, type MoreRoutes, noMore } from "./Application.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
@@ -43,7 +43,7 @@ type Needs =
   | PeriodicWork
   | ConversableAgents
   | SpeechSynthesis
-  | Tokens
+  | Callers
   | Exclude<Layer.Services<typeof AvatarPages.layer>, MediaRooms>
   | Exclude<Layer.Services<typeof avatarRoutes>, AvatarSessions | AvatarSpeech | RoomNotices>
 

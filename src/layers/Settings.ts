@@ -77,6 +77,22 @@ export const variables = {
   },
   access: {
     jwtSecret: secret("JWT_SECRET", null, "Key of the tokens, at least 32 bytes; absent: made and kept in `DATA_DIR`"),
+    jwtKeys: secret(
+      "JWT_KEYS",
+      null,
+      "Keys of tokens that name one by `kid`: `id:base64,...`, the first one signs; `parley rotate` adds one",
+    ),
+    tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "How far away the end of a token may be"),
+    sessionIdle: seconds(
+      "SESSION_IDLE_SECONDS",
+      Duration.hours(12),
+      "A browser's session ends when it is not used for so long",
+    ),
+    sessionAge: seconds(
+      "SESSION_MAX_AGE_SECONDS",
+      Duration.days(7),
+      "A browser's session ends after so long at the latest",
+    ),
     jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
     jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
     policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
@@ -249,7 +265,7 @@ const hasObjects = ({ stores }: Settings) => stores.bucket !== null || stores.ob
 
 /** What must be there in production, where nothing is made up. */
 const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]> = [
-  ["JWT_SECRET", ({ access }) => access.jwtSecret !== null],
+  ["JWT_SECRET or JWT_KEYS", ({ access }) => access.jwtSecret !== null || access.jwtKeys !== null],
   ["DATABASE_URL (or DBHOST, DBUSER and DBNAME)", hasDatabase],
   ["KV_HISTORY_URL or CACHE_URL", hasKeyValue],
   ["S3_BUCKET or OBJECTS_DIR", hasObjects],

@@ -6,7 +6,8 @@ import * as Narration from "../application/voice/Narration.ts"
 import * as NarrationPreparation from "../application/voice/NarrationPreparation.ts"
 import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
 import * as VoiceSessions from "../application/voice/VoiceSessions.ts"
-import { Tokens } from "../ports/Tokens.ts"
+import { TenantRights } from "../application/access/TenantRights.ts"
+import { Callers } from "../application/access/Callers.ts"
 import { defaultLimits, Limits, type SocketLimits } from "../ws/audio/Limits.ts"
 import * as Route from "../ws/audio/Route.ts"
 import type { Settings } from "./Settings.ts"
@@ -28,7 +29,7 @@ export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "reserv
 })
 
 /** What the route asks for at each upgrade, as it is when the routes are built. */
-const asBuilt = Layer.effectContext(Effect.context<Tokens | VoiceSessions.VoiceSessions>())
+const asBuilt = Layer.effectContext(Effect.context<Callers | TenantRights | VoiceSessions.VoiceSessions>())
 
 /** The WebSocket route. The server's own `maxPayload` should be `limits.binaryBytes` as well. */
 export const routes = (limits: Omit<SocketLimits, "reserved">) =>

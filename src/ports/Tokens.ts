@@ -9,9 +9,11 @@ export interface VerifiedToken {
   readonly caller: Caller
   /** Milliseconds since 1970. */
   readonly expiresAt: number
+  /** SHA-256 of the token, in hex: what a record can know it by. */
+  readonly fingerprint: string
 }
 
-/** Tokens that say who is calling: HS256 JWT with `exp`. */
+/** Tokens that say who is calling: JWT with `exp`. */
 export class Tokens extends Context.Service<
   Tokens,
   {

@@ -31,6 +31,9 @@ import * as ScriptedHr from "../../src/adapters/scripted/HrDirectory.ts"
 import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import type { Policy as Rules } from "../../src/domain/access/Policy.ts"
+import { Callers } from "../../src/application/access/Callers.ts"
+import { TenantRights } from "../../src/application/access/TenantRights.ts"
+import { Sessions } from "../../src/application/access/Sessions.ts"
 import { openIndex } from "../../src/application/agents/openIndex.ts"
 import { RenderPipeline } from "../../src/application/infographic/RenderPipeline.ts"
 import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
@@ -107,6 +110,16 @@ export const tokens = Jose.layer({
   issuer: null,
   audience: null,
 })
+
+/** Who is calling, and what they may: tokens of a fixed secret, sessions and assignments in memory. */
+export const callers = Layer.merge(
+  Callers.layer,
+  TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer)),
+).pipe(
+  Layer.provideMerge(Sessions.layer({ idle: Duration.hours(12), age: Duration.days(7) })),
+  Layer.provide(Layer.merge(MemoryKeyValue.layer, Identifiers.layer)),
+  Layer.provideMerge(tokens),
+)
 
 /** Nobody speaks and nobody listens; `scripted/` has a synthesizer and a recogniser for tests of conversations. */
 export const speechOffer = Layer.succeed(SpeechOffer, {

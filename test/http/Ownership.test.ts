@@ -110,6 +110,8 @@ const furnishedWorld = Effect.gen(function* () {
     title: mark,
     sections: [{ fields: [{ field_id: "a", field_type: "text", label: mark }] }],
   })
+  yield* service.call({ method: "POST", path: "/api/v1/session", as: owner })
+  const sessions = (yield* service.call({ path: "/api/v1/sessions", as: owner })).json().sessions
   const submission = yield* sent(service, "POST", `${form.path}/data`, { data: { a: mark } })
   const sections = form.body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
   const values = {
@@ -137,6 +139,7 @@ const furnishedWorld = Effect.gen(function* () {
     location_id: "3",
     store_id: "S-1",
     user_id: "12",
+    session_id: sessions[0].session_id,
   }
   return { service, routes, ids: { tenant: "demo", values } satisfies Ids }
 })
@@ -168,6 +171,7 @@ const missingIds = (tenant: string): Ids => ({
     location_id: "999",
     store_id: "S-999",
     user_id: "999",
+    session_id: "3b241101-e2bb-4255-8caf-4136c566a962",
   },
 })
 

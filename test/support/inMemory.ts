@@ -11,6 +11,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as ScriptedSynthesis from "../doubles/scripted/SpeechSynthesis.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
+import * as Access from "../../src/layers/Access.ts"
 import * as Agents from "../../src/layers/Agents.ts"
 import * as Application from "../../src/layers/Application.ts"
 import * as Avatars from "../../src/layers/Avatars.ts"
@@ -104,8 +105,9 @@ export const inMemory = (options: ServiceOptions = {}) =>
       Layer.provide(options.synthesis ?? ScriptedSynthesis.layerNone),
       // Of this process alone, whoever else has the same stores.
       Layer.provideMerge(Layer.fresh(PeriodicWork.layer)),
+      Layer.provideMerge(Access.callers(settings).pipe(Layer.provideMerge(Testing.tokens))),
       Layer.provideMerge(options.stores ?? Testing.stores),
-      Layer.provideMerge(Layer.merge(Testing.tokens, Testing.speechOffer)),
+      Layer.provideMerge(Testing.speechOffer),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),
       Layer.provideMerge(HttpServer.layerServices),
       Layer.provideMerge(logger),

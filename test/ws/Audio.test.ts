@@ -12,6 +12,7 @@ import { recordingOf } from "../doubles/scripted/SpeechRecognition.ts"
 import { formOf, oneOf, typesOf } from "../domain/voice/support/Conversation.ts"
 import { backstage, caller } from "../application/voice/Rig.ts"
 import { type ClientOptions, type Server, serve, SocketClient } from "./support/Server.ts"
+import { rightOfMessage, socketRight } from "../../src/ws/audio/Rights.ts"
 
 const text = (id: string) => ({ field_id: id, field_type: "text", label: id })
 const form = formOf([text("a"), text("b"), text("c")])
@@ -95,6 +96,36 @@ describe("letting a client in", () => {
     await page.ask({ type: "start_session" }, "session_started")
     header.socket.close()
     page.socket.close()
+  })
+
+  it("closes with 4401 when the token ends, and when the session of the cookie is ended", async () => {
+    const brief = new SocketClient(server.port, { protocols: ["bearer", await server.token(anna, "1 second")] })
+    await brief.opened()
+    assert.deepStrictEqual(await brief.ended(), { code: 4401, reason: "token_ended" })
+    const watchful = await serve(stage, { limits: { recheck: Duration.millis(20) } })
+    const token = await watchful.token(anna)
+    const own = { cookie: `session=${token}`, origin: `http://127.0.0.1:${watchful.port}` }
+    const page = new SocketClient(watchful.port, { headers: own })
+    await page.opened()
+    await page.ask({ type: "start_session" }, "session_started")
+    await watchful.endSession(token)
+    assert.deepStrictEqual(await page.ended(), { code: 4401, reason: "token_ended" })
+    const again = new SocketClient(watchful.port, { headers: own })
+    assert.deepStrictEqual(await again.ended(), { code: 1008, reason: "auth_required" })
+    await watchful.close()
+  })
+
+  it("lets in who may respond, by their role in the tenant, for whatever message", async () => {
+    assert.deepStrictEqual(new Set(Object.values(rightOfMessage)), new Set([socketRight]))
+    const roles = { respondent: true, viewer: true, editor: true, owner: true, "": false, nobody: false }
+    for (const [role, isLetIn] of Object.entries(roles)) {
+      const who = { ...anna, roles: { acme: role === "" ? [] : [role] } }
+      const client = await connected({}, who)
+      await client.opened()
+      if (isLetIn) await client.ask({ type: "start_session" }, "session_started")
+      else assert.deepStrictEqual(await client.ended(), { code: 1008, reason: "tenant_mismatch" }, role)
+      client.socket.close()
+    }
   })
 
   it("[AUTH-140] [AUTH-150] AUTH_REQUIRED and 1008: no auth message, a wrong token, silence", async () => {

@@ -5,16 +5,33 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { jwtVerify, SignJWT } from "jose"
-import { createSecretKey } from "node:crypto"
+import { createHash, createSecretKey } from "node:crypto"
 import { callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
 import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
+import type { HmacKey } from "./HmacKeys.ts"
 
 export interface TokenOptions {
-  /** At least 32 bytes. */
-  readonly secret: Redacted.Redacted<string>
+  /** The key of tokens that name none, at least 32 bytes; null where every token has to name one of `keys`. */
+  readonly secret: Redacted.Redacted<string> | null
+  /** Keys that tokens name by `kid`; the first one signs. */
+  readonly keys?: ReadonlyArray<HmacKey>
   readonly issuer: string | null
   readonly audience: string | null
+  /** How far away the end of a token may be. */
+  readonly longest?: Duration.Duration
+}
+
+/** Clocks of others may go ahead of ours by as much. */
+const leeway = 60_000
+
+/** Three parts, each written in the only way that base64url allows: two texts are never the same token. */
+const isCanonical = (token: string): boolean => {
+  const parts = token.split(".")
+  return (
+    parts.length === 3 &&
+    parts.every((part) => part !== "" && Buffer.from(part, "base64url").toString("base64url") === part)
+  )
 }
 
 /** Tokens verified lately, so that a busy client costs one signature check a minute. */
@@ -26,10 +43,17 @@ interface Remembered {
   readonly checkedAt: number
 }
 
-/** HS256 and nothing else; `exp` has to be there; issuer and audience count when the deployment names them. */
+/** HS256 and nothing else; `exp` has to be there, and near enough; issuer and audience count when the deployment names them. */
 export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
   Layer.sync(Tokens, () => {
-    const key = createSecretKey(Redacted.value(options.secret), "utf8")
+    const secret = options.secret === null ? undefined : createSecretKey(Redacted.value(options.secret), "utf8")
+    const named = (options.keys ?? []).map(({ id, key }) => ({ id, key: createSecretKey(key) }))
+    const longest = Duration.toMillis(options.longest ?? Duration.infinity)
+    const keyOf = ({ kid }: { readonly kid?: string | undefined }) => {
+      const key = named.find(({ id }) => id === kid)?.key ?? secret
+      if (key === undefined) throw new Error("a token of a key that is not here")
+      return key
+    }
     const seen = new Map<string, Remembered>()
 
     const remember = (token: string, entry: Remembered) => {
@@ -40,7 +64,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const check = (token: string, now: number) =>
       Effect.tryPromise({
         try: () =>
-          jwtVerify(token, key, {
+          jwtVerify(token, keyOf, {
             algorithms: ["HS256"],
             requiredClaims: ["exp"],
             currentDate: new Date(now),
@@ -51,9 +75,10 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       }).pipe(
         Effect.flatMap(({ payload }) => {
           const claims = decodeClaims(payload)
-          return Result.isFailure(claims)
-            ? Effect.fail(new Unauthenticated())
-            : Effect.succeed({ caller: callerOf(claims.success), expiresAt: payload.exp! * 1000 })
+          const expiresAt = payload.exp! * 1000
+          if (Result.isFailure(claims) || expiresAt - now > longest + leeway) return Effect.fail(new Unauthenticated())
+          const fingerprint = createHash("sha256").update(token).digest("hex")
+          return Effect.succeed({ caller: callerOf(claims.success), expiresAt, fingerprint })
         }),
       )
 
@@ -62,6 +87,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         const known = seen.get(token)
         if (known !== undefined && now < known.verified.expiresAt && now - known.checkedAt < recheckAfter)
           return Effect.succeed(known.verified)
+        if (!isCanonical(token)) return Effect.fail(new Unauthenticated())
         return Effect.tap(check(token, now), (verified) =>
           Effect.sync(() => remember(token, { verified, checkedAt: now })),
         )
@@ -70,8 +96,11 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const sign: Tokens["Service"]["sign"] = (caller, lifetime) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const issued = Math.floor(now / 1000)
+        const [first] = named
+        const key = first?.key ?? secret
+        if (key === undefined) return Effect.die(new Error("there is no key to sign with"))
         const jwt = new SignJWT(claimsOf(caller))
-          .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+          .setProtectedHeader({ alg: "HS256", typ: "JWT", ...(first === undefined ? {} : { kid: first.id }) })
           .setIssuedAt(issued)
           .setExpirationTime(issued + Math.ceil(Duration.toSeconds(lifetime)))
         if (options.issuer !== null) jwt.setIssuer(options.issuer)

@@ -4,6 +4,14 @@ import { rights } from "./Right.ts"
 /** No token, or one that does not hold: unsigned, expired, another issuer, claims of the wrong kind. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}
 
+/** What is known of sessions cannot be reached, so nobody knows whether a cookie holds. */
+export class SessionsUnavailable extends Schema.TaggedError<SessionsUnavailable>()("SessionsUnavailable", {
+  cause: Schema.Defect(),
+}) {}
+
+/** No live session of the user has this id. */
+export class SessionNotFound extends Schema.TaggedError<SessionNotFound>()("SessionNotFound", {}) {}
+
 /** A browser sent the session cookie along with a request that another site made. */
 export class CrossSite extends Schema.TaggedError<CrossSite>()("CrossSite", {}) {}
 

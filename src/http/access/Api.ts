@@ -1,10 +1,12 @@
+import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
-import { Forbidden, Unauthorized } from "./Problems.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { Forbidden, NotFound, Unauthorized, Unavailable } from "./Problems.ts"
 
 const cookie = carries([], { 204: ["Set-Cookie"] })
 
@@ -13,15 +15,20 @@ export const AccessApi = HttpApiGroup.make("session")
   .add(
     HttpApiEndpoint.post("openSession", "/api/v1/session", {
       success: HttpApiSchema.NoContent,
-      error: Unauthorized,
+      error: [Unauthorized, Unavailable],
     })
-      .annotateMerge(OpenApi.annotations({ summary: "Sets the session cookie to the bearer token" }))
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Opens a session, and sets its cookie to the bearer token",
+          description: "The cookie is called `session`, by https `__Host-session`.",
+        }),
+      )
       .annotateMerge(adjusted(cookie)),
     HttpApiEndpoint.delete("closeSession", "/api/v1/session", {
       success: HttpApiSchema.NoContent,
-      error: Forbidden,
+      error: [Forbidden, Unavailable],
     })
-      .annotateMerge(OpenApi.annotations({ summary: "Clears the session cookie" }))
+      .annotateMerge(OpenApi.annotations({ summary: "Ends the session of the cookie, and clears it" }))
       .annotateMerge(adjusted(cookie)),
   )
   .annotateMerge(
@@ -30,3 +37,65 @@ export const AccessApi = HttpApiGroup.make("session")
       description: "The cookie that a browser carries in place of the bearer token.",
     }),
   )
+
+/** A session of a browser. Timestamps carry their offset. */
+export const SessionWire = Schema.Struct({
+  session_id: Schema.String,
+  opened_at: Schema.String,
+  last_seen_at: Schema.String.annotate({ description: "To the minute" }),
+  expires_at: Schema.String.annotate({ description: "When it ends unless it is used" }),
+  user_agent: Schema.NullOr(Schema.String),
+  is_current: Schema.Boolean.annotate({ description: "Whether this request came with its cookie" }),
+}).annotate({
+  identifier: "Session",
+  examples: [
+    {
+      session_id: "2b1f8c0e-8f7a-4c39-9d55-3c9a3bb0c0de",
+      opened_at: "2026-03-02T08:00:00.000Z",
+      last_seen_at: "2026-03-02T09:30:00.000Z",
+      expires_at: "2026-03-02T21:30:00.000Z",
+      user_agent: "Mozilla/5.0",
+      is_current: true,
+    },
+  ],
+})
+
+const whose = {
+  user: Schema.optionalKey(
+    Schema.NonEmptyString.annotate({ description: "The `sub` of another user; for superusers" }),
+  ),
+}
+
+/** Where somebody is signed in. */
+export const SessionsApi = HttpApiGroup.make("sessions")
+  .add(
+    HttpApiEndpoint.get("sessions", "/api/v1/sessions", {
+      query: whose,
+      success: Schema.Struct({ sessions: Schema.Array(SessionWire) }),
+      error: [Forbidden, Unavailable],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "The caller's sessions, the one used last first",
+        description:
+          "A session ends when its token does, by idleness (`SESSION_IDLE_SECONDS`) and by age (`SESSION_MAX_AGE_SECONDS`).",
+      }),
+    ),
+    HttpApiEndpoint.delete("endSession", "/api/v1/sessions/:session_id", {
+      params: { session_id: Schema.String },
+      query: whose,
+      success: HttpApiSchema.NoContent,
+      error: [Forbidden, NotFound, Unavailable],
+    }).annotateMerge(OpenApi.annotations({ summary: "Ends a session: its cookie opens nothing any more" })),
+    HttpApiEndpoint.delete("endSessions", "/api/v1/sessions", {
+      query: whose,
+      success: Schema.Struct({ ended: Schema.Int }).annotate({ examples: [{ ended: 2 }] }),
+      error: [Forbidden, Unavailable],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Ends all sessions of the caller",
+        description: "Bearer tokens keep no session, and hold until they end by themselves.",
+      }),
+    ),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Sessions", description: "Where somebody is signed in by a browser." }))

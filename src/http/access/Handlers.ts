@@ -1,59 +1,95 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { CrossSite } from "../../domain/access/Errors.ts"
-import { Tokens } from "../../ports/Tokens.ts"
+import { Callers } from "../../application/access/Callers.ts"
+import { type ListedSession, Sessions } from "../../application/access/Sessions.ts"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { CrossSite, PermissionMissing } from "../../domain/access/Errors.ts"
 import { Api } from "../Api.ts"
-import { bearerOf, isCrossSite, sessionCookie } from "../middleware/Credentials.ts"
-import { toResponse } from "./Problems.ts"
+import { CurrentCaller, CurrentSession } from "../middleware/Authenticated.ts"
+import { bearerOf, isCrossSite, signedInWith, signedOut } from "../middleware/Credentials.ts"
+import { type AccessError, toResponse } from "./Problems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
 
-/** Whether the browser came by https, to us or to the proxy before us. */
-export const isHttps = (request: Request): boolean =>
-  request.protocol === "https" ||
-  request.originalUrl.startsWith("https:") ||
-  request.headers["x-forwarded-proto"] === "https"
+const fresh = { "cache-control": "no-store" }
+const done = HttpServerResponse.empty({ status: 204, headers: fresh })
 
-/** The session cookie: for this host only, out of reach of scripts, and not sent along by other sites' pages. */
-export const withSession = (
-  response: HttpServerResponse.HttpServerResponse,
-  request: Request,
-  token: string,
-  maxAgeSeconds: number,
-): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.setCookieUnsafe(response, sessionCookie, token, {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps(request),
-    path: "/",
-    maxAge: `${maxAgeSeconds} seconds`,
-  })
-
-const done = HttpServerResponse.empty({ status: 204, headers: { "cache-control": "no-store" } })
+const answered = <R>(effect: Effect.Effect<Response, AccessError, R>) =>
+  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
 
 export const layer = HttpApiBuilder.group(
   Api,
   "session",
   Effect.fnUntraced(function* (handlers) {
-    const tokens = yield* Tokens
+    const callers = yield* Callers
+    const here = <A, E>(effect: Effect.Effect<A, E, Callers>) => Effect.provideService(effect, Callers, callers)
 
-    const open = Effect.fnUntraced(function* (request: Request) {
-      const token = bearerOf(request.headers["authorization"]) ?? ""
-      const { expiresAt } = yield* tokens.verify(token)
-      const now = yield* Clock.currentTimeMillis
-      return withSession(done, request, token, Math.max(0, Math.floor((expiresAt - now) / 1000)))
-    })
+    const open = (request: Request) =>
+      here(signedInWith(done, request, bearerOf(request.headers["authorization"]) ?? ""))
 
     const close = (request: Request) =>
-      isCrossSite(request) ? Effect.fail(new CrossSite()) : Effect.succeed(withSession(done, request, "", 0))
+      isCrossSite(request) ? Effect.fail(new CrossSite()) : here(signedOut(done, request))
 
     return handlers
-      .handle("openSession", ({ request }) => Effect.catch(open(request), (error) => Effect.succeed(toResponse(error))))
-      .handle("closeSession", ({ request }) =>
-        Effect.catch(close(request), (error) => Effect.succeed(toResponse(error))),
+      .handle("openSession", ({ request }) => answered(open(request)))
+      .handle("closeSession", ({ request }) => answered(close(request)))
+  }),
+)
+
+const shown = ({ session, endsAt }: ListedSession, current: string | null) => ({
+  session_id: session.id,
+  opened_at: new Date(session.openedAt).toISOString(),
+  last_seen_at: new Date(session.seenAt).toISOString(),
+  expires_at: new Date(endsAt).toISOString(),
+  user_agent: session.userAgent,
+  is_current: session.id === current,
+})
+
+/** Whose sessions are meant: the caller's own, another user's for superusers. */
+const meant = ({ sub, superuser }: Caller, user: string | undefined) => {
+  if (user === undefined || user === sub) return Effect.succeed(sub)
+  return superuser ? Effect.succeed(user) : Effect.fail(new PermissionMissing({ permission: "superuser" }))
+}
+
+export const sessionsLayer = HttpApiBuilder.group(
+  Api,
+  "sessions",
+  Effect.fnUntraced(function* (handlers) {
+    const sessions = yield* Sessions
+
+    const userOf = (query: { readonly user?: string }) =>
+      Effect.flatMap(CurrentCaller, (caller) => meant(caller, query.user))
+
+    return handlers
+      .handle("sessions", ({ query }) =>
+        answered(
+          Effect.gen(function* () {
+            const listed = yield* sessions.list(yield* userOf(query))
+            const current = yield* CurrentSession
+            return HttpServerResponse.jsonUnsafe(
+              { sessions: listed.map((one) => shown(one, current)) },
+              { headers: fresh },
+            )
+          }),
+        ),
+      )
+      .handle("endSession", ({ params, query }) =>
+        answered(
+          userOf(query).pipe(
+            Effect.flatMap((user) => sessions.end(user, params.session_id)),
+            Effect.as(done),
+          ),
+        ),
+      )
+      .handle("endSessions", ({ query }) =>
+        answered(
+          Effect.map(Effect.flatMap(userOf(query), sessions.endAll), (ended) =>
+            HttpServerResponse.jsonUnsafe({ ended }, { headers: fresh }),
+          ),
+        ),
       )
   }),
 )

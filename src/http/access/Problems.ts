@@ -1,6 +1,13 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import type { CrossSite, PermissionMissing, PolicyDenied, Unauthenticated } from "../../domain/access/Errors.ts"
+import type {
+  CrossSite,
+  PermissionMissing,
+  PolicyDenied,
+  SessionNotFound,
+  SessionsUnavailable,
+  Unauthenticated,
+} from "../../domain/access/Errors.ts"
 import { answerBy, problem } from "../Problem.ts"
 
 const ErrorText = Schema.Struct({ error: Schema.String })
@@ -9,8 +16,18 @@ export const Unauthorized = ErrorText.annotate({ description: "No token, or one 
   HttpApiSchema.status(401),
 )
 export const Forbidden = ErrorText.annotate({ description: "Not allowed" }).pipe(HttpApiSchema.status(403))
+export const NotFound = ErrorText.annotate({ description: "No such session" }).pipe(HttpApiSchema.status(404))
+export const Unavailable = ErrorText.annotate({ description: "The sessions cannot be reached" }).pipe(
+  HttpApiSchema.status(503),
+)
 
-export type AccessError = Unauthenticated | CrossSite | PolicyDenied | PermissionMissing
+export type AccessError =
+  | Unauthenticated
+  | CrossSite
+  | PolicyDenied
+  | PermissionMissing
+  | SessionNotFound
+  | SessionsUnavailable
 
 /** Who may not: the bodies outside the tenant rules are `{error: <text>}`. */
 export const toResponse = answerBy<AccessError>({
@@ -18,5 +35,7 @@ export const toResponse = answerBy<AccessError>({
     problem(401, { error: "Authentication is required." }, { "www-authenticate": 'Bearer realm="parley"' }),
   CrossSite: () => problem(403, { error: "The session cookie does not count on a request from another site." }),
   PolicyDenied: ({ action }) => problem(403, { error: `The access policy denies ${action}.` }),
+  SessionNotFound: () => problem(404, { error: "There is no such session." }),
+  SessionsUnavailable: () => problem(503, { error: "The sessions cannot be reached." }, { "retry-after": "5" }),
   PermissionMissing: ({ permission }) => problem(403, { error: `This needs the permission ${permission}.` }),
 })

@@ -1,12 +1,13 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { createHash } from "node:crypto"
-import { bearerOf, sessionCookie } from "../middleware/Credentials.ts"
+import { bearerOf } from "../middleware/Credentials.ts"
+import { sessionTokenOf } from "../middleware/SessionCookie.ts"
 
 /**
  * The conversation of a caller who names none: the one of their authenticated session (contract, Authentication). The
  * same for every request with the same token, and nothing can be learnt from it.
  */
 export const ownSession = (request: HttpServerRequest.HttpServerRequest): string => {
-  const token = bearerOf(request.headers["authorization"]) ?? request.cookies[sessionCookie] ?? ""
+  const token = bearerOf(request.headers["authorization"]) ?? sessionTokenOf(request) ?? ""
   return createHash("sha256").update("conversation ").update(token).digest("hex").slice(0, 32)
 }

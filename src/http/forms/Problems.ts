@@ -160,6 +160,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
 const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([
   "Unauthenticated",
   "CrossSite",
+  "SessionsUnavailable",
   "TenantNotDeclared",
   "TenantReserved",
   "TenantForbidden",

@@ -9,6 +9,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import type {
   CrossSite,
   RightMissing,
+  SessionsUnavailable,
   TenantForbidden,
   TenantNotDeclared,
   TenantReserved,
@@ -26,7 +27,7 @@ import {
   type MessengerUser,
   MessengerUsers,
 } from "../../ports/MessengerUsers.ts"
-import { Tokens } from "../../ports/Tokens.ts"
+import { Callers } from "../../application/access/Callers.ts"
 import { Unauthorized } from "../access/Problems.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { RegisteredRoutes } from "../middleware/RegisteredRoutes.ts"
@@ -92,12 +93,13 @@ type Stopped =
   | TenantForbidden
   | RightMissing
   | FormStoreUnavailable
+  | SessionsUnavailable
   | OrgStoreUnavailable
 
 const needs = Effect.gen(function* () {
-  const tokens = yield* Tokens
+  const callers = yield* Callers
   const routes = yield* RegisteredRoutes
-  const whoCalls = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => callerBy(tokens, request))
+  const whoCalls = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => callerBy(callers, request))
   const declaration = Effect.flatMap(HttpRouter.params, ({ tenant }) =>
     Effect.fromResult(declared(tenant, routes.reserved())),
   )
@@ -133,7 +135,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 /** Who asks for something that may be everybody's: 401 or 403 for a form that is not public, and for one that is not there. */
 export const visiting = Effect.gen(function* () {
-  const tokens = yield* Tokens
+  const callers = yield* Callers
   const routes = yield* RegisteredRoutes
   const access = yield* FormAccess
 
@@ -142,7 +144,7 @@ export const visiting = Effect.gen(function* () {
     { tenant: named, form_uid: formUid = "" }: Params,
     template: string,
   ): Effect.Effect<VisitorRequest, Stopped> =>
-    Effect.flatMap(Effect.result(callerBy(tokens, request)), (who): Effect.Effect<VisitorRequest, Stopped> => {
+    Effect.flatMap(Effect.result(callerBy(callers, request)), (who): Effect.Effect<VisitorRequest, Stopped> => {
       const segment = declared(named, routes.reserved())
       if (Result.isFailure(segment)) return Effect.fail(Result.isFailure(who) ? who.failure : segment.failure)
       const tenant = segment.success

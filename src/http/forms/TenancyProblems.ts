@@ -2,6 +2,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type {
   CrossSite,
   RightMissing,
+  SessionsUnavailable,
   TenantConflict,
   TenantForbidden,
   TenantNotDeclared,
@@ -23,6 +24,7 @@ export type TenancyError =
   | TenantConflict
   | RightMissing
   | FormStoreUnavailable
+  | SessionsUnavailable
   | OrgStoreUnavailable
   | MessengerAbsent
   | MessengerUnverified
@@ -30,6 +32,7 @@ export type TenancyError =
 const table = (expected: string): ProblemTable<TenancyError> => ({
   Unauthenticated: accessProblem,
   CrossSite: accessProblem,
+  SessionsUnavailable: accessProblem,
   TenantNotDeclared: () =>
     problem(400, {
       error: "tenant_not_declared",

@@ -8,7 +8,7 @@ import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { Infographics } from "../../application/infographic/Infographics.ts"
 import { RenderJobs } from "../../application/infographic/RenderJobs.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
-import { Tokens } from "../../ports/Tokens.ts"
+import { Callers } from "../../application/access/Callers.ts"
 import { toResponse as accessResponse } from "../access/Problems.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
@@ -47,12 +47,12 @@ export const renderRoute = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const infographics = yield* Infographics
     const policyCheck = yield* PolicyCheck
-    const tokens = yield* Tokens
+    const callers = yield* Callers
     const limits = yield* Limits
     const policy = yield* PagePolicy
 
     const render = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-      const caller = yield* Effect.mapError(callerBy(tokens, request), accessResponse)
+      const caller = yield* Effect.mapError(callerBy(callers, request), accessResponse)
       const outcome = yield* policyCheck.require(caller, "infographic:render").pipe(
         Effect.andThen(readRender(request, limits.renderBodyBytes)),
         Effect.flatMap((raw) => infographics.render(caller, raw)),

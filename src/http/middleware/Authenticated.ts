@@ -4,30 +4,35 @@ import * as Layer from "effect/Layer"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { Tokens } from "../../ports/Tokens.ts"
-import { Forbidden, toResponse, Unauthorized } from "../access/Problems.ts"
-import { caller } from "./Credentials.ts"
+import { Callers } from "../../application/access/Callers.ts"
+import { Forbidden, toResponse, Unauthorized, Unavailable } from "../access/Problems.ts"
+import { identifiedBy } from "./Credentials.ts"
 
 /** The caller of this request. */
 export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("parley/http/CurrentCaller") {}
 
+/** The session of this request's cookie; null where a bearer token came. */
+export const CurrentSession = Context.Reference<string | null>("parley/http/CurrentSession", {
+  defaultValue: () => null,
+})
+
 /** Lets nobody through without a token that holds: 401, or 403 for a cookie that another site's page sent. */
 export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: CurrentCaller }>()(
   "parley/http/Authenticated",
-  { error: [Unauthorized, Forbidden] },
+  { error: [Unauthorized, Forbidden, Unavailable] },
 ) {}
 
-export const layer: Layer.Layer<Authenticated, never, Tokens> = Layer.effect(
+export const layer: Layer.Layer<Authenticated, never, Callers> = Layer.effect(
   Authenticated,
   Effect.gen(function* () {
-    const tokens = yield* Tokens
+    const callers = yield* Callers
     return (app) =>
       HttpServerRequest.HttpServerRequest.pipe(
-        Effect.flatMap(caller),
-        Effect.provideService(Tokens, tokens),
+        Effect.flatMap((request) => identifiedBy(callers, request)),
         Effect.matchEffect({
           onFailure: (error) => Effect.succeed(toResponse(error)),
-          onSuccess: (found) => Effect.provideService(app, CurrentCaller, found),
+          onSuccess: ({ caller, sessionId }) =>
+            Effect.provideService(Effect.provideService(app, CurrentCaller, caller), CurrentSession, sessionId),
         }),
       )
   }),

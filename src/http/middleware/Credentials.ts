@@ -1,11 +1,16 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Callers, type Identified } from "../../application/access/Callers.ts"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { CrossSite, Unauthenticated } from "../../domain/access/Errors.ts"
-import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
+import { CrossSite, type SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
+import { sessionTokenOf, withSession } from "./SessionCookie.ts"
 
-/** The cookie that holds the same token as the header would. */
-export const sessionCookie = "session"
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Why nobody is known to be calling. */
+export type Unidentified = Unauthenticated | CrossSite | SessionsUnavailable
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
@@ -20,39 +25,49 @@ const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? n
  * Whether a page of another site made the browser send this. Programs send neither header and are no browsers.
  * `Origin` decides where it is there; `Sec-Fetch-Site` where a browser leaves it out.
  */
-export const isCrossSite = (request: HttpServerRequest.HttpServerRequest): boolean => {
+export const isCrossSite = (request: Request): boolean => {
   const { origin, host } = request.headers
   if (origin !== undefined) return hostOf(origin) !== host
   const site = request.headers["sec-fetch-site"]
   return site !== undefined && site !== "same-origin" && site !== "none"
 }
 
-/** The verified token of a request: the header's, else the cookie's, which another site's page cannot use to change things. */
-const verifiedBy = (
-  tokens: Tokens["Service"],
-  request: HttpServerRequest.HttpServerRequest,
-): Effect.Effect<VerifiedToken, Unauthenticated | CrossSite> => {
+const agentOf = (request: Request): string | null => request.headers["user-agent"] ?? null
+
+/** Who sent a request: by the header's token, else by the cookie's, which another site's page cannot use to change things. */
+export const identifiedBy = (
+  callers: Callers["Service"],
+  request: Request,
+): Effect.Effect<Identified, Unidentified> => {
   const header = bearerOf(request.headers["authorization"])
-  if (header !== undefined) return tokens.verify(header)
-  const cookie = request.headers["cookie"] === undefined ? undefined : request.cookies[sessionCookie]
+  if (header !== undefined) return callers.bearer(header)
+  const cookie = sessionTokenOf(request)
   if (cookie === undefined) return Effect.fail(new Unauthenticated())
   if (!safeMethods.has(request.method) && isCrossSite(request)) return Effect.fail(new CrossSite())
-  return tokens.verify(cookie)
+  return callers.cookie(cookie, agentOf(request))
 }
 
-export const verifiedToken = (
-  request: HttpServerRequest.HttpServerRequest,
-): Effect.Effect<VerifiedToken, Unauthenticated | CrossSite, Tokens> =>
-  Effect.flatMap(Tokens, (tokens) => verifiedBy(tokens, request))
-
-/** Who is calling, by the token that `tokens` verifies. */
-export const callerBy = (
-  tokens: Tokens["Service"],
-  request: HttpServerRequest.HttpServerRequest,
-): Effect.Effect<Caller, Unauthenticated | CrossSite> => Effect.map(verifiedBy(tokens, request), ({ caller }) => caller)
+/** Who is calling, as `callers` knows them. */
+export const callerBy = (callers: Callers["Service"], request: Request): Effect.Effect<Caller, Unidentified> =>
+  Effect.map(identifiedBy(callers, request), ({ caller }) => caller)
 
 /** Who is calling. */
-export const caller = (
-  request: HttpServerRequest.HttpServerRequest,
-): Effect.Effect<Caller, Unauthenticated | CrossSite, Tokens> =>
-  Effect.flatMap(Tokens, (tokens) => callerBy(tokens, request))
+export const caller = (request: Request): Effect.Effect<Caller, Unidentified, Callers> =>
+  Effect.flatMap(Callers, (callers) => callerBy(callers, request))
+
+/** Opens a session with a token, and gives the browser its cookie along with `response`. */
+export const signedInWith = (response: HttpServerResponse.HttpServerResponse, request: Request, token: string) =>
+  Effect.gen(function* () {
+    const { expiresAt } = yield* Effect.flatMap(Callers, (callers) => callers.signIn(token, agentOf(request)))
+    const now = yield* Clock.currentTimeMillis
+    return withSession(response, request, token, Math.max(0, Math.floor((expiresAt - now) / 1000)))
+  })
+
+/** Ends the session of a request's cookie, and takes the cookie away. */
+export const signedOut = (response: HttpServerResponse.HttpServerResponse, request: Request) =>
+  Effect.gen(function* () {
+    const callers = yield* Callers
+    const token = sessionTokenOf(request)
+    if (token !== undefined && token !== "") yield* callers.signOut(token, agentOf(request))
+    return withSession(response, request, "", 0)
+  })

@@ -6,9 +6,9 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../domain/access/Caller.ts"
+import { Callers } from "../../application/access/Callers.ts"
 import { ModelCalls } from "../../application/access/ModelCalls.ts"
 import { type Allowance, RateLimits } from "../../ports/RateLimits.ts"
-import { Tokens } from "../../ports/Tokens.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { counted, limited } from "./Answers.ts"
 import { subjectOf } from "./Subjects.ts"
@@ -50,7 +50,7 @@ interface Options {
 
 const makeLimiting = Effect.gen(function* () {
   const limits = yield* RateLimits
-  const tokens = yield* Tokens
+  const callers = yield* Callers
 
   /** Takes a call of each of the lines; the first that has none left ends the request. */
   const taking = Effect.fnUntraced(function* (
@@ -77,7 +77,7 @@ const makeLimiting = Effect.gen(function* () {
     return Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const params = yield* HttpRouter.params
-      const caller = yield* Effect.orElseSucceed(callerBy(tokens, request), () => null)
+      const caller = yield* Effect.orElseSucceed(callerBy(callers, request), () => null)
       const taken: Array<Allowance> = []
       const refused = yield* taking(atOnce, request, params, caller, taken)
       if (refused !== undefined) return refused

@@ -65,6 +65,7 @@ const told: Command = {
 export const commands: ReadonlyArray<Command> = [
   start,
   command("token", "print a token that the service accepts", () => import("./TokenCommand.ts")),
+  command("rotate", "print JWT_KEYS with a new key in front", () => import("./RotateCommand.ts")),
   command("render", "render one page from files", () => import("./RenderCommand.ts")),
   command("understand", "say what utterances mean as answers", () => import("./UnderstandCommand.ts")),
   told,

@@ -1,3 +1,5 @@
+import { sessionCookie } from "../../domain/access/Session.ts"
+
 /** Headers of the upgrade request, names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>
 
@@ -24,19 +26,28 @@ export const isOriginAllowed = (headers: Headers, allowed: ReadonlyArray<string>
   return allowed.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
+/** What somebody shows to say who they are. The cookie counts as a session, which may be over before its token is. */
+export interface Shown {
+  readonly kind: "bearer" | "cookie"
+  readonly token: string
+}
+
+const bearer = (token: string): Shown => ({ kind: "bearer", token })
+
 /**
  * The token that came with the upgrade: `["bearer", <jwt>]` or `[<jwt>]` as subprotocols, a bearer header, or the session cookie,
  * which only counts from a page of this host. Nothing: the first message must be `auth`.
  */
-export const tokenOfUpgrade = (headers: Headers): string | undefined => {
+export const tokenOfUpgrade = (headers: Headers): Shown | undefined => {
   const offered = offeredIn(headers)
   const subprotocol = offered.find((one) => one !== "bearer" && one !== "json")
-  if (subprotocol !== undefined) return subprotocol
+  if (subprotocol !== undefined) return bearer(subprotocol)
   const header = headers["authorization"]
-  if (header !== undefined && /^bearer /i.test(header)) return header.slice(7).trim()
+  if (header !== undefined && /^bearer /i.test(header)) return bearer(header.slice(7).trim())
   const { origin, host } = headers
   const isOwnPage = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
-  return isOwnPage ? cookieIn(headers, "session") : undefined
+  const cookie = isOwnPage ? cookieIn(headers, sessionCookie(headers["x-forwarded-proto"] === "https")) : undefined
+  return cookie === undefined ? undefined : { kind: "cookie", token: cookie }
 }
 
 /** Of what is offered the server takes `bearer`, else the first: a browser refuses a name that it did not offer. */

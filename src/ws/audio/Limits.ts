@@ -7,6 +7,8 @@ export interface SocketLimits {
   readonly textBytes: number
   readonly binaryBytes: number
   readonly authentication: Duration.Duration
+  /** How often it is asked whether what the client showed still holds. Its end is noticed at once. */
+  readonly recheck: Duration.Duration
   readonly heartbeat: Duration.Duration
   /** For the client's close frame, after the server's own. */
   readonly farewell: Duration.Duration
@@ -20,6 +22,7 @@ export const defaultLimits: SocketLimits = {
   textBytes: 64 * 1024,
   binaryBytes: 10 * 1024 * 1024,
   authentication: Duration.seconds(10),
+  recheck: Duration.minutes(1),
   heartbeat: Duration.seconds(30),
   farewell: Duration.seconds(2),
   allowedOrigins: [],

@@ -14,5 +14,8 @@ export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: num
   INTERNAL_ERROR: { code: 1013, reason: "try_again_later" },
 } satisfies Partial<Record<ErrorCode, unknown>>
 
+/** What the client showed does not hold any more: its time is over, or somebody ended the session. */
+export const tokenEnded = { code: 4401, reason: "token_ended" } as const
+
 /** A frame over its limit. */
 export const tooLarge = { code: 1009, reason: "frame_too_large" } as const

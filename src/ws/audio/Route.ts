@@ -1,4 +1,6 @@
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -10,19 +12,20 @@ import * as HttpServerRespondable from "effect/http/HttpServerRespondable"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Duplex } from "node:stream"
 import type * as Socket from "effect/socket/Socket"
-import type { Caller } from "../../domain/access/Caller.ts"
 import { belongsTo, declared } from "../../domain/access/Tenant.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
 import { tokenOf } from "../../domain/voice/wire/ClientCodec.ts"
 import { VoiceSessions } from "../../application/voice/VoiceSessions.ts"
 import type { Send } from "../../application/voice/Outgoing.ts"
-import { Tokens } from "../../ports/Tokens.ts"
+import { Callers } from "../../application/access/Callers.ts"
+import { TenantRights } from "../../application/access/TenantRights.ts"
 import { sender } from "./Frames.ts"
-import { isOriginAllowed, tokenOfUpgrade } from "./Handshake.ts"
+import { isOriginAllowed, type Shown, tokenOfUpgrade } from "./Handshake.ts"
 import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { path } from "./Path.ts"
-import { closeFrames, type HandshakeRefusal, tooLarge } from "./Problems.ts"
+import { socketRight } from "./Rights.ts"
+import { closeFrames, type HandshakeRefusal, tokenEnded, tooLarge } from "./Problems.ts"
 
 type Frame = string | Uint8Array
 type Frames = Effect.Effect<ReadonlyArray<Frame>, Socket.SocketError>
@@ -34,18 +37,38 @@ const isTooLarge = (frame: Frame, { textBytes, binaryBytes }: SocketLimits): boo
 
 /** Whoever connects: by the token of the upgrade, else by a first `auth` message within ten seconds. */
 const authenticated = Effect.fnUntraced(function* (
-  token: string | undefined,
+  shown: Shown | undefined,
+  userAgent: string | null,
   frames: Frames,
   { authentication }: SocketLimits,
 ) {
-  const tokens = yield* Tokens
-  const verified = (text: string) => Effect.option(Effect.map(tokens.verify(text), ({ caller }) => caller))
-  if (token !== undefined) return { caller: yield* verified(token), rest: [] as ReadonlyArray<Frame> }
+  const callers = yield* Callers
+  const check = ({ kind, token }: Shown) =>
+    kind === "cookie" ? callers.cookie(token, userAgent) : callers.bearer(token)
+  const verified = (what: Shown) =>
+    Effect.option(Effect.map(check(what), (identified) => ({ ...identified, again: check(what) })))
+  if (shown !== undefined) return { found: yield* verified(shown), rest: [] as ReadonlyArray<Frame> }
   const first = yield* Effect.timeoutOption(frames, authentication)
   const [frame, ...rest] = Option.getOrElse(first, (): ReadonlyArray<Frame> => [])
   const spoken = typeof frame === "string" ? tokenOf(frame) : undefined
-  return { caller: spoken === undefined ? Option.none<Caller>() : yield* verified(spoken), rest }
+  if (spoken === undefined) return { found: Option.none(), rest }
+  return { found: yield* verified({ kind: "bearer", token: spoken }), rest }
 })
+
+/** Waits until what the client showed holds no longer: its end has come, or its session is over. A store that is away ends nothing. */
+const invalidated = (
+  { expiresAt, again }: { readonly expiresAt: number; readonly again: ReturnType<Callers["Service"]["bearer"]> },
+  { recheck }: SocketLimits,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    for (;;) {
+      const left = expiresAt - (yield* Clock.currentTimeMillis)
+      if (left <= 0) return
+      yield* Effect.sleep(Duration.min(Duration.millis(left), recheck))
+      const outcome = yield* Effect.result(again)
+      if (Result.isFailure(outcome) && outcome.failure._tag === "Unauthenticated") return
+    }
+  })
 
 const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => ({
   ping: () => {
@@ -84,6 +107,7 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
   if (!isOriginAllowed(request.headers, limits.allowedOrigins))
     return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
   const sessions = yield* VoiceSessions
+  const rights = yield* TenantRights
   const { tenant: segment, form_uid: formUid = "" } = yield* HttpRouter.params
   const tenant = declared(segment, limits.reserved())
   if (Result.isFailure(tenant) && tenant.failure._tag === "TenantReserved")
@@ -108,20 +132,35 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
 
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
-      const { caller, rest } = yield* authenticated(tokenOfUpgrade(request.headers), frames, limits)
-      if (Option.isNone(caller)) return yield* refuse("AUTH_REQUIRED")
+      const { found, rest } = yield* authenticated(
+        tokenOfUpgrade(request.headers),
+        request.headers["user-agent"] ?? null,
+        frames,
+        limits,
+      )
+      if (Option.isNone(found)) return yield* refuse("AUTH_REQUIRED")
+      const { caller } = found.value
       if (Result.isFailure(tenant))
         return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
-      if (!belongsTo(caller.value, tenant.success)) return yield* refuse("TENANT_MISMATCH")
+      if (!belongsTo(caller, tenant.success)) return yield* refuse("TENANT_MISMATCH")
+      const isLetIn = yield* Effect.option(rights.has(caller, tenant.success, socketRight))
+      if (Option.isNone(isLetIn)) return yield* refuse("INTERNAL_ERROR")
+      if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
 
-      yield* sessions.open({ tenant: tenant.success, formUid, caller: caller.value, send }).pipe(
+      const ending = yield* invalidated(found.value, limits).pipe(
+        Effect.andThen(send({ _tag: "Close", ...tokenEnded })),
+        Effect.forkScoped,
+      )
+      yield* sessions.open({ tenant: tenant.success, formUid, caller, send }).pipe(
         Effect.flatMap(({ receive, closed, leave }) =>
           converse(rest, frames, send, limits, receive).pipe(
             Effect.ignore,
             Effect.ensuring(leave),
             Effect.forkScoped,
             // Frames go to one reader: whoever waits for the client's end must be the only one left.
-            Effect.flatMap((reading) => Effect.andThen(closed, Fiber.interrupt(reading))),
+            Effect.flatMap((reading) =>
+              Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading)),
+            ),
           ),
         ),
         Effect.catchTags({

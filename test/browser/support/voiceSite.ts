@@ -123,7 +123,7 @@ export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: P
     routerConfig,
   }).pipe(
     Layer.provide([PageAssets.assets, memoryForms(state), Identifiers.layer, offer(stage), sessions, Testing.stores]),
-    Layer.provideMerge(Testing.tokens),
+    Layer.provideMerge(Testing.callers),
     Layer.provideMerge(quietServer),
   )
   const runtime = ManagedRuntime.make(server)

@@ -27,7 +27,9 @@ describe("coming in by the printed link", () => {
     "marks the cookie Secure behind https",
     withSite(async ({ fetch, token }) => {
       const response = await fetch(`/?token=${token}`, { headers: { "x-forwarded-proto": "https" } })
-      assert.include(sessionOf(response) ?? "", "Secure")
+      const cookie = cookies(response).find((one) => one.startsWith(`__Host-session=${token};`)) ?? ""
+      for (const flag of ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]) assert.include(cookie, flag)
+      assert.notMatch(cookie, /Domain=/i)
     }),
   )
 

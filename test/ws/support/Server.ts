@@ -20,6 +20,7 @@ import type { ServedForms } from "../../../src/application/forms/ServedForms.ts"
 import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
 import type { SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
 import type { SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
+import { Callers } from "../../../src/application/access/Callers.ts"
 import { Tokens } from "../../../src/ports/Tokens.ts"
 import { defaultLimits, Limits, type SocketLimits } from "../../../src/ws/audio/Limits.ts"
 import * as Route from "../../../src/ws/audio/Route.ts"
@@ -53,7 +54,7 @@ export const serve = async (stage: Backstage, options: Options = {}) => {
   const server = HttpRouter.serve(Route.layer, { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     Layer.provide(voice),
     Layer.provide(Layer.succeed(Limits, limits)),
-    Layer.provideMerge(Testing.tokens),
+    Layer.provideMerge(Testing.callers),
     Layer.provideMerge(
       NodeHttpServer.layer(() => createServer(), {
         host: "127.0.0.1",
@@ -67,14 +68,16 @@ export const serve = async (stage: Backstage, options: Options = {}) => {
   const runtime = ManagedRuntime.make(server)
   const { address } = await runtime.runPromise(HttpServer.HttpServer)
   const port = "port" in address ? address.port : 0
-  const token = (caller: Caller): Promise<string> =>
+  const token = (caller: Caller, lifetime: Duration.Input = "1 hour"): Promise<string> =>
     runtime.runPromise(
       Effect.map(
-        Effect.flatMap(Tokens, (tokens) => tokens.sign(caller, Duration.hours(1))),
+        Effect.flatMap(Tokens, (tokens) => tokens.sign(caller, Duration.fromInputUnsafe(lifetime))),
         Redacted.value,
       ),
     )
-  return { port, token, close: () => runtime.dispose() }
+  const endSession = (text: string): Promise<void> =>
+    runtime.runPromise(Effect.flatMap(Callers, ({ signOut }) => signOut(text, null)))
+  return { port, token, endSession, close: () => runtime.dispose() }
 }
 export type Server = Awaited<ReturnType<typeof serve>>
 

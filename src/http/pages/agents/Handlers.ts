@@ -5,7 +5,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { EphemeralAgents } from "../../../application/agents/EphemeralAgents.ts"
 import { ToolCatalog } from "../../../application/tools/ToolCatalog.ts"
 import { UserAgents } from "../../../application/agents/UserAgents.ts"
-import { Tokens } from "../../../ports/Tokens.ts"
+import { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf, signedIn, type SignedInVisit } from "../shell/Visit.ts"
@@ -58,7 +58,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
     })
   })
 
-type Needs = Assets | EphemeralAgents | Tokens | ToolCatalog | UserAgents
+type Needs = Assets | EphemeralAgents | Callers | ToolCatalog | UserAgents
 
 /** The agents page; `?with=` names the agent to open. */
 export const layer = (settings: AgentsPageSettings) =>

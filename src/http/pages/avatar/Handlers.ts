@@ -4,7 +4,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../../domain/access/Caller.ts"
 import { UserAgents } from "../../../application/agents/UserAgents.ts"
 import { MediaRooms } from "../../../ports/MediaRooms.ts"
-import { Tokens } from "../../../ports/Tokens.ts"
+import { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { policyReaching } from "../shell/headers.ts"
 import { page } from "../shell/Page.ts"
@@ -21,7 +21,7 @@ const originsOf = (url: string): ReadonlyArray<string> => {
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
-    const tokens = yield* Tokens
+    const callers = yield* Callers
     const { url } = yield* MediaRooms
     const { list } = yield* UserAgents
     const policy = policyReaching(originsOf(url))
@@ -43,11 +43,11 @@ export const layer = HttpRouter.use((router) =>
     yield* router.add("GET", "/avatar", (request) =>
       signedIn(request, (visit) =>
         Effect.map(namesOf(visit.caller), (names) => shown(visit, visit.texts.avatar.title, talkPage(visit, names))),
-      ).pipe(Effect.provideService(Tokens, tokens)),
+      ).pipe(Effect.provideService(Callers, callers)),
     )
     yield* router.add("GET", "/avatar/watch", (request) =>
       Effect.map(visitOf(request), (visit) => shown(visit, visit.texts.avatar.watchTitle, watchPage(visit))).pipe(
-        Effect.provideService(Tokens, tokens),
+        Effect.provideService(Callers, callers),
       ),
     )
   }),

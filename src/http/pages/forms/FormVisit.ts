@@ -4,7 +4,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ServedForm } from "../../../application/forms/ServedForms.ts"
-import type { Tokens } from "../../../ports/Tokens.ts"
+import type { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
 import { seeOther, type Visit, visitOf } from "../shell/Visit.ts"
@@ -28,7 +28,7 @@ export interface FormVisit extends Visit {
 export const formVisit = <R>(
   request: HttpServerRequest.HttpServerRequest,
   show: (visit: FormVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | PostRefusal, R>,
-): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R | Tokens | Assets | HttpRouter.RouteContext> =>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R | Callers | Assets | HttpRouter.RouteContext> =>
   Effect.gen(function* () {
     const assets = yield* Assets
     const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params

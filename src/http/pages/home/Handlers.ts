@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { Tokens } from "../../../ports/Tokens.ts"
+import { Callers } from "../../../application/access/Callers.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 import { Assets } from "../assets/Assets.ts"
 import { isLanguage, withLanguage } from "../language/Language.ts"
@@ -15,11 +15,11 @@ import { homePage } from "./HomePage.ts"
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
-    const tokens = yield* Tokens
+    const callers = yield* Callers
     const { paths } = yield* RegisteredRoutes
     const isBuilt = (path: string) => paths().includes(path)
-    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Tokens>) =>
-      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
+    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers>) =>
+      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
 
     yield* router.add("GET", "/", (request) =>
       here(

@@ -6,7 +6,7 @@ import { shippedTemplates } from "../../../domain/infographic/templates/shipped.
 import { Infographics } from "../../../application/infographic/Infographics.ts"
 import { TemplateCatalog } from "../../../application/infographic/TemplateCatalog.ts"
 import { PolicyCheck } from "../../../ports/PolicyCheck.ts"
-import { Tokens } from "../../../ports/Tokens.ts"
+import { Callers } from "../../../application/access/Callers.ts"
 import { pageHeaders } from "../../HtmlPage.ts"
 import { Limits } from "../../Limits.ts"
 import { PagePolicy } from "../../PagePolicy.ts"
@@ -74,7 +74,7 @@ const sample = (file: string, request: Request) =>
     })
   })
 
-type Needs = Assets | Infographics | Limits | PagePolicy | PolicyCheck | Samples | TemplateCatalog | Tokens
+type Needs = Assets | Infographics | Limits | PagePolicy | PolicyCheck | Samples | TemplateCatalog | Callers
 
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {

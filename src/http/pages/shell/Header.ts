@@ -36,8 +36,11 @@ const account = ({ texts, caller }: Visit): Html | null =>
   caller === null
     ? null
     : html` <form class="account" method="post" action="/sign-out">
-        <span class="account-name" title="${filled(texts.shell.signedInAs, { name: caller.username ?? caller.sub })}"
-          >${caller.username ?? caller.sub}</span
+        <a
+          class="account-name"
+          href="/sessions"
+          title="${filled(texts.shell.signedInAs, { name: caller.username ?? caller.sub })}"
+          >${caller.username ?? caller.sub}</a
         >
         <button class="button button-quiet">${texts.shell.signOut}</button>
       </form>`

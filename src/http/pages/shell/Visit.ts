@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../../domain/access/Caller.ts"
-import type { Tokens } from "../../../ports/Tokens.ts"
+import type { Callers } from "../../../application/access/Callers.ts"
 import { caller } from "../../middleware/Credentials.ts"
 import { type Language, languageOf, textsOf } from "../language/Language.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
@@ -29,7 +29,7 @@ export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearch
 }
 
 /** The visit of a request. A token that does not hold counts as none. */
-export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Tokens> =>
+export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Callers> =>
   Effect.map(
     Effect.catch(caller(request), () => Effect.succeed(null)),
     (found) => {
@@ -49,7 +49,7 @@ export const seeOther = (path: string): HttpServerResponse.HttpServerResponse =>
 export const signedIn = <E, R>(
   request: HttpServerRequest.HttpServerRequest,
   page: (visit: SignedInVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Tokens> =>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Callers> =>
   Effect.flatMap(visitOf(request), (visit) =>
     visit.caller === null
       ? Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(visit.here)}`))

@@ -1,5 +1,5 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { isHttps } from "../../access/Handlers.ts"
+import { isHttps } from "../../middleware/SessionCookie.ts"
 
 const usableHost = /^[A-Za-z0-9.:[\]-]+$/
 

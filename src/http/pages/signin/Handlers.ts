@@ -1,12 +1,10 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as UrlParams from "effect/http/UrlParams"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { Tokens } from "../../../ports/Tokens.ts"
-import { withSession } from "../../access/Handlers.ts"
-import { isCrossSite } from "../../middleware/Credentials.ts"
+import { Callers } from "../../../application/access/Callers.ts"
+import { toResponse } from "../../access/Problems.ts"
+import { isCrossSite, signedInWith, signedOut } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
 import { localPath } from "../shell/LocalPath.ts"
 import { page } from "../shell/Page.ts"
@@ -51,20 +49,18 @@ export const enter = (request: Request, token: string, next: string, refused: Si
       return yield* showSignIn(request, { next, problem: "elsewhere", ...brought })
     }
     if (token === "") return yield* showSignIn(request, { next, problem: "empty" })
-    const tokens = yield* Tokens
-    const verified = yield* Effect.result(tokens.verify(token))
-    if (Result.isFailure(verified)) return yield* showSignIn(request, { next, problem: refused })
-    const now = yield* Clock.currentTimeMillis
-    const lifetime = Math.max(0, Math.floor((verified.success.expiresAt - now) / 1000))
-    return withSession(seeOther(next), request, token, lifetime)
+    return yield* Effect.catchTags(signedInWith(seeOther(next), request, token), {
+      Unauthenticated: () => showSignIn(request, { next, problem: refused }),
+      SessionsUnavailable: (error) => Effect.succeed(toResponse(error)),
+    })
   })
 
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
-    const tokens = yield* Tokens
-    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Tokens>) =>
-      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
+    const callers = yield* Callers
+    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers>) =>
+      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
 
     yield* router.add("GET", "/sign-in", (request) => {
       const query = queryOf(request)
@@ -80,7 +76,11 @@ export const layer = HttpRouter.use((router) =>
     yield* router.add("POST", "/sign-out", (request) =>
       isCrossSite(request)
         ? here(showSignIn(request, { next: "/", problem: "elsewhere" }))
-        : Effect.succeed(withSession(seeOther("/sign-in?signed-out"), request, "", 0)),
+        : here(
+            Effect.catch(signedOut(seeOther("/sign-in?signed-out"), request), (error) =>
+              Effect.succeed(toResponse(error)),
+            ),
+          ),
     )
   }),
 )

@@ -79,7 +79,7 @@ const site = ({
           }),
         ]),
         Layer.provide(Infographics.layer(all, folders, Testing.inlineWorkers)),
-        Layer.provide([Testing.stores, Testing.tokens, policy]),
+        Layer.provide([Testing.stores, Testing.callers, policy]),
       ),
     ),
   )

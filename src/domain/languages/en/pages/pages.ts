@@ -1,3 +1,4 @@
+import { account } from "./account.ts"
 import { agents } from "./agents.ts"
 import { avatar } from "./avatar.ts"
 import { forms } from "./forms.ts"
@@ -22,6 +23,7 @@ export const pages = {
     copied: "Copied",
     notCopied: "Select the text and copy it yourself: the browser did not allow it.",
   },
+  account,
   signIn: {
     title: "Sign in",
     lead: "Parley knows you by a token: one long line of letters and digits. Whoever runs this service makes it for you.",

@@ -1,6 +1,7 @@
 import type { PageTexts } from "../../PageTexts.ts"
 import { avatar } from "./avatar.ts"
 import { forms } from "./forms.ts"
+import { account } from "./account.ts"
 import { agents } from "./agents.ts"
 import { playground } from "./playground.ts"
 import { voice } from "./voice.ts"
@@ -23,6 +24,7 @@ export const pages: PageTexts = {
     copied: "Copiado",
     notCopied: "Seleccione el texto y cópielo: el navegador no lo ha permitido.",
   },
+  account,
   signIn: {
     title: "Iniciar sesión",
     lead: "Parley le reconoce por un token: una línea larga de letras y cifras. Se lo da quien mantiene este servicio.",

@@ -5,7 +5,7 @@ import { controlCatalog } from "../../../../domain/forms/catalog/ControlCatalog.
 import { type LocalizedText, localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
-import { Tokens } from "../../../../ports/Tokens.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
@@ -21,7 +21,7 @@ export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
-      const tokens = yield* Tokens
+      const callers = yield* Callers
       const access = yield* pageAccess
       const forms = yield* Forms
       const library = yield* FormLibrary
@@ -70,7 +70,7 @@ export const layer = (base: "" | `/${string}`) =>
         })
 
       const shown = (request: HttpServerRequest.HttpServerRequest, show: Parameters<typeof formVisit<never>>[1]) =>
-        formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
+        formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
 
       yield* router.add("GET", `${base}/:tenant/forms/new`, (request) =>
         shown(request, (visit) => Effect.as(access.member(visit.visitor, "edit"), showNew(visit, 200))),

@@ -12,7 +12,7 @@ import { FormSubmissions } from "../../../../application/forms/FormSubmissions.t
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { ServedForm } from "../../../../application/forms/ServedForms.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
-import { Tokens } from "../../../../ports/Tokens.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
@@ -54,13 +54,13 @@ export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
-      const tokens = yield* Tokens
+      const callers = yield* Callers
       const access = yield* pageAccess
       const submissions = yield* FormSubmissions
       const partials = yield* PartialSaves
       const identifiers = yield* Identifiers
-      const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Tokens>) =>
-        effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens))
+      const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
+        effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
 
       const pathOf = ({ tenant, formUid }: FormVisit): string =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`

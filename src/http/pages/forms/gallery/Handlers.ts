@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { Tokens } from "../../../../ports/Tokens.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { page } from "../../shell/Page.ts"
@@ -15,7 +15,7 @@ export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
-      const tokens = yield* Tokens
+      const callers = yield* Callers
       const access = yield* pageAccess
       const listed = yield* formListing
 
@@ -31,7 +31,7 @@ export const layer = (base: "" | `/${string}`) =>
         yield* router.add("GET", `${base}/:tenant/${end}`, (request) =>
           formVisit(request, gallery(end)).pipe(
             Effect.provideService(Assets, assets),
-            Effect.provideService(Tokens, tokens),
+            Effect.provideService(Callers, callers),
           ),
         )
     }),

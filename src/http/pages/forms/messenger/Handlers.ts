@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
-import { Tokens } from "../../../../ports/Tokens.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { withFirstEntries } from "../fill/Entries.ts"
@@ -19,7 +19,7 @@ export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
-      const tokens = yield* Tokens
+      const callers = yield* Callers
       const access = yield* pageAccess
       const identifiers = yield* Identifiers
 
@@ -46,7 +46,7 @@ export const layer = (base: "" | `/${string}`) =>
       })
 
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid/messenger`, (request) =>
-        formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens)),
+        formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers)),
       )
     }),
   )

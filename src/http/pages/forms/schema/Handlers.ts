@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { jsonSchemaOf } from "../../../../domain/forms/schema/JsonSchema.ts"
-import { Tokens } from "../../../../ports/Tokens.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { baseOf } from "../../shell/baseOf.ts"
@@ -15,7 +15,7 @@ export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
-      const tokens = yield* Tokens
+      const callers = yield* Callers
       const access = yield* pageAccess
 
       const schema = (visit: FormVisit) =>
@@ -35,7 +35,7 @@ export const layer = (base: "" | `/${string}`) =>
         })
 
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid/schema`, (request) =>
-        formVisit(request, schema).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens)),
+        formVisit(request, schema).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers)),
       )
     }),
   )

@@ -3,7 +3,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { voiceDefaults } from "../../../../domain/forms/model/Voice.ts"
 import { missingLine } from "../../../../domain/voice/settings/SpeechSetup.ts"
 import { SpeechOffer } from "../../../../ports/SpeechOffer.ts"
-import { Tokens } from "../../../../ports/Tokens.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
@@ -15,7 +15,7 @@ export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
-      const tokens = yield* Tokens
+      const callers = yield* Callers
       const access = yield* pageAccess
       const offer = yield* SpeechOffer
 
@@ -44,7 +44,7 @@ export const layer = (base: "" | `/${string}`) =>
       })
 
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid/voice`, (request) =>
-        formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens)),
+        formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers)),
       )
     }),
   )

@@ -45,7 +45,7 @@ const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryForms.Kept) =>
       Layer.provide([
         hasAssets === true ? PageAssets.assets : bundle,
         MemoryForms.layer(kept),
-        Testing.tokens,
+        Testing.callers,
         Testing.stores,
         Identifiers.layer,
         Testing.speechOffer,

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto"
+
+/** A key of at least 32 bytes, and the `kid` that tokens refer to it by. */
+export interface HmacKey {
+  readonly id: string
+  readonly key: Uint8Array
+}
+
+/** The smallest key that HS256 is safe with, in bytes (RFC 7518, section 3.2). */
+export const keyBytes = 32
+
+const entry = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43,}={0,2})$/
+
+/** The keys of `id:base64,...`, or what is wrong with them; never a key in the text. */
+export const parseHmacKeys = (text: string): ReadonlyArray<HmacKey> | string => {
+  const keys: Array<HmacKey> = []
+  for (const [index, part] of text.split(",").entries()) {
+    const [, id = "", written = ""] = entry.exec(part.trim()) ?? []
+    const key = new Uint8Array(Buffer.from(written, "base64"))
+    if (key.length < keyBytes) return `entry ${index + 1} is not id:base64 of at least ${keyBytes} bytes`
+    if (keys.some((one) => one.id === id)) return "an id is there twice"
+    keys.push({ id, key })
+  }
+  return keys
+}
+
+export const writeHmacKeys = (keys: ReadonlyArray<HmacKey>): string =>
+  keys.map(({ id, key }) => `${id}:${Buffer.from(key).toString("base64")}`).join(",")
+
+/** A new key in front, which signs from now on; those behind it go on holding until they are left out. */
+export const rotated = (keys: ReadonlyArray<HmacKey>, id: string): ReadonlyArray<HmacKey> => [
+  { id, key: new Uint8Array(randomBytes(keyBytes)) },
+  ...keys,
+]

@@ -1,0 +1,144 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { SessionNotFound, SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
+import * as Session from "../../domain/access/Session.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+
+type Known = ReadonlyArray<Session.Session>
+
+const Stored = Schema.fromJsonString(Schema.Array(Session.Session))
+const read = Schema.decodeEffect(Stored)
+const write = Schema.encodeSync(Stored)
+
+/** All sessions of one user are one record, so that ending them all is one write. */
+const keyOf = (sub: string): string => `sessions:${JSON.stringify(sub)}`
+
+/** How often a write is tried again that others were quicker than. */
+const tries = 16
+
+export interface ListedSession {
+  readonly session: Session.Session
+  /** When it is over unless it is used, in milliseconds since 1970. */
+  readonly endsAt: number
+}
+
+/** Who is signed in where. A session is known by the token in its cookie, and over by idleness, by age, or by somebody's word. */
+export class Sessions extends Context.Service<
+  Sessions,
+  {
+    readonly open: (sub: string, presented: Session.Presented) => Effect.Effect<Session.Session, SessionsUnavailable>
+    /** The session of a cookie, noted as used. A token that nobody opened a session with opens one: programs write cookies by hand. */
+    readonly use: (
+      sub: string,
+      presented: Session.Presented,
+    ) => Effect.Effect<Session.Session, Unauthenticated | SessionsUnavailable>
+    /** The live sessions of a user, the one used last first. */
+    readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
+    readonly end: (sub: string, id: string) => Effect.Effect<void, SessionNotFound | SessionsUnavailable>
+    readonly endOf: (sub: string, presented: Session.Presented) => Effect.Effect<void, SessionsUnavailable>
+    /** How many were live. */
+    readonly endAll: (sub: string) => Effect.Effect<number, SessionsUnavailable>
+    /** The longest that a session may last, in milliseconds. */
+    readonly longest: number
+  }
+>()("parley/application/access/Sessions") {
+  static readonly layer = (options: { readonly idle: Duration.Duration; readonly age: Duration.Duration }) =>
+    Layer.effect(
+      Sessions,
+      Effect.gen(function* () {
+        const keyValue = yield* KeyValue
+        const identifiers = yield* Identifiers
+        const limits = { idle: Duration.toMillis(options.idle), age: Duration.toMillis(options.age) }
+
+        const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
+          Effect.mapError(effect, (cause) => new SessionsUnavailable({ cause }))
+
+        const load = Effect.fnUntraced(function* (sub: string) {
+          const text = Option.getOrNull(yield* asked(keyValue.get(keyOf(sub))))
+          const known: Known = text === null ? [] : yield* Effect.orDie(read(text))
+          return { text, known, now: yield* Clock.currentTimeMillis }
+        })
+
+        /** Whether nobody else wrote in between. */
+        const save = (sub: string, text: string | null, next: Known, now: number) => {
+          const lasts = Duration.millis(Math.max(1, ...next.map(({ tokenEndsAt }) => tokenEndsAt - now)))
+          return asked(
+            text === null
+              ? keyValue.setIfAbsent(keyOf(sub), write(next), lasts)
+              : keyValue.compareAndSet(keyOf(sub), text, write(next), lasts),
+          )
+        }
+
+        /** Changes what is known of a user; `change` is asked again where somebody else was quicker. */
+        const change = Effect.fnUntraced(function* <A, E>(
+          sub: string,
+          decide: (known: Known, now: number) => Effect.Effect<{ readonly next: Known; readonly result: A }, E>,
+        ) {
+          for (let attempt = 0; attempt < tries; attempt++) {
+            const { text, known, now } = yield* load(sub)
+            const { next, result } = yield* decide(known, now)
+            if (next === known || (yield* save(sub, text, next, now))) return result
+          }
+          return yield* new SessionsUnavailable({ cause: "the sessions of a user change too quickly" })
+        })
+
+        const open = (sub: string, presented: Session.Presented) =>
+          Effect.flatMap(identifiers.uuid, (id) =>
+            change(sub, (known, now) => {
+              const next = Session.opened(known, presented, id, now, limits)
+              return Effect.succeed({ next, result: next.find((session) => session.id === id)! })
+            }),
+          )
+
+        const use = Effect.fnUntraced(function* (sub: string, presented: Session.Presented) {
+          const { text, known, now } = yield* load(sub)
+          const session = known.find(({ fingerprint }) => fingerprint === presented.fingerprint)
+          if (session === undefined) return yield* open(sub, presented)
+          if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated()
+          // Whoever is quicker has noted the same, or has ended it, which the next use finds.
+          if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
+            yield* save(sub, text, Session.seen(known, session.id, now), now)
+          return session
+        })
+
+        const ending = (sub: string, isMeant: (session: Session.Session) => boolean) =>
+          change(sub, (known, now) => {
+            const meant = known.filter((session) => isMeant(session) && Session.isLive(session, now, limits))
+            const next = meant.length === 0 ? known : Session.ended(known, isMeant, now)
+            return Effect.succeed({ next, result: meant.length })
+          })
+
+        return Sessions.of({
+          open,
+          use,
+          longest: limits.age,
+          list: (sub) =>
+            Effect.map(load(sub), ({ known, now }) =>
+              known
+                .filter((session) => Session.isLive(session, now, limits))
+                .sort((one, other) => other.seenAt - one.seenAt)
+                .map((session) => ({ session, endsAt: Session.endOf(session, limits) })),
+            ),
+          end: (sub, id) =>
+            Effect.flatMap(
+              ending(sub, (session) => session.id === id),
+              (count) => (count === 0 ? Effect.fail(new SessionNotFound()) : Effect.void),
+            ),
+          endOf: Effect.fnUntraced(function* (sub, presented) {
+            // One that was never used is over all the same.
+            const { id } = yield* Effect.catchTag(use(sub, presented), "Unauthenticated", () =>
+              Effect.succeed({ id: null }),
+            )
+            if (id !== null) yield* ending(sub, (session) => session.id === id)
+          }),
+          endAll: (sub) => ending(sub, () => true),
+        })
+      }),
+    )
+}

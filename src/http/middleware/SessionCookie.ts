@@ -1,0 +1,32 @@
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { sessionCookie } from "../../domain/access/Session.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Whether the browser came by https, to us or to the proxy before us. */
+export const isHttps = (request: Request): boolean =>
+  request.protocol === "https" ||
+  request.originalUrl.startsWith("https:") ||
+  request.headers["x-forwarded-proto"] === "https"
+
+/** The token in the session's cookie. */
+export const sessionTokenOf = (request: Request): string | undefined =>
+  request.headers["cookie"] === undefined ? undefined : request.cookies[sessionCookie(isHttps(request))]
+
+/** The session cookie: for this host only, out of reach of scripts, and not sent along by other sites' pages. */
+export const withSession = (
+  response: HttpServerResponse.HttpServerResponse,
+  request: Request,
+  token: string,
+  maxAgeSeconds: number,
+): HttpServerResponse.HttpServerResponse => {
+  const secure = isHttps(request)
+  return HttpServerResponse.setCookieUnsafe(response, sessionCookie(secure), token, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    path: "/",
+    maxAge: `${maxAgeSeconds} seconds`,
+  })
+}

@@ -1,0 +1,74 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as UrlParams from "effect/http/UrlParams"
+import { Callers } from "../../../application/access/Callers.ts"
+import { Sessions } from "../../../application/access/Sessions.ts"
+import { toResponse } from "../../access/Problems.ts"
+import { identifiedBy, isCrossSite } from "../../middleware/Credentials.ts"
+import { Assets } from "../assets/Assets.ts"
+import { page } from "../shell/Page.ts"
+import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { showSignIn } from "../signin/Handlers.ts"
+import { type SessionsNews, sessionsPage } from "./SessionsPage.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const newsOf = (request: Request): SessionsNews | null => {
+  const query = queryOf(request)
+  if (query.has("ended")) return "ended"
+  return query.has("over") ? "notThere" : null
+}
+
+const show = (visit: SignedInVisit, request: Request) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const callers = yield* Callers
+    const { list } = yield* Sessions
+    const sessions = yield* list(visit.caller.sub)
+    const { sessionId } = yield* identifiedBy(callers, request)
+    return page(visit, assets, {
+      title: visit.texts.account.sessions.title,
+      main: sessionsPage(visit, { sessions, current: sessionId, news: newsOf(request) }),
+      width: "reading",
+    })
+  })
+
+const end = ({ caller }: SignedInVisit, request: Request) =>
+  Effect.gen(function* () {
+    const sessions = yield* Sessions
+    const params = yield* request.urlParamsBody
+    if (UrlParams.getFirst(params, "all")._tag === "Some") {
+      yield* sessions.endAll(caller.sub)
+      return seeOther("/sign-in?signed-out")
+    }
+    const named = UrlParams.getFirst(params, "session_id")
+    return yield* sessions.end(caller.sub, named._tag === "Some" ? named.value : "").pipe(
+      Effect.as(seeOther("/sessions?ended")),
+      Effect.catchTag("SessionNotFound", () => Effect.succeed(seeOther("/sessions?over"))),
+    )
+  })
+
+/** Where somebody is signed in, and the end of it. */
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const services = yield* Effect.context<Assets | Callers | Sessions>()
+
+    yield* router.add("GET", "/sessions", (request) =>
+      signedIn(request, (visit) => show(visit, request)).pipe(
+        Effect.catch((error) => Effect.succeed(toResponse(error))),
+        Effect.provideContext(services),
+      ),
+    )
+
+    yield* router.add("POST", "/sessions", (request) =>
+      Effect.gen(function* () {
+        if (isCrossSite(request)) return yield* showSignIn(request, { next: "/", problem: "elsewhere" })
+        return yield* signedIn(request, (visit) => end(visit, request))
+      }).pipe(
+        Effect.catchTag("SessionsUnavailable", (error) => Effect.succeed(toResponse(error))),
+        Effect.provideContext(services),
+      ),
+    )
+  }),
+)

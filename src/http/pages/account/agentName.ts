@@ -1,0 +1,27 @@
+/** The most particular name first: every browser also names those that it descends from. */
+const browsers: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bEdg(?:A|iOS)?\/(\d+)/, "Edge"],
+  [/\bOPR\/(\d+)/, "Opera"],
+  [/\bSamsungBrowser\/(\d+)/, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
+  [/\b(?:Headless)?(?:Chrome|CriOS)\/(\d+)/, "Chrome"],
+  [/\bVersion\/(\d+)[\d.]* .*Safari\//, "Safari"],
+]
+
+const systems: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(?:iPhone|iPad)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+]
+
+/** A browser's name for people, such as `Firefox 130, Linux`; the text itself where it names no browser, nothing where there is none. */
+export const agentName = (userAgent: string | null): string | null => {
+  if (userAgent === null || userAgent.trim() === "") return null
+  const [pattern, name] = browsers.find(([known]) => known.test(userAgent)) ?? []
+  if (pattern === undefined) return userAgent.slice(0, 60)
+  const version = pattern.exec(userAgent)?.[1] ?? ""
+  const [, system] = systems.find(([known]) => known.test(userAgent)) ?? []
+  return `${name} ${version}${system === undefined ? "" : `, ${system}`}`
+}

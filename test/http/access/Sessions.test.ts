@@ -1,0 +1,220 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Duration from "effect/Duration"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { KeyValue, KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
+import { Tokens } from "../../../src/ports/Tokens.ts"
+import type { Caller } from "../../../src/domain/access/Caller.ts"
+import * as Testing from "../../doubles/Testing.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+
+const other: Caller = { ...Testing.someone, sub: "8", userId: 8 }
+const admin: Caller = { ...Testing.someone, sub: "1", userId: 1, superuser: true }
+
+const tokenOf = (service: Service, caller: Caller, lifetime: Duration.Input = "30 days") =>
+  Effect.flatMap(Tokens, (tokens) => tokens.sign(caller, Duration.fromInputUnsafe(lifetime))).pipe(
+    Effect.map(Redacted.value),
+    Effect.provideContext(service.context),
+  )
+
+const bearer = (token: string, userAgent = "Firefox/130.0 (X11; Linux)") => ({
+  authorization: `Bearer ${token}`,
+  "user-agent": userAgent,
+})
+
+/** Signs in, as a browser of its own. */
+const signIn = (service: Service, caller: Caller = Testing.someone, lifetime?: Duration.Input) =>
+  Effect.gen(function* () {
+    const token = yield* tokenOf(service, caller, lifetime)
+    const opened = yield* service.call({ method: "POST", path: "/api/v1/session", as: null, headers: bearer(token) })
+    assert.strictEqual(opened.status, 204)
+    return { token, cookie: opened.headers.get("set-cookie")!.split(";")[0]!, set: opened.headers.get("set-cookie")! }
+  })
+
+const list = (service: Service, cookie: string) =>
+  service.call({ path: "/api/v1/sessions", as: null, headers: { cookie } })
+
+const status = (service: Service, cookie: string) => Effect.map(list(service, cookie), (answer) => answer.status)
+
+describe("sessions", () => {
+  it.effect("are listed for their user, the current one marked, and nothing of a token is said", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const first = yield* signIn(service)
+      yield* TestClock.adjust("2 minutes")
+      const second = yield* signIn(service)
+      yield* signIn(service, other)
+      const answer = yield* list(service, second.cookie)
+      assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+      const { sessions } = answer.json()
+      assert.deepStrictEqual(
+        sessions.map((one: { is_current: boolean }) => one.is_current),
+        [true, false],
+      )
+      assert.deepStrictEqual(Object.keys(sessions[0]), [
+        "session_id",
+        "opened_at",
+        "last_seen_at",
+        "expires_at",
+        "user_agent",
+        "is_current",
+      ])
+      assert.strictEqual(sessions[0].user_agent, "Firefox/130.0 (X11; Linux)")
+      for (const { token } of [first, second]) assert.notInclude(answer.text, token.split(".")[2]!)
+    }),
+  )
+
+  it.effect("a cookie after DELETE is 401, on every way in, and the bearer token holds on", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { cookie, token } = yield* signIn(service)
+      assert.strictEqual(yield* status(service, cookie), 200)
+      yield* service.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie } })
+      assert.strictEqual(yield* status(service, cookie), 401)
+      for (const path of ["/api/v1/tools/catalog", "/api/v1/demo/forms"])
+        assert.strictEqual((yield* service.call({ path, as: null, headers: { cookie } })).status, 401, path)
+      const page = yield* service.call({ path: "/playground", as: null, headers: { cookie } })
+      assert.strictEqual(page.headers.get("location"), "/sign-in?next=%2Fplayground")
+      const direct = yield* service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) })
+      assert.strictEqual(direct.status, 200)
+    }),
+  )
+
+  it.effect("one written by hand is a session from its first use, which can be ended as well", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
+      assert.strictEqual(yield* status(service, cookie), 200)
+      const fresh = `session=${yield* tokenOf(service, Testing.someone, "2 hours")}`
+      yield* service.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie: fresh } })
+      assert.strictEqual(yield* status(service, fresh), 401)
+    }),
+  )
+
+  it.effect("one is ended, or all of a user; the others' go on", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const first = yield* signIn(service)
+      yield* TestClock.adjust("2 seconds")
+      const second = yield* signIn(service)
+      const foreign = yield* signIn(service, other)
+      const id = (yield* list(service, second.cookie)).json().sessions[1].session_id
+      const remove = (path: string, cookie: string) =>
+        service.call({ method: "DELETE", path, as: null, headers: { cookie } })
+      assert.strictEqual((yield* remove(`/api/v1/sessions/${id}`, foreign.cookie)).status, 404)
+      assert.strictEqual((yield* remove(`/api/v1/sessions/${id}`, second.cookie)).status, 204)
+      assert.strictEqual((yield* remove(`/api/v1/sessions/${id}`, second.cookie)).status, 404)
+      assert.deepStrictEqual([yield* status(service, first.cookie), yield* status(service, second.cookie)], [401, 200])
+      assert.deepStrictEqual((yield* remove("/api/v1/sessions", second.cookie)).json(), { ended: 1 })
+      assert.deepStrictEqual(
+        [yield* status(service, second.cookie), yield* status(service, foreign.cookie)],
+        [401, 200],
+      )
+    }),
+  )
+
+  it.effect("of others are a superuser's to see and to end", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { cookie } = yield* signIn(service)
+      const path = "/api/v1/sessions?user=7"
+      assert.strictEqual((yield* service.call({ path, as: other })).status, 403)
+      assert.lengthOf((yield* service.call({ path, as: admin })).json().sessions, 1)
+      const ended = yield* service.call({ method: "DELETE", path, as: admin })
+      assert.deepStrictEqual(ended.json(), { ended: 1 })
+      assert.strictEqual(yield* status(service, cookie), 401)
+    }),
+  )
+
+  it.effect("end by idleness and by age, whatever their token says", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { SESSION_IDLE_SECONDS: "600", SESSION_MAX_AGE_SECONDS: "3600" } })
+      const idle = yield* signIn(service)
+      assert.match(idle.set, /Max-Age=3600/i)
+      const busy = yield* signIn(service, other)
+      for (let minute = 0; minute < 59; minute++) {
+        assert.strictEqual(yield* status(service, busy.cookie), 200, String(minute))
+        yield* TestClock.adjust("1 minute")
+      }
+      assert.strictEqual(yield* status(service, idle.cookie), 401)
+      assert.strictEqual(yield* status(service, busy.cookie), 200)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* status(service, busy.cookie), 401)
+    }),
+  )
+
+  it.effect("by https the cookie has the prefix of its host, and the plain one does not count", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const token = yield* tokenOf(service, Testing.someone)
+      const https = { "x-forwarded-proto": "https" }
+      const headers = { ...bearer(token), ...https }
+      const opened = yield* service.call({ method: "POST", path: "/api/v1/session", as: null, headers })
+      const set = opened.headers.get("set-cookie")!
+      assert.match(set, /^__Host-session=.*; Secure/)
+      const by = (cookie: string) => service.call({ path: "/api/v1/sessions", as: null, headers: { cookie, ...https } })
+      assert.strictEqual((yield* by(set.split(";")[0]!)).status, 200)
+      assert.strictEqual((yield* by(`session=${token}`)).status, 401)
+    }),
+  )
+
+  it.effect("nobody is let in by a cookie while the store of sessions is away: 503, and bearers go on", () =>
+    Effect.gen(function* () {
+      const away = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
+      const broken = Layer.effect(
+        KeyValue,
+        Effect.map(KeyValue, (kept) =>
+          KeyValue.of({ ...kept, get: (key) => (key.startsWith("sessions:") ? away : kept.get(key)) }),
+        ),
+      )
+      const service = yield* inMemory({ stores: broken.pipe(Layer.provideMerge(Testing.stores)) })
+      const token = yield* tokenOf(service, Testing.someone)
+      const cookie = `session=${token}`
+      for (const path of ["/api/v1/tools/catalog", "/api/v1/demo/forms"]) {
+        const answer = yield* service.call({ path, as: null, headers: { cookie } })
+        assert.deepStrictEqual([answer.status, answer.json()], [503, { error: "The sessions cannot be reached." }])
+        assert.strictEqual((yield* service.call({ path, as: null, headers: bearer(token) })).status, 200)
+      }
+    }),
+  )
+})
+
+describe("the page of sessions", () => {
+  it.effect("shows them in the reader's language, and ends one or all", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const first = yield* signIn(service)
+      yield* TestClock.adjust("2 seconds")
+      const second = yield* signIn(service)
+      const headers = { cookie: second.cookie, "accept-language": "es" }
+      const shown = yield* service.call({ path: "/sessions", as: null, headers })
+      assert.strictEqual(shown.status, 200)
+      for (const words of ["Sus sesiones", "Firefox 130, Linux", "Este navegador"]) assert.include(shown.text, words)
+      const id = (yield* list(service, second.cookie)).json().sessions[1].session_id
+      const post = (fields: Record<string, string>, more: Record<string, string> = {}) =>
+        service.call({
+          method: "POST",
+          path: "/sessions",
+          as: null,
+          headers: {
+            cookie: second.cookie,
+            "content-type": "application/x-www-form-urlencoded",
+            host: "localhost",
+            origin: "http://localhost",
+            ...more,
+          },
+          body: new URLSearchParams(fields).toString(),
+        })
+      assert.strictEqual((yield* post({ session_id: id }, { origin: "http://evil.example" })).status, 403)
+      assert.strictEqual((yield* post({ session_id: id })).headers.get("location"), "/sessions?ended")
+      assert.strictEqual((yield* post({ session_id: id })).headers.get("location"), "/sessions?over")
+      assert.strictEqual(yield* status(service, first.cookie), 401)
+      assert.strictEqual((yield* post({ all: "true" })).headers.get("location"), "/sign-in?signed-out")
+      assert.strictEqual(yield* status(service, second.cookie), 401)
+      const stranger = yield* service.call({ path: "/sessions", as: null })
+      assert.strictEqual(stranger.headers.get("location"), "/sign-in?next=%2Fsessions")
+    }),
+  )
+})

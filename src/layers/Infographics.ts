@@ -14,6 +14,7 @@ import { Artifacts } from "../application/artifacts/Artifacts.ts"
 import { Infographics } from "../application/infographic/Infographics.ts"
 import { RenderJobs } from "../application/infographic/RenderJobs.ts"
 import { type PipelineOptions, RenderPipeline } from "../application/infographic/RenderPipeline.ts"
+import { RenderRuns } from "../application/infographic/RenderRuns.ts"
 import { TemplateCatalog } from "../application/infographic/TemplateCatalog.ts"
 import type { Identifiers } from "../ports/Identifiers.ts"
 import type { RenderWorkers } from "../ports/RenderWorkers.ts"
@@ -82,6 +83,7 @@ export const layer = (
 ) =>
   Layer.mergeAll(Infographics.layer(renderLimits(settings)), policy).pipe(
     Layer.provideMerge(RenderJobs.layer({ concurrency: Math.max(2, availableParallelism() - 1) })),
+    Layer.provideMerge(RenderRuns.layer(renderLimits(settings))),
     Layer.provideMerge(
       Artifacts.layer({
         inlineMaxBytes: settings.infographics.inlineMaxBytes,

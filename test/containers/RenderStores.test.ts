@@ -30,6 +30,8 @@ const over = (process: RenderProcess, jobId: string) =>
     ({ status }) => status !== "running",
   )
 
+const jobsDatabase = await postgresServer()
+
 onServer("Redis for jobs", await redisServer(), (address) => {
   const shared = {
     KV_HISTORY_URL: address,
@@ -44,7 +46,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     const { job_id } = await (await process.post(request({ async: true }))).json()
     const redis = new Redis(address)
     try {
-      const keys = await redis.keys(`*${job_id}*`)
+      const keys = await redis.keys(`*:job:${job_id}*`)
       assert.lengthOf(keys, 1)
       await over(process, job_id)
       assert.include(await redis.get(keys[0]!), '"done"')
@@ -72,7 +74,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     assert.strictEqual((await job(other, job_id)).status, "running")
     // Ten minutes are over as soon as the record says so; the deadline is the watchdog's only clock.
     const redis = new Redis(address)
-    const [key] = await redis.keys(`*${job_id}*`)
+    const [key] = await redis.keys(`*:job:${job_id}*`)
     const record = JSON.parse((await redis.get(key!))!)
     record.job.deadline = new Date(Date.now() - 1000).toISOString()
     await redis.set(key!, JSON.stringify(record))
@@ -80,24 +82,51 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     const failed = await job(other, job_id)
     assert.deepStrictEqual([failed.status, failed.error.code], ["failed", "watchdog_timeout"])
   })
+})
 
-  it("a process that is told to stop fails its jobs with worker_shutdown, once and for all, and ends with 0", async () => {
-    const [stopping, other] = await Promise.all([start(shared), start(shared)])
-    // On threads, two at a time: when the last one is accepted, some are still waiting for their turn.
-    const body = { ...slow, datasets: { sales: records([{ text: "x".repeat(70_000) }]) } }
-    const ids: Array<string> = []
-    for (let i = 0; i < 6; i++) ids.push((await (await stopping.post(body)).json()).job_id)
-    stopping.child.kill("SIGTERM")
-    stopping.child.kill("SIGTERM")
-    assert.strictEqual(await stopping.ended, 0)
-    const ends = await Promise.all(
-      ids.map(async (id) => {
-        const { status, error } = await job(other, id)
-        return status === "failed" ? error.code : status
-      }),
-    )
-    for (const end of ends) assert.include(["done", "worker_shutdown"], end)
-    assert.strictEqual(ends.at(-1), "worker_shutdown")
+onServer("Redis for jobs of several processes", await redisServer(), (redis) => {
+  onServer("PostgreSQL for jobs of several processes", jobsDatabase, (database) => {
+    const shared = {
+      KV_HISTORY_URL: redis,
+      DATABASE_URL: database,
+      INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${first},${slowFolder}`,
+      // What runs here takes seconds on purpose.
+      INFOGRAPHIC_RENDER_MAX_STEPS: "1000000000",
+      INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
+    }
+
+    it("a process that is told to stop fails what it renders with worker_shutdown, leaves the rest to others, and ends with 0", async () => {
+      const [stopping, other] = await Promise.all([start(shared), start(shared)])
+      // On threads, two at a time: when the last one is accepted, some are still waiting for their turn.
+      const body = { ...slow, datasets: { sales: records([{ text: "x".repeat(70_000) }]) } }
+      const ids: Array<string> = []
+      for (let i = 0; i < 6; i++) ids.push((await (await stopping.post(body)).json()).job_id)
+      stopping.child.kill("SIGTERM")
+      stopping.child.kill("SIGTERM")
+      assert.strictEqual(await stopping.ended, 0)
+      const ends = await Promise.all(
+        ids.map(async (id) => {
+          const { status, error } = await over(other, id)
+          return status === "failed" ? error.code : status
+        }),
+      )
+      for (const end of ends) assert.include(["done", "worker_shutdown"], end)
+      assert.include(ends, "worker_shutdown")
+    })
+
+    it("jobs of a process that is killed are rendered by another one, each kept once", async () => {
+      const [dying, other] = await Promise.all([start(shared), start(shared)])
+      const ids: Array<string> = []
+      for (let i = 0; i < 4; i++) ids.push((await (await dying.post(slow)).json()).job_id)
+      dying.child.kill("SIGKILL")
+      await dying.ended
+      const ends = await Promise.all(ids.map((id) => over(other, id)))
+      for (const { status, result } of ends) {
+        assert.strictEqual(status, "done")
+        assert.strictEqual((await other.fetch(`/api/v1/artifacts/${result.artifact_id}`)).status, 200)
+      }
+      assert.strictEqual(new Set(ends.map(({ result }) => result.artifact_id)).size, 4)
+    })
   })
 })
 

@@ -7,17 +7,16 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { RenderJobNotFound, RenderOverdue } from "../../domain/infographic/Errors.ts"
-import { maxRuntime } from "../../domain/infographic/RenderDeadline.ts"
+import { RenderInterrupted, RenderJobNotFound, RenderOverdue } from "../../domain/infographic/Errors.ts"
 import * as RenderJob from "../../domain/infographic/RenderJob.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
-
-type Fault = RenderJob.RunFault
-type Work = Effect.Effect<RenderJob.RenderResult, Fault>
+import type { RawRender } from "../../ports/RenderWorkers.ts"
+import { durableWork } from "../operations/durableWork.ts"
+import { renderInputs } from "./RenderInputs.ts"
+import { RenderRuns } from "./RenderRuns.ts"
 
 const Stored = Schema.fromJsonString(RenderJob.OwnedJob)
 const decode = Schema.decodeEffect(Stored)
@@ -25,15 +24,33 @@ const encode = Schema.encodeEffect(Stored)
 
 const keyOf = (jobId: string) => `infographic:job:${jobId}`
 
-/** Renders that go on after their call was answered, known to every process through the key-value store. */
+/** What a job needs to be rendered cannot be read now. */
+class StoresAway extends Schema.TaggedError<StoresAway>()("StoresAway", { cause: Schema.Defect() }) {}
+
+/** Between attempts at a job whose stores are away: about as long as a render may run. */
+const waits = [
+  "1 second",
+  "2 seconds",
+  "5 seconds",
+  "10 seconds",
+  "20 seconds",
+  "30 seconds",
+  "1 minute",
+  "1 minute",
+  "2 minutes",
+  "2 minutes",
+  "2 minutes",
+] as const
+
+/**
+ * Renders that go on after their call was answered, known to every process through the key-value store. One whose process
+ * dies is taken over by another, with what is left of its time.
+ */
 export class RenderJobs extends Context.Service<
   RenderJobs,
   {
-    /**
-     * Starts the work in the background and answers with its id. The work is interrupted at its deadline. `scope`
-     * holds what the work needs: from here on the job closes it, when the work is over or will never begin.
-     */
-    readonly enqueue: (owner: Caller, work: Work, scope: Scope.Closeable) => Effect.Effect<string, KeyValueUnavailable>
+    /** Keeps what was sent, and answers with the id of the job that will render it. It is interrupted at its deadline. */
+    readonly enqueue: (owner: Caller, raw: RawRender) => Effect.Effect<string, KeyValueUnavailable>
     /** The caller's own job. One whose deadline has passed is failed by this very question. */
     readonly poll: (
       caller: Caller,
@@ -41,15 +58,17 @@ export class RenderJobs extends Context.Service<
     ) => Effect.Effect<RenderJob.RenderJob, RenderJobNotFound | KeyValueUnavailable>
   }
 >()("parley/application/infographic/RenderJobs") {
-  /** `concurrency`: how many renders of this process run at a time; the others wait. */
+  /** `concurrency`: how many renders of this process run at a time; the others wait, and other processes take them. */
   static readonly layer = (options: { readonly concurrency: number }) =>
     Layer.effect(
       RenderJobs,
       Effect.gen(function* () {
         const keyValue = yield* KeyValue
         const identifiers = yield* Identifiers
+        const runs = yield* RenderRuns
+        const inputs = yield* renderInputs
         const permits = yield* Semaphore.make(options.concurrency)
-        const running = yield* FiberSet.make()
+        const alone = yield* FiberSet.make()
 
         const read = Effect.fnUntraced(function* (jobId: string) {
           const text = yield* keyValue.get(keyOf(jobId))
@@ -58,80 +77,147 @@ export class RenderJobs extends Context.Service<
         })
 
         /**
-         * Moves a running job on, whatever else happens to it meanwhile; a terminal one stays as it is. Answers with
-         * the job as it stands then, or nothing when it is gone.
+         * Moves a running job on, whatever else happens to it meanwhile; a terminal one stays as it is. Answers with what
+         * it was and is then, or nothing when it is gone.
          */
         const advance = (
           jobId: string,
-          move: (job: RenderJob.RenderJob, now: DateTime.Utc) => RenderJob.RenderJob,
-        ): Effect.Effect<RenderJob.RenderJob | undefined, KeyValueUnavailable> =>
+          move: (owned: RenderJob.OwnedJob, now: DateTime.Utc) => RenderJob.OwnedJob,
+        ): Effect.Effect<
+          { readonly before: RenderJob.OwnedJob; readonly after: RenderJob.OwnedJob } | undefined,
+          KeyValueUnavailable
+        > =>
           Effect.gen(function* () {
             const found = yield* read(jobId)
-            if (found === undefined || RenderJob.isTerminal(found.owned.job)) return found?.owned.job
+            if (found === undefined) return undefined
+            const before = found.owned
             const now = yield* DateTime.now
-            const job = move(found.owned.job, now)
-            if (job === found.owned.job) return job
-            const text = yield* Effect.orDie(encode({ ...found.owned, job }))
-            const won = yield* keyValue.compareAndSet(keyOf(jobId), found.text, text, RenderJob.lifetime(job, now))
-            return won ? job : yield* advance(jobId, move)
+            const after = RenderJob.isTerminal(before.job) ? before : move(before, now)
+            if (after === before) return { before, after }
+            const text = yield* Effect.orDie(encode(after))
+            const won = yield* keyValue.compareAndSet(
+              keyOf(jobId),
+              found.text,
+              text,
+              RenderJob.lifetime(after.job, now),
+            )
+            return won ? { before, after } : yield* advance(jobId, move)
           })
 
-        const fail = (jobId: string, failure: RenderJob.RenderFailure) =>
-          advance(jobId, (job) => RenderJob.failed(job, failure))
+        /** The store may be away for a moment, and a render is dear. */
+        const insist = <A, E>(ask: Effect.Effect<A, E>) =>
+          Effect.retry(ask, { schedule: Schedule.exponential("100 millis"), times: 5 })
 
-        const settle = (jobId: string, exit: Exit.Exit<RenderJob.RenderResult, Fault>) =>
+        /** Ends the job, if this attempt is still the one that works on it; else takes back what it has kept. */
+        const settle = (
+          jobId: string,
+          artifactId: string,
+          end: (job: RenderJob.RenderJob) => RenderJob.RenderJob,
+        ): Effect.Effect<void, KeyValueUnavailable> =>
+          advance(jobId, (owned) => (owned.artifactId === artifactId ? { ...owned, job: end(owned.job) } : owned)).pipe(
+            insist,
+            Effect.flatMap((moved) =>
+              moved?.after.artifactId === artifactId && moved.after.job.status === "done"
+                ? Effect.void
+                : runs.discard(artifactId),
+            ),
+            Effect.andThen(Effect.ignore(inputs.forget(jobId), { log: "Warn", message: "Inputs of a job are left" })),
+          )
+
+        const ended = (exit: Exit.Exit<RenderJob.RenderResult, RenderJob.RunFault | StoresAway>) =>
           Exit.match(exit, {
-            onSuccess: (result) => advance(jobId, (job) => RenderJob.done(job, result)),
+            onSuccess: (result) => Effect.succeed((job: RenderJob.RenderJob) => RenderJob.done(job, result)),
             onFailure: (cause) => {
+              const failed = (failure: RenderJob.RenderFailure) => (job: RenderJob.RenderJob) =>
+                RenderJob.failed(job, failure)
               const error = Exit.findErrorOption(exit)
-              if (Option.isSome(error)) return fail(jobId, RenderJob.failureOf(error.value))
-              if (Exit.hasInterrupts(exit)) return fail(jobId, { code: "worker_shutdown" })
-              return Effect.andThen(Effect.logError("A render job died", cause), fail(jobId, { code: "render_failed" }))
+              if (Option.isSome(error)) {
+                const fault = error.value._tag === "StoresAway" ? new RenderInterrupted() : error.value
+                return Effect.succeed(failed(RenderJob.failureOf(fault)))
+              }
+              if (Exit.hasInterrupts(exit)) return Effect.succeed(failed({ code: "worker_shutdown" }))
+              return Effect.as(Effect.logError("A render job died", cause), failed({ code: "render_failed" }))
             },
           })
 
-        /** The store may be away for a moment; a job that cannot be settled at all is left to the watchdog. */
-        const insist = <A>(write: Effect.Effect<A, KeyValueUnavailable>, jobId: string) =>
-          write.pipe(
-            Effect.retry({ schedule: Schedule.exponential("100 millis"), times: 5 }),
-            Effect.catch((error) =>
-              Effect.as(Effect.logError("A render job could not be settled", { jobId, error }), undefined),
-            ),
-          )
+        /** A job that the watchdog gave up while it waited for its turn is not worked on any more. */
+        const begun = Effect.fnUntraced(function* (jobId: string) {
+          const artifactId = `infographic-${yield* identifiers.hex}`
+          const moved = yield* insist(advance(jobId, (owned, now) => RenderJob.started(owned, artifactId, now)))
+          if (moved === undefined || RenderJob.isTerminal(moved.after.job)) return undefined
+          if (moved.before.artifactId !== undefined) yield* runs.discard(moved.before.artifactId)
+          return { artifactId, owner: moved.after.owner, deadline: moved.after.job.deadline }
+        })
 
-        const timed = (work: Work): Work =>
-          Effect.timeoutOrElse(work, {
-            duration: maxRuntime(),
-            orElse: () => Effect.fail(new RenderOverdue()),
-          })
+        /** Whether there is time for another attempt after the one of this number. */
+        const hasTime = (attempt: number, deadline: DateTime.Utc, now: DateTime.Utc) => {
+          const wait = waits[attempt - 1]
+          return wait !== undefined && DateTime.isLessThan(DateTime.addDuration(now, wait), deadline)
+        }
 
-        /**
-         * The call is answered before its work begins. A job that the watchdog gave up while it waited for its turn is
-         * not worked on any more.
-         */
-        const run = (jobId: string, work: Work, scope: Scope.Closeable) =>
+        /** One attempt at a job; a failure of it asks for another one. */
+        const attempted = (jobId: string, attempt: number, find: Effect.Effect<RawRender, unknown>) =>
           Effect.uninterruptibleMask((restore) =>
-            Effect.yieldNow.pipe(
-              Effect.andThen(insist(advance(jobId, RenderJob.started), jobId)),
-              Effect.flatMap((job) =>
-                job !== undefined && RenderJob.isTerminal(job) ? Effect.fail(new RenderOverdue()) : timed(work),
-              ),
-              permits.withPermits(1),
-              restore,
-              Effect.exit,
-              Effect.tap((exit) => Scope.close(scope, exit)),
-              Effect.flatMap((exit) => insist(settle(jobId, exit), jobId)),
-            ),
-          )
+            Effect.gen(function* () {
+              const start = yield* restore(Effect.andThen(Effect.yieldNow, begun(jobId)))
+              if (start === undefined) return yield* Effect.ignore(inputs.forget(jobId))
+              const { artifactId, owner, deadline } = start
+              const left = DateTime.distance(yield* DateTime.now, deadline)
+              const exit = yield* find.pipe(
+                Effect.mapError((cause) => new StoresAway({ cause })),
+                Effect.flatMap((raw) => runs.run(owner, artifactId, raw)),
+                Effect.catchTag("DesignStoreUnavailable", (cause) => new StoresAway({ cause })),
+                Effect.timeoutOrElse({ duration: left, orElse: () => Effect.fail(new RenderOverdue()) }),
+                restore,
+                Effect.exit,
+              )
+              const fault = Option.getOrUndefined(Exit.findErrorOption(exit))
+              const isAway = fault?._tag === "PersistFailed" || fault?._tag === "StoresAway"
+              if (isAway && hasTime(attempt, deadline, yield* DateTime.now)) return yield* fault
+              yield* settle(jobId, artifactId, yield* ended(exit))
+            }),
+          ).pipe(permits.withPermits(1))
 
-        /** Even a caller who has gone away by now leaves a job that somebody works on. */
-        const enqueue = Effect.fn("RenderJobs.enqueue")(function* (owner: Caller, work: Work, scope: Scope.Closeable) {
+        const jobs = yield* durableWork({
+          name: "render",
+          payload: Schema.String,
+          atOnce: options.concurrency,
+          waits,
+          perform: (jobId, { attempt }) => attempted(jobId, attempt, inputs.find(jobId)),
+        })
+
+        /** What cannot be kept for others is rendered by this process, or by nobody. */
+        const byItself = (jobId: string, raw: RawRender) => {
+          const trying = (attempt: number): Effect.Effect<void> =>
+            Effect.catch(
+              attempted(
+                jobId,
+                attempt,
+                Effect.sync(() => copyOf(raw)),
+              ),
+              (error) =>
+                attempt > waits.length
+                  ? Effect.logError("A render job could not be settled", { jobId, error })
+                  : Effect.delay(trying(attempt + 1), waits[attempt - 1]!),
+            )
+          return FiberSet.run(alone, trying(1))
+        }
+
+        const enqueue = Effect.fn("RenderJobs.enqueue")(function* (owner: Caller, raw: RawRender) {
           const jobId = yield* identifiers.hex
           const now = yield* DateTime.now
           const job = RenderJob.created(jobId, now)
           const text = yield* Effect.orDie(encode({ owner: owner.sub, job }))
-          yield* keyValue.set(keyOf(jobId), text, RenderJob.lifetime(job, now))
-          yield* FiberSet.run(running, run(jobId, work, scope))
+          const lifetime = RenderJob.lifetime(job, now)
+          yield* keyValue.set(keyOf(jobId), text, lifetime)
+          yield* Effect.andThen(inputs.keep(jobId, raw, lifetime), jobs.add(jobId, { id: jobId })).pipe(
+            Effect.catch((error) =>
+              Effect.andThen(
+                Effect.logWarning("A render job stays with this process", { jobId, error }),
+                byItself(jobId, raw),
+              ),
+            ),
+          )
           return jobId
         }, Effect.uninterruptible)
 
@@ -140,10 +226,18 @@ export class RenderJobs extends Context.Service<
           if (found === undefined || found.owned.owner !== caller.sub) return yield* new RenderJobNotFound({ jobId })
           const now = yield* DateTime.now
           if (!RenderJob.isOverdue(found.owned.job, now)) return found.owned.job
-          return (yield* advance(jobId, RenderJob.watched)) ?? (yield* new RenderJobNotFound({ jobId }))
+          const moved = yield* advance(jobId, (owned, at) => ({ ...owned, job: RenderJob.watched(owned.job, at) }))
+          return moved === undefined ? yield* new RenderJobNotFound({ jobId }) : moved.after.job
         })
 
         return RenderJobs.of({ enqueue, poll })
       }),
     )
 }
+
+/** A thread takes the bytes along that it is given. */
+const copyOf = (raw: RawRender): RawRender => ({
+  ...raw,
+  request: new Uint8Array(raw.request),
+  parts: raw.parts.map((part) => ({ ...part, bytes: new Uint8Array(part.bytes) })),
+})

@@ -68,8 +68,15 @@ export const RenderJob = Schema.Struct({
 }).pipe(Schema.encodeKeys({ jobId: "job_id", createdAt: "created_at" }))
 export type RenderJob = typeof RenderJob.Type
 
-/** A job and whose it is; the owner is never part of an answer. */
-export const OwnedJob = Schema.Struct({ owner: Schema.String, job: RenderJob })
+/**
+ * A job and whose it is; the owner is never part of an answer. `artifactId` is that of the attempt which works on it, once
+ * one has begun: what an earlier attempt still brings is no longer wanted.
+ */
+export const OwnedJob = Schema.Struct({
+  owner: Schema.String,
+  job: RenderJob,
+  artifactId: Schema.optionalKey(Schema.String),
+})
 export type OwnedJob = typeof OwnedJob.Type
 
 const jobId = /^[0-9a-f]{32}$/
@@ -91,11 +98,17 @@ export const created = (jobId: string, now: DateTime.Utc): RenderJob => ({
 
 export const isTerminal = (job: RenderJob): boolean => job.status !== "running"
 
-/** The render starts now: its whole time is before it, however long it has waited. */
-export const started = (job: RenderJob, now: DateTime.Utc): RenderJob => ({
-  ...job,
-  deadline: DateTime.addDuration(now, maxRuntime()),
-})
+/**
+ * An attempt starts now. The first one has its whole time before it, however long the job has waited; one that takes over
+ * has what is left.
+ */
+export const started = (owned: OwnedJob, artifactId: string, now: DateTime.Utc): OwnedJob => {
+  const job =
+    owned.artifactId === undefined
+      ? { ...owned.job, deadline: DateTime.addDuration(now, maxRuntime()) }
+      : watched(owned.job, now)
+  return isTerminal(job) ? { ...owned, job } : { ...owned, job, artifactId }
+}
 
 export const done = (job: RenderJob, result: RenderResult): RenderJob => ({ ...job, status: "done", result })
 

@@ -11,6 +11,7 @@ import { Infographics } from "../../../src/application/infographic/Infographics.
 import { RenderJobs } from "../../../src/application/infographic/RenderJobs.ts"
 import { noLimits } from "../../../src/domain/infographic/RenderLimits.ts"
 import { RenderPipeline } from "../../../src/application/infographic/RenderPipeline.ts"
+import { RenderRuns } from "../../../src/application/infographic/RenderRuns.ts"
 import { TemplateCatalog } from "../../../src/application/infographic/TemplateCatalog.ts"
 import type { RawRender } from "../../../src/ports/RenderWorkers.ts"
 import { TemplateEngine } from "../../../src/ports/TemplateEngine.ts"
@@ -40,6 +41,7 @@ const watched = Effect.gen(function* () {
   const services = yield* Layer.build(
     Infographics.layer(noLimits).pipe(
       Layer.provideMerge(RenderJobs.layer({ concurrency: 2 })),
+      Layer.provideMerge(RenderRuns.layer(noLimits)),
       Layer.provideMerge(Artifacts.layer({ inlineMaxBytes: 1000, urlExpiry: Duration.hours(1) })),
       Layer.provideMerge(TemplateCatalog.layer([])),
       Layer.provideMerge(Testing.inlineWorkers),

@@ -9,11 +9,19 @@ import * as Logger from "effect/Logger"
 import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
+import * as MemoryObjects from "../../doubles/memory/ObjectStore.ts"
+import * as MemoryQueues from "../../doubles/memory/WorkQueues.ts"
 import * as MemoryKeyValue from "../../doubles/memory/KeyValue.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
-import { PersistFailed, RenderInterrupted, TemplateFault } from "../../../src/domain/infographic/Errors.ts"
+import {
+  PersistFailed,
+  RenderInterrupted,
+  RenderTooCostly,
+  TemplateFault,
+} from "../../../src/domain/infographic/Errors.ts"
 import type { RenderJob, RenderResult, RunFault } from "../../../src/domain/infographic/RenderJob.ts"
 import { someone } from "../../doubles/Testing.ts"
+import { RenderRuns } from "../../../src/application/infographic/RenderRuns.ts"
 import { RenderJobs } from "../../../src/application/infographic/RenderJobs.ts"
 import { KeyValue, KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
 
@@ -57,20 +65,49 @@ const watchedStore = () => {
   return { writes, state, layer }
 }
 
-/** Job services, as many processes as wanted, over one store. */
-const processes = (concurrency = 2) =>
+/** What jobs do, by the text that stands for what was sent; and what was taken back. */
+const works = () => {
+  const known = new Map<string, Work>()
+  const discarded: Array<string> = []
+  const layer = Layer.succeed(RenderRuns, {
+    run: (_owner, artifactId, raw) =>
+      Effect.suspend(() => known.get(new TextDecoder().decode(raw.request)) ?? Effect.die("unknown work")).pipe(
+        Effect.map((done) => ({ ...done, artifactId })),
+      ),
+    discard: (artifactId) => Effect.sync(() => void discarded.push(artifactId)),
+  })
+  return { known, discarded, layer }
+}
+
+type Works = ReturnType<typeof works>
+
+/** Job services, as many processes as wanted, over one store; each with queues of its own, or all with the same. */
+const processes = (concurrency = 2, { sharesQueues = false } = {}) =>
   Effect.gen(function* () {
     const store = watchedStore()
-    const context = yield* Layer.build(Layer.merge(store.layer, Identifiers.layer))
+    const work = works()
+    const stores = Layer.mergeAll(store.layer, MemoryObjects.layer, Identifiers.layer, work.layer)
+    const context = yield* Layer.build(Layer.merge(stores, MemoryQueues.layer))
+    const queues = sharesQueues ? Layer.empty : Layer.fresh(MemoryQueues.layer)
     const start = Effect.map(
-      Layer.build(Layer.fresh(RenderJobs.layer({ concurrency })).pipe(Layer.provide(Layer.succeedContext(context)))),
-      (services) => Effect.provideContext(RenderJobs, services),
+      Layer.build(
+        Layer.fresh(RenderJobs.layer({ concurrency })).pipe(
+          Layer.provide(queues),
+          Layer.provide(Layer.succeedContext(context)),
+        ),
+      ),
+      (services) => Effect.map(Effect.provideContext(RenderJobs, services), (jobs) => ({ ...jobs, work })),
     )
-    return { store, context, start: Effect.flatten(start) }
+    return { store, context, work, start: Effect.flatten(start) }
   })
 
-const enqueue = (jobs: RenderJobs["Service"], work: Work) =>
-  Effect.flatMap(Scope.make(), (scope) => jobs.enqueue(someone, work, scope))
+type Jobs = RenderJobs["Service"] & { readonly work: Works }
+
+const enqueue = (jobs: Jobs, work: Work) => {
+  const text = `work ${jobs.work.known.size}`
+  jobs.work.known.set(text, work)
+  return jobs.enqueue(someone, { request: new TextEncoder().encode(text), parts: [], isMultipart: false })
+}
 
 /** The job once it is no longer running. Only the fibers have to get their turn: no time passes. */
 const settled = (jobs: RenderJobs["Service"], jobId: string): Effect.Effect<RenderJob, unknown> =>
@@ -90,7 +127,7 @@ describe("a job's end", () => {
           new TemplateFault({ code: "TEMPLATE_RENDER_ERROR", template: "facts", detail: "line 3" }),
           "TEMPLATE_RENDER_ERROR",
         ],
-        [new PersistFailed({ cause: "disk" }), "persist_failed"],
+        [new RenderTooCostly({ limit: "steps", most: 10 }), "render_too_costly"],
         [new RenderInterrupted(), "render_failed"],
       ]
       for (const [fault, code] of faults) {
@@ -212,9 +249,8 @@ describe("the deadline", () => {
       const { start } = yield* processes()
       const jobs = yield* start
       const freed = yield* Deferred.make<void>()
-      const scope = yield* Scope.make()
-      yield* Scope.addFinalizer(scope, Deferred.succeed(freed, undefined))
-      const jobId = yield* jobs.enqueue(someone, Effect.never, scope)
+      const jobId = yield* enqueue(jobs, Effect.ensuring(Effect.never, Deferred.succeed(freed, undefined)))
+      yield* TestClock.adjust("1 millis")
       yield* TestClock.adjust("600 seconds")
       yield* Deferred.await(freed)
       assert.strictEqual((yield* jobs.poll(someone, jobId)).error?.code, "watchdog_timeout")
@@ -301,7 +337,8 @@ describe("a record", () => {
         const jobs = yield* start
         yield* settled(jobs, yield* enqueue(jobs, Effect.succeed(result)))
         yield* settled(jobs, yield* enqueue(jobs, Effect.fail(new RenderInterrupted())))
-        const seconds = store.writes.map(({ ttl }) => Duration.toSeconds(ttl))
+        const records = store.writes.filter(({ key }) => key.startsWith("infographic:job:"))
+        const seconds = records.map(({ ttl }) => Duration.toSeconds(ttl))
         assert.deepStrictEqual(seconds, [87_000, 87_000, 86_400, 87_000, 87_000, 86_400])
       }),
   )
@@ -338,26 +375,111 @@ describe("a record", () => {
 })
 
 describe("a process that stops", () => {
-  it.effect("fails what it runs and what waits with worker_shutdown, and frees it", () =>
+  it.effect("fails what it runs with worker_shutdown, and frees it; what waits goes on in another one", () =>
     Effect.gen(function* () {
-      const { start } = yield* processes(1)
+      const { start } = yield* processes(1, { sharesQueues: true })
       const stopping = yield* Scope.make()
       const jobs = yield* Scope.provide(start, stopping)
       let freed = 0
-      const ids: Array<string> = []
-      for (let i = 0; i < 3; i++) {
-        const scope = yield* Scope.make()
-        yield* Scope.addFinalizer(
-          scope,
+      const running = yield* enqueue(
+        jobs,
+        Effect.ensuring(
+          Effect.never,
           Effect.sync(() => freed++),
-        )
-        ids.push(yield* jobs.enqueue(someone, Effect.never, scope))
-      }
+        ),
+      )
       yield* TestClock.adjust("1 millis")
+      const waiting = [
+        yield* enqueue(jobs, Effect.succeed(result)),
+        yield* enqueue(jobs, Effect.fail(new RenderInterrupted())),
+      ]
       yield* Scope.close(stopping, Exit.void)
       const other = yield* start
-      for (const jobId of ids) assert.strictEqual((yield* other.poll(someone, jobId)).error?.code, "worker_shutdown")
-      assert.strictEqual(freed, 3)
+      assert.strictEqual((yield* other.poll(someone, running)).error?.code, "worker_shutdown")
+      assert.strictEqual(freed, 1)
+      for (let i = 0; i < 3; i++) yield* TestClock.adjust("1 seconds")
+      assert.strictEqual((yield* other.poll(someone, waiting[0]!)).status, "done")
+      assert.strictEqual((yield* other.poll(someone, waiting[1]!)).error?.code, "render_failed")
     }),
+  )
+})
+
+describe("a process that dies", () => {
+  /** It has begun a job, and is gone without a word; its work is given to whoever asks the same queues. */
+  const died = (work: Work) =>
+    Effect.gen(function* () {
+      const all = yield* processes(1, { sharesQueues: true })
+      const dying = yield* Scope.make()
+      const jobId = yield* enqueue(yield* Scope.provide(all.start, dying), work)
+      yield* TestClock.adjust("1 millis")
+      all.store.state.isAway = true
+      yield* Effect.forkChild(Scope.close(dying, Exit.void))
+      yield* TestClock.adjust("1 minutes")
+      all.store.state.isAway = false
+      return { ...all, jobId }
+    }).pipe(Effect.provide(Logger.layer([])))
+
+  it.effect("leaves its job to another one, which renders it once more and takes back what the first had kept", () =>
+    Effect.gen(function* () {
+      let begun = 0
+      const { start, jobId, work } = yield* died(
+        Effect.suspend(() => (++begun === 1 ? Effect.never : Effect.succeed(result))),
+      )
+      const other = yield* start
+      yield* TestClock.adjust("1 seconds")
+      const job = yield* other.poll(someone, jobId)
+      assert.deepStrictEqual([job.status, begun], ["done", 2])
+      assert.strictEqual(work.discarded.length, 1)
+      assert.notInclude(work.discarded, job.result?.artifactId)
+    }),
+  )
+
+  it.effect("gives it no more time than it had", () =>
+    Effect.gen(function* () {
+      const { start, jobId } = yield* died(Effect.never)
+      const other = yield* start
+      const before = yield* other.poll(someone, jobId)
+      yield* TestClock.adjust("1 seconds")
+      assert.deepStrictEqual((yield* other.poll(someone, jobId)).deadline, before.deadline)
+      yield* TestClock.adjust("9 minutes")
+      assert.strictEqual((yield* other.poll(someone, jobId)).error?.code, "watchdog_timeout")
+    }),
+  )
+})
+
+describe("stores that are away", () => {
+  const quiet = Effect.provide(Logger.layer([]))
+
+  it.effect("are tried again within the job's time, and other jobs run meanwhile", () =>
+    Effect.gen(function* () {
+      const { start } = yield* processes(1)
+      const jobs = yield* start
+      let tries = 0
+      const stubborn = yield* enqueue(
+        jobs,
+        Effect.suspend(() =>
+          ++tries < 4 ? Effect.fail(new PersistFailed({ cause: "away" })) : Effect.succeed(result),
+        ),
+      )
+      yield* TestClock.adjust("1 millis")
+      const quick = yield* enqueue(jobs, Effect.succeed(result))
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* jobs.poll(someone, quick)).status, "done")
+      assert.strictEqual((yield* jobs.poll(someone, stubborn)).status, "running")
+      for (let second = 0; second < 60; second++) yield* TestClock.adjust("1 seconds")
+      assert.deepStrictEqual([(yield* jobs.poll(someone, stubborn)).status, tries], ["done", 4])
+    }).pipe(quiet),
+  )
+
+  it.effect("fail it with persist_failed when its time is nearly over, and not before", () =>
+    Effect.gen(function* () {
+      const { start } = yield* processes(1)
+      const jobs = yield* start
+      const jobId = yield* enqueue(jobs, Effect.fail(new PersistFailed({ cause: "away" })))
+      for (let second = 0; second < 240; second++) yield* TestClock.adjust("1 seconds")
+      assert.strictEqual((yield* jobs.poll(someone, jobId)).status, "running")
+      for (let second = 0; second < 359; second++) yield* TestClock.adjust("1 seconds")
+      assert.strictEqual((yield* jobs.poll(someone, jobId)).error?.code, "persist_failed")
+    }).pipe(quiet),
   )
 })

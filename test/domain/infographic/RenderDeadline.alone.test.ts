@@ -3,23 +3,33 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
+import * as MemoryObjects from "../../doubles/memory/ObjectStore.ts"
+import * as MemoryQueues from "../../doubles/memory/WorkQueues.ts"
 import * as MemoryKeyValue from "../../doubles/memory/KeyValue.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { vi } from "vitest"
 import { someone } from "../../doubles/Testing.ts"
+import { RenderRuns } from "../../../src/application/infographic/RenderRuns.ts"
 import { RenderJobs } from "../../../src/application/infographic/RenderJobs.ts"
 
 vi.mock("../../../src/domain/infographic/RenderDeadline.ts", () => ({ maxRuntime: () => Duration.seconds(42) }))
 
-const jobs = RenderJobs.layer({ concurrency: 1 }).pipe(Layer.provide([MemoryKeyValue.layer, Identifiers.layer]))
+const jobs = RenderJobs.layer({ concurrency: 1 }).pipe(
+  Layer.provide([
+    MemoryKeyValue.layer,
+    MemoryObjects.layer,
+    MemoryQueues.layer,
+    Identifiers.layer,
+    Layer.succeed(RenderRuns, { run: () => Effect.never, discard: () => Effect.void }),
+  ]),
+)
 
 describe("the one function that says how long a render may run", () => {
   it.effect("[LIMIT-070] moves every deadline: of a job that waits, of one that starts, and of the work itself", () =>
     Effect.gen(function* () {
       const { enqueue, poll } = yield* RenderJobs
-      const submit = Effect.flatMap(Scope.make(), (scope) => enqueue(someone, Effect.never, scope))
+      const submit = enqueue(someone, { request: new Uint8Array(1), parts: [], isMultipart: false })
       const secondsLeft = (jobId: string) =>
         Effect.gen(function* () {
           const { deadline, status } = yield* poll(someone, jobId)

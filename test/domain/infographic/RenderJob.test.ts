@@ -27,6 +27,16 @@ describe("a render job", () => {
       86_400,
     )
     assert.strictEqual(Duration.toSeconds(RenderJob.lifetime(job, now)), 87_000)
-    assert.strictEqual(Duration.toSeconds(RenderJob.lifetime(RenderJob.started(job, at(60)), at(60))), 87_000)
+    const begun = RenderJob.started({ owner: "7", job }, "infographic-1", at(60))
+    assert.strictEqual(Duration.toSeconds(RenderJob.lifetime(begun.job, at(60))), 87_000)
+  })
+
+  it("has its whole time from its first attempt, and what is left of it from every other", () => {
+    const first = RenderJob.started({ owner: "7", job }, "infographic-1", at(60))
+    assert.deepStrictEqual(first.job.deadline, at(660))
+    const second = RenderJob.started(first, "infographic-2", at(100))
+    assert.deepStrictEqual([second.job.deadline, second.artifactId], [at(660), "infographic-2"])
+    const late = RenderJob.started(second, "infographic-3", at(661))
+    assert.deepStrictEqual([late.job.error?.code, late.artifactId], ["watchdog_timeout", "infographic-2"])
   })
 })

@@ -1,0 +1,147 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { RenderInterrupted } from "../../domain/infographic/Errors.ts"
+import { limitsHere, mostCellsHere, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
+import type { RenderResult, RunFault } from "../../domain/infographic/RenderJob.ts"
+import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
+import type { DesignStoreUnavailable } from "../../ports/DesignStore.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { type OpenRender, type RawRender, RenderWorkers } from "../../ports/RenderWorkers.ts"
+import type { RenderedHtml } from "../../ports/TemplateEngine.ts"
+import { Artifacts } from "../artifacts/Artifacts.ts"
+import { longWork } from "../operations/longWork.ts"
+import { type CheckedRender, renderChecks, timed } from "./RenderChecks.ts"
+import { RenderPipeline } from "./RenderPipeline.ts"
+
+/** The way of a render call: checked, then rendered, kept and addressed. `limits` are those of a thread of its own. */
+export const renderSteps = (limits: RenderLimits) =>
+  Effect.gen(function* () {
+    const pipeline = yield* RenderPipeline
+    const workers = yield* RenderWorkers
+    const isLong = yield* longWork
+    const check = yield* renderChecks
+    const artifacts = yield* Artifacts
+    const identifiers = yield* Identifiers
+
+    const persist = Effect.fnUntraced(function* (
+      page: RenderedHtml,
+      artifactId: string,
+      owner: string,
+      { request }: OpenRender,
+    ) {
+      if (!request.persist) return undefined
+      if (!artifacts.hasStore) {
+        yield* Effect.logWarning("No artifact store is configured: the render is not persisted")
+        return undefined
+      }
+      return yield* artifacts.keep(
+        page,
+        {
+          artifactId,
+          owner,
+          template: request.template,
+          theme: request.theme,
+          agentId: request.agentId ?? "_anon",
+          sessionId: request.sessionId ?? (yield* identifiers.uuid),
+        },
+        request.public,
+      )
+    })
+
+    /** Renders, keeps and addresses the page of a checked call. */
+    const complete = Effect.fnUntraced(function* (
+      owner: string,
+      artifactId: string,
+      { checked, within }: { readonly checked: CheckedRender; readonly within: RenderLimits },
+    ) {
+      const { open, theme, validateDatasets, assembleAndValidateShape } = checked
+      const { request } = open
+      const [rendered, page] = yield* timed(open.render(theme, within))
+      const [persisted, artifact] = yield* timed(persist(page, artifactId, owner, open))
+      const unpublished: Publication = request.persist
+        ? { _tag: "NoStore" }
+        : { _tag: "NotPersisted", publicAsked: request.public }
+      const [resolved, publication] = yield* timed(
+        artifact === undefined
+          ? Effect.succeed(unpublished)
+          : Effect.onError(artifacts.publication(artifact, request.public), () => artifacts.discard(artifactId)),
+      )
+      const result: RenderResult = {
+        artifactId,
+        ...address(publication),
+        template: request.template,
+        sectionsValidated: request.descriptor.sections?.length ?? 0,
+        persisted: artifact !== undefined,
+        timings: {
+          validateDatasets,
+          assembleAndValidateShape,
+          render: rendered,
+          persist: persisted,
+          resolveUrl: resolved,
+        },
+      }
+      return { page, result }
+    })
+
+    type Use<A, E> = (given: { readonly checked: CheckedRender; readonly within: RenderLimits }) => Effect.Effect<A, E>
+
+    /** On a thread, which takes the bytes of the call with it. */
+    const elsewhere = <A, E>(raw: RawRender, use: Use<A, E>) =>
+      Effect.scoped(Effect.flatMap(check(workers.open(raw)), (checked) => use({ checked, within: limits })))
+
+    /** Checks a call and does with it what is said: here if it is short, else on a thread, and there as well if it turns out too costly. */
+    const along = Effect.fnUntraced(function* <A, E>(raw: RawRender, use: Use<A, E>) {
+      if (isLong(raw.parts, raw.request.length)) return yield* elsewhere(raw, use)
+      const opened = yield* pipeline.open(raw)
+      if (opened.cells > mostCellsHere) return yield* elsewhere(raw, use)
+      const checked = yield* check(Effect.succeed(opened))
+      return yield* use({ checked, within: limitsHere }).pipe(
+        Effect.catchIf(
+          (error) => typeof error === "object" && error !== null && "_tag" in error && error._tag === "RenderTooCostly",
+          () => elsewhere(raw, use),
+        ),
+      )
+    })
+
+    return { along, complete, artifactId: Effect.map(identifiers.hex, (hex) => `infographic-${hex}`) }
+  })
+
+/** A render whose call was checked before, from what was sent: what jobs do. */
+export class RenderRuns extends Context.Service<
+  RenderRuns,
+  {
+    /** Keeps its page under `artifactId`, which nobody else has. */
+    readonly run: (
+      owner: string,
+      artifactId: string,
+      raw: RawRender,
+    ) => Effect.Effect<RenderResult, RunFault | DesignStoreUnavailable>
+    /** Takes back what a run has kept. */
+    readonly discard: (artifactId: string) => Effect.Effect<void>
+  }
+>()("parley/application/infographic/RenderRuns") {
+  static readonly layer = (limits: RenderLimits) =>
+    Layer.effect(
+      RenderRuns,
+      Effect.gen(function* () {
+        const { along, complete } = yield* renderSteps(limits)
+        const { discard } = yield* Artifacts
+        return RenderRuns.of({
+          discard,
+          run: (owner, artifactId, raw) =>
+            along(raw, (given) => complete(owner, artifactId, given)).pipe(
+              Effect.map(({ result }) => result),
+              Effect.mapError((error) =>
+                error._tag === "TemplateFault" ||
+                error._tag === "RenderTooCostly" ||
+                error._tag === "PersistFailed" ||
+                error._tag === "DesignStoreUnavailable"
+                  ? error
+                  : new RenderInterrupted(),
+              ),
+            ),
+        })
+      }),
+    )
+}

@@ -15,6 +15,7 @@ import { ComposedApi } from "./infographic/ComposedApi.ts"
 import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
+import { OperatorsApi } from "./operations/OperatorsApi.ts"
 import { StaticApi } from "./static/Api.ts"
 import { ToolApi } from "./tools/Api.ts"
 
@@ -33,6 +34,7 @@ const madeAt = (base: string) =>
       SessionsApi,
       OrgApi,
       OperationsApi,
+      OperatorsApi,
       EphemeralAgentApi,
       UserAgentApi,
       BotApi,

@@ -5,6 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as RateLimits from "../adapters/ratelimits/RateLimits.ts"
 import * as Configuring from "../http/access/Configuring.ts"
+import * as Operating from "../http/access/Operating.ts"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
 import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
@@ -24,6 +25,7 @@ import * as Authenticated from "../http/middleware/Authenticated.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Docs from "../http/operations/Docs.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
+import * as OperatorHandlers from "../http/operations/OperatorHandlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as AgentPages from "../http/pages/agents/Handlers.ts"
 import * as FormPages from "../http/pages/forms/Routes.ts"
@@ -55,6 +57,7 @@ const served = (settings: Settings) => {
       AccessHandlers.sessionsLayer,
       OrgHandlers.layer,
       OperationsHandlers.layer,
+      OperatorHandlers.layer,
       AgentHandlers.layer,
       SavedAgentHandlers.layer,
       BotHandlers.layer,
@@ -63,7 +66,13 @@ const served = (settings: Settings) => {
       ToolHandlers.layer,
       Forms.handlers(api),
     ]),
-    Layer.provide([Authenticated.layer, Configuring.layer, DecodedCall.layer, Forms.tenancy(settings)]),
+    Layer.provide([
+      Authenticated.layer,
+      Configuring.layer,
+      Operating.layer,
+      DecodedCall.layer,
+      Forms.tenancy(settings),
+    ]),
     Layer.provide([Readiness.layer, ComposedInfographics.layer]),
   )
 }

@@ -2,6 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { join } from "node:path"
+import * as FallbackPending from "../adapters/fallback/PendingAnswers.ts"
+import * as FolderPending from "../adapters/folder/PendingAnswers.ts"
 import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
 import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
@@ -122,6 +124,12 @@ const forms = (settings: Settings) =>
 const queues = (settings: Settings) =>
   Queues.layerSql({ pollInterval: Database.isEmbedded(settings) ? "5 seconds" : "1 second" })
 
+/** With Redis, else in a folder: where the database keeps the records as well, it is of no use while it is away. */
+const pendingAnswers = (settings: Settings) => {
+  const folder = join(settings.stores.dataDir, "pending")
+  return redisUrl(settings) === null ? FolderPending.layer(folder) : FallbackPending.layer(FolderPending.make(folder))
+}
+
 /** Everything that keeps something, chosen by the settings. */
 export const layer = (settings: Settings) =>
   Layer.mergeAll(
@@ -138,7 +146,7 @@ export const layer = (settings: Settings) =>
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,
-    dependencies.pipe(
+    Layer.merge(dependencies, pendingAnswers(settings)).pipe(
       Layer.provideMerge(taskTracker(settings)),
       Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings))),
     ),

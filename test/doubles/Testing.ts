@@ -21,6 +21,7 @@ import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
 import * as MemoryRooms from "./memory/MediaRooms.ts"
 import * as MemoryOrg from "./memory/OrgStore.ts"
+import * as MemoryPending from "./memory/PendingAnswers.ts"
 import * as MemoryQueues from "./memory/WorkQueues.ts"
 import * as MemoryPublicFiles from "./memory/PublicFiles.ts"
 import * as Identifiers from "../../src/adapters/node/Identifiers.ts"
@@ -65,6 +66,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryQuestions.layer,
   MemorySubmissions.layer,
   MemoryPublicFiles.layer,
+  MemoryPending.layer,
   PeriodicWork.layer.pipe(Layer.provideMerge(MemoryQueues.layer)),
   Identifiers.layer,
   Layer.succeed(Dependencies, []),

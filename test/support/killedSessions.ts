@@ -108,6 +108,8 @@ const talk = (
           }
           // The service was killed between storing the form and saying so: nothing is left to resume.
           if (message["code"] === "RESUME_UNAVAILABLE" && person.accepted.size === fields.length) {
+            if (message["stored_in"] === undefined)
+              wrong.push(`${person.userId}: nobody knows what became of a session whose form was sent`)
             person.isDone = true
             return socket.close()
           }

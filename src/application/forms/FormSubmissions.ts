@@ -84,6 +84,12 @@ export class FormSubmissions extends Context.Service<
       answers: Answers,
       answering: Answering,
     ) => Effect.Effect<Accepted, SubmitError>
+    /** Whether this sender's answers of this name are stored, whatever they are. */
+    readonly isStored: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      name: Pick<Answering, "caller"> & { readonly submissionId: string },
+    ) => Effect.Effect<boolean, SubmissionStoreUnavailable>
   }
 >()("parley/application/forms/FormSubmissions") {
   static readonly layer = Layer.effect(
@@ -153,6 +159,14 @@ export class FormSubmissions extends Context.Service<
       })
 
       return FormSubmissions.of({
+        isStored: (tenant, formUid, { caller, submissionId }) =>
+          caller === null
+            ? Effect.succeed(false)
+            : Effect.map(
+                store.earlier(tenant, formUid, { respondent: sessionOf(caller), submissionId, body: "" }),
+                (earlier) => earlier !== undefined,
+              ),
+
         assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck }) {
           const { compiled } = yield* library.served(tenant, formUid)
           const { isValid, problems, data } = yield* verdictOn(tenant, compiled, answers, locale)

@@ -8,10 +8,10 @@ import type { State } from "../../domain/voice/session/State.ts"
 import type { AnswerModel } from "../../ports/AnswerModel.ts"
 import type { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import type { PartialAnswers, Place } from "../forms/PartialAnswers.ts"
-import type { FormSubmissions } from "../forms/FormSubmissions.ts"
 import type { StoredRecordings } from "./StoredRecordings.ts"
 import type { Send } from "./Outgoing.ts"
 import type { SavedSessions } from "./SavedSessions.ts"
+import type { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import type { Speaker } from "./Speaker.ts"
 
 /** What a live session works with. */
@@ -20,7 +20,7 @@ export interface SessionServices {
   readonly speaker: Speaker
   readonly recognition: SpeechRecognition["Service"]
   readonly model: AnswerModel["Service"]
-  readonly submissions: FormSubmissions["Service"]
+  readonly submissions: SpokenSubmissions["Service"]
   readonly saved: SavedSessions
   readonly partial: PartialAnswers["Service"]
   readonly recordings: StoredRecordings

@@ -95,15 +95,18 @@ export const submit = (
     context: contextOf(submission),
     checkPlausibility: false,
   } as const
-  return submissions.submit(tenant, live.state.session.formUid, data, answering).pipe(
-    Effect.map(({ submission: stored }) =>
-      answered({ status: "stored", submissionId: stored.submissionId, storedIn: "generic" }),
+  return submissions.submit({ tenant, formUid: live.state.session.formUid, data, answering }).pipe(
+    Effect.map((where) =>
+      answered(
+        where === undefined
+          ? { status: "not_stored" }
+          : where.storedIn === "pending"
+            ? { status: "pending" }
+            : { status: "stored", ...where },
+      ),
     ),
-    Effect.catchTag("AnswersRefused", ({ problems }) =>
+    Effect.catch(({ problems }) =>
       Effect.succeed(answered({ status: "refused", errors: messagesOf(firstOf(problems).first) })),
-    ),
-    Effect.catch(() =>
-      Effect.as(Effect.logWarning("submission could not be stored"), answered({ status: "not_stored" })),
     ),
   )
 }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { Caller } from "../../domain/access/Caller.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Action } from "../../domain/voice/session/Action.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
 import { openSession, resumeSession } from "../../domain/voice/session/Opening.ts"
@@ -23,11 +24,12 @@ import type { Identifiers } from "../../ports/Identifiers.ts"
 import { sessionOf } from "../forms/Answering.ts"
 import type { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { ServedForm } from "../forms/ServedForms.ts"
+import type { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import type { Holder, SavedSessions } from "./SavedSessions.ts"
 
 /** Where a client stands when it starts a session. */
 export interface StartContext {
-  readonly tenant: string
+  readonly tenant: DeclaredTenant
   readonly formUid: string
   readonly caller: Caller
   readonly form: ServedForm
@@ -42,10 +44,7 @@ export interface Started {
 
 type Refusal = Extract<ServerMessage, { type: "error" }>
 
-const refusal = (
-  code: ErrorCode,
-  more: { readonly message?: string; readonly sessionId?: string; readonly formUid?: string } = {},
-): Refusal => ({
+const refusal = (code: ErrorCode, more: Omit<Partial<Refusal>, "type" | "code"> = {}): Refusal => ({
   type: "error",
   code,
   message: errorText[code],
@@ -97,9 +96,11 @@ const begin = Effect.fnUntraced(function* (
 ) {
   const owner = sessionOf(context.caller)
   const { tenant, formUid, form } = context
+  const sessionId = yield* identifiers.uuid
   const identity = {
-    sessionId: yield* identifiers.uuid,
-    submissionId: yield* identifiers.uuid,
+    sessionId,
+    // So the database knows by itself what became of a session, whatever becomes of its snapshot.
+    submissionId: sessionId,
     formUid,
     tenant,
     owner,
@@ -134,11 +135,13 @@ const resume = Effect.fnUntraced(function* (
   start: StartSession,
   sessionId: string,
   saved: SavedSessions,
+  submissions: SpokenSubmissions["Service"],
 ) {
   const owner = sessionOf(context.caller)
-  const { tenant, formUid, form } = context
+  const { tenant, formUid, form, caller } = context
   const kept = yield* found(sessionId, saved)
-  if (kept === undefined) return Result.fail(refusal("RESUME_UNAVAILABLE"))
+  if (kept === undefined)
+    return Result.fail(refusal("RESUME_UNAVAILABLE", yield* submissions.find({ tenant, formUid, sessionId, caller })))
   const { snapshot } = kept
   const code = resumeRefusal(snapshot, { owner, tenant, formUid }, formHash(form.compiled))
   if (code === "RESUME_STALE") yield* discard(saved, snapshot)
@@ -163,6 +166,7 @@ export const startSession = Effect.fn("VoiceSessions.start")(function* (
   saved: SavedSessions,
   partial: PartialAnswers["Service"],
   identifiers: Identifiers["Service"],
+  submissions: SpokenSubmissions["Service"],
 ) {
   if (namesAnotherForm(start, context))
     return Result.fail(refusal("INVALID_MESSAGE", { message: "The address names another form." }))
@@ -171,5 +175,5 @@ export const startSession = Effect.fn("VoiceSessions.start")(function* (
   const sessionId = protocol === 2 ? (start.resumeSessionId ?? undefined) : undefined
   return sessionId === undefined
     ? yield* begin(context, start, protocol, saved, partial, identifiers)
-    : yield* resume(context, start, sessionId, saved)
+    : yield* resume(context, start, sessionId, saved, submissions)
 })

@@ -25,7 +25,6 @@ import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import { Narration } from "./Narration.ts"
 import { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
-import { FormSubmissions } from "../forms/FormSubmissions.ts"
 import { ServedForms } from "../forms/ServedForms.ts"
 import { storedRecordings } from "./StoredRecordings.ts"
 import type { Send } from "./Outgoing.ts"
@@ -34,6 +33,7 @@ import { makeMailbox } from "./Mailbox.ts"
 import { beginWith, feed } from "./Performer.ts"
 import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
+import { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import { makeSpeaker } from "./Speaker.ts"
 import { startSession } from "./Starting.ts"
 
@@ -76,7 +76,7 @@ const refusal = (code: ErrorCode, message: string = errorText[code]): ServerMess
 
 const make = Effect.gen(function* () {
   const forms = yield* ServedForms
-  const submissions = yield* FormSubmissions
+  const submissions = yield* SpokenSubmissions
   const narration = yield* Narration
   const partial = yield* PartialAnswers
   const recognition = yield* SpeechRecognition
@@ -110,7 +110,7 @@ const make = Effect.gen(function* () {
     const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
 
     const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
-      const started = yield* startSession(context, message.start, saved, partial, identifiers)
+      const started = yield* startSession(context, message.start, saved, partial, identifiers, submissions)
       if (Result.isFailure(started)) return yield* say(started.failure)
       const { state, actions, saved: before } = started.success
       live = {
@@ -232,4 +232,4 @@ const make = Effect.gen(function* () {
   return VoiceSessions.of({ open })
 })
 
-export const layer = Layer.effect(VoiceSessions, make)
+export const layer = Layer.effect(VoiceSessions, make).pipe(Layer.provide(SpokenSubmissions.layer))

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Scope from "effect/Scope"
 import * as Exit from "effect/Exit"
+import * as MemoryPending from "../../doubles/memory/PendingAnswers.ts"
 import * as SpokenForms from "../../doubles/memory/SpokenForms.ts"
 import * as Model from "../../doubles/scripted/AnswerModel.ts"
 import * as Recognition from "../../doubles/scripted/SpeechRecognition.ts"
@@ -16,6 +17,7 @@ import * as Partial from "../../../src/application/forms/PartialAnswers.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
 import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
+import { PendingAnswers } from "../../../src/ports/PendingAnswers.ts"
 import type { KeyValue } from "../../../src/ports/KeyValue.ts"
 import type { SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
 import type { AnswerModel } from "../../../src/ports/AnswerModel.ts"
@@ -43,6 +45,8 @@ export interface Backstage {
   readonly spoken: Array<Synthesis.Spoken>
   readonly logged: Array<string>
   storage: "works" | "broken"
+  /** Kept aside while the storage is broken; undefined: there is no place for that. */
+  aside: Map<string, string> | undefined
   isSpeaking: boolean
   /** Raised by the synthesiser. */
   fail?: () => never
@@ -54,6 +58,7 @@ export const backstage = (form: CompiledForm, tenant = "acme"): Backstage => ({
   spoken: [],
   logged: [],
   storage: "works",
+  aside: undefined,
   isSpeaking: true,
 })
 
@@ -63,6 +68,7 @@ export const formsOf = (stage: Backstage) =>
     form: (tenant, uid) => stage.forms.get(`${tenant}/${uid}`),
     store: (submission) => void stage.submissions.set(submission.submissionId, submission),
     isBroken: () => stage.storage === "broken",
+    isKnown: (submissionId) => stage.submissions.has(submissionId),
   })
 
 /** Log lines as one text each, attributes included, to be searched. */
@@ -94,7 +100,9 @@ export const service = (
       : Synthesis.layerRecording(stage.spoken, () => stage.fail?.() ?? stage.isSpeaking),
     options.answerModel ?? (options.model === undefined ? Model.layerNone : Model.layer(options.model)),
   )
+  const aside = Layer.sync(PendingAnswers, () => MemoryPending.make(stage.aside, () => stage.aside === undefined))
   return Voice.layer.pipe(
+    Layer.provide(aside),
     Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
     Layer.provideMerge(Layer.mergeAll(speech, formsOf(stage))),
     Layer.provideMerge(options.keyValue === undefined ? Testing.stores : Layer.merge(Testing.stores, options.keyValue)),

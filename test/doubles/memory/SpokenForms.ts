@@ -39,9 +39,10 @@ export interface Options {
   readonly store: (submission: Submission) => void
   /** Nothing can be stored. */
   readonly isBroken?: () => boolean
+  readonly isKnown?: (submissionId: string) => boolean
 }
 
-export const layer = ({ form, store, isBroken = () => false }: Options) => {
+export const layer = ({ form, store, isBroken = () => false, isKnown = () => false }: Options) => {
   const find = (tenant: string, formUid: string) =>
     Effect.suspend(() => {
       const compiled = form(tenant, formUid)
@@ -50,6 +51,7 @@ export const layer = ({ form, store, isBroken = () => false }: Options) => {
   return Layer.merge(
     Layer.succeed(ServedForms, { find }),
     Layer.mock(FormSubmissions, {
+      isStored: (_tenant, _formUid, { submissionId }) => Effect.sync(() => isKnown(submissionId)),
       submit: Effect.fnUntraced(function* (tenant, formUid, answers, answering) {
         const { compiled } = yield* find(tenant, formUid)
         const { isValid, problems, data } = validate(compiled, answers)

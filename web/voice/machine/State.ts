@@ -124,6 +124,8 @@ export interface VoiceState {
   readonly startsAnew: boolean
   readonly recordings: number
   readonly submissionId: string | null | undefined
+  /** The answers are safe, and not yet where their readers look. */
+  readonly isPending: boolean
   readonly data: Readonly<Record<string, Json>> | undefined
 }
 
@@ -169,6 +171,7 @@ export const initialState: VoiceState = {
   startsAnew: false,
   recordings: 0,
   submissionId: undefined,
+  isPending: false,
   data: undefined,
 }
 

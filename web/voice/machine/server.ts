@@ -200,8 +200,12 @@ const failed =
         const holder = sessionId === undefined || formUid === undefined ? undefined : { sessionId, formUid }
         return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
       }
-      case "RESUME_FORBIDDEN":
       case "RESUME_UNAVAILABLE":
+        // The session was completed, and its last word was lost on the way.
+        return error.stored_in === undefined
+          ? beginAnew(state)
+          : completed(error.submission_id ?? null, error.stored_in)(state)
+      case "RESUME_FORBIDDEN":
       case "RESUME_STALE":
         return beginAnew(state)
       case "EMPTY_AUDIO":
@@ -221,6 +225,13 @@ const failed =
         return inTurn(clearPending, becoming({ notice: faults[error.code] ?? "outOfStep", lead: [] }), listen)(state)
     }
   }
+
+const completed = (submissionId: string | null, storedIn: string | undefined): Transition =>
+  inTurn(
+    finished("done"),
+    becoming({ submissionId, isPending: storedIn === "pending", heard: undefined, section: "" }),
+    doing({ type: "play", keys: ["sys:submitted"] }),
+  )
 
 const spokenRejection: Readonly<Record<string, string>> = {
   NO_MATCH: "sys:no_match",
@@ -304,11 +315,7 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "validation_errors":
       return inTurn(clearPending, becoming({ errors: message.errors, notice: "corrections" }))
     case "form_complete":
-      return inTurn(
-        finished("done"),
-        becoming({ submissionId: message.submission_id, heard: undefined, section: "" }),
-        doing({ type: "play", keys: ["sys:submitted"] }),
-      )
+      return completed(message.submission_id, message.stored_in)
     case "answers_ready":
       return inTurn(finished("done"), becoming({ data: message.data }))
     case "session_ended":

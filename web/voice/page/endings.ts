@@ -40,7 +40,7 @@ export const done = (state: VoiceState, context: PageContext): ReadonlyArray<HTM
             element("dt", {}, texts.reference),
             element("dd", { class: "reference", "data-submission-id": "" }, submissionId),
           )
-        : lead(texts.notStored)
+        : lead(state.isPending ? texts.pending : texts.notStored)
   return [
     element("p", { class: "eyebrow" }, context.facts.title),
     heading(texts.doneTitle),

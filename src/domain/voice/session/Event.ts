@@ -10,6 +10,8 @@ export type PlausibilityOutcome =
 
 export type SubmissionOutcome =
   | { readonly status: "stored"; readonly submissionId: string; readonly storedIn: "sink" | "generic" }
+  /** Kept aside until the storage is back. */
+  | { readonly status: "pending" }
   /** No storage is configured, or it failed: the session completes all the same. */
   | { readonly status: "not_stored" }
   | { readonly status: "refused"; readonly errors: Readonly<Record<string, ReadonlyArray<string>>> }

@@ -189,6 +189,7 @@ export const submissionAnswered =
       version: state.version + 1,
     }
     const isStored = outcome.status === "stored"
+    const unstored = outcome.status === "pending" ? "pending" : "none"
     return inTurn(
       doing({ type: "release" }),
       pushSystem("submitted"),
@@ -196,7 +197,7 @@ export const submissionAnswered =
         type: "form_complete",
         submissionId: isStored ? outcome.submissionId : null,
         answers: shownAnswers(state),
-        storedIn: isStored ? outcome.storedIn : "none",
+        storedIn: isStored ? outcome.storedIn : unstored,
         ...summary(state),
       }),
     )(done)

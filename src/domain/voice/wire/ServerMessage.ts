@@ -112,6 +112,9 @@ export type ErrorCode =
 
 export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH" | "REQUIRED"
 
+/** Where the answers of a session that is over are: `pending` on their way into storage that was away. */
+export type StoredIn = "sink" | "generic" | "pending" | "none"
+
 /** Everything that the server says. Keys that hold nothing are absent; `submissionId` alone may be null. */
 export type ServerMessage =
   | {
@@ -158,7 +161,7 @@ export type ServerMessage =
       readonly type: "form_complete"
       readonly submissionId: string | null
       readonly answers: Readonly<Record<string, ShownAnswer>>
-      readonly storedIn?: "sink" | "generic" | "none"
+      readonly storedIn?: StoredIn
       readonly plausibilitySummary?: PlausibilitySummary
     }
   | {
@@ -173,6 +176,9 @@ export type ServerMessage =
       readonly message: string
       readonly sessionId?: string
       readonly formUid?: string
+      /** Ours, with `RESUME_UNAVAILABLE`: the session is over, and this is where its answers are. */
+      readonly submissionId?: string | null
+      readonly storedIn?: StoredIn
     }
   | { readonly type: "pong" }
   | {

@@ -98,7 +98,15 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
     { type: "session_ended", sessionId: "s" },
   ],
   error: [
-    { type: "error", code: "SESSION_ACTIVE", message: "m", sessionId: "s", formUid: "f" },
+    {
+      type: "error",
+      code: "SESSION_ACTIVE",
+      message: "m",
+      sessionId: "s",
+      formUid: "f",
+      submissionId: "u",
+      storedIn: "generic",
+    },
     { type: "error", code: "INVALID_MESSAGE", message: "m" },
   ],
   pong: [{ type: "pong" }, { type: "pong" }],

@@ -62,6 +62,8 @@ export const voice = {
   sending: "Sending your answers",
   doneTitle: "Your answers are sent",
   reference: "Your reference",
+  pending:
+    "The service has your answers and is keeping them safe. Whoever sent you this form will see them in a while.",
   notStored: "The service took your answers, but could not say where it stored them. Tell whoever sent you this form.",
   again: "Fill in this form again",
   leftTitle: "You have left the form",

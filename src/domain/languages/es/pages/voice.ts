@@ -65,6 +65,8 @@ export const voice: PageTexts["voice"] = {
   sending: "Enviando sus respuestas",
   doneTitle: "Sus respuestas se han enviado",
   reference: "Su referencia",
+  pending:
+    "El servicio tiene sus respuestas y las guarda con seguridad. Quien le envió el formulario las verá dentro de un rato.",
   notStored:
     "El servicio recibió sus respuestas, pero no pudo decir dónde las guardó. Avise a quien le envió el formulario.",
   again: "Rellenar este formulario otra vez",

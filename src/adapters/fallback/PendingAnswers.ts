@@ -1,0 +1,59 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { KeyValue } from "../../ports/KeyValue.ts"
+import { PendingAnswers, PendingAnswersUnavailable } from "../../ports/PendingAnswers.ts"
+
+const prefix = "pending-answers:"
+
+/** A database that is away for longer is somebody's concern who reads logs. */
+const kept = Duration.days(30)
+
+const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
+
+/**
+ * With the key-value store, where every process finds them; and in `otherwise` what that cannot take. It must not be the
+ * database whose absence brings them here.
+ */
+export const layer = (otherwise: PendingAnswers["Service"]) =>
+  Layer.effect(
+    PendingAnswers,
+    Effect.gen(function* () {
+      const keyValue = yield* KeyValue
+      const shared = (limit: number) =>
+        Effect.gen(function* () {
+          const keys = yield* keyValue.keys(prefix, limit)
+          const found = yield* Effect.forEach(keys, (key) =>
+            Effect.map(keyValue.get(key), (text) =>
+              Option.isNone(text) ? [] : [{ id: key.slice(prefix.length), text: text.value }],
+            ),
+          )
+          return found.flat()
+        })
+      return PendingAnswers.of({
+        keep: (entry) =>
+          Effect.catch(keyValue.set(`${prefix}${entry.id}`, entry.text, kept), () => otherwise.keep(entry)),
+        has: (id) =>
+          Effect.flatMap(otherwise.has(id), (isThere) =>
+            isThere
+              ? Effect.succeed(true)
+              : Effect.mapBoth(keyValue.get(`${prefix}${id}`), { onFailure: away, onSuccess: Option.isSome }),
+          ),
+        all: (limit) =>
+          Effect.gen(function* () {
+            const own = yield* otherwise.all(limit)
+            const others = yield* Effect.orElseSucceed(shared(limit), () => [])
+            return [...own, ...others].slice(0, limit)
+          }),
+        count: (most) =>
+          Effect.gen(function* () {
+            const own = yield* otherwise.count(most)
+            const others = yield* Effect.mapError(keyValue.keys(prefix, most), away)
+            return Math.min(most, own + others.length)
+          }),
+        forget: (id) =>
+          Effect.andThen(otherwise.forget(id), Effect.mapError(Effect.asVoid(keyValue.delete(`${prefix}${id}`)), away)),
+      })
+    }),
+  )

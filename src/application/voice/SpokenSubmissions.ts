@@ -1,0 +1,161 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as Schedule from "effect/Schedule"
+import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
+import { jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import type { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
+import { PendingAnswers, type PendingEntry } from "../../ports/PendingAnswers.ts"
+import type { Answering } from "../forms/Answering.ts"
+import { FormSubmissions, type SubmitError } from "../forms/FormSubmissions.ts"
+
+const waiting = Metric.gauge("voice_submissions_pending", {
+  description: "Completed voice sessions whose answers wait for the database, as far as this process can see",
+})
+
+/** Between two looks of a process at what it keeps itself, and at what others have left. */
+const ownRound = "5 seconds"
+const everyRound = 12
+
+/** Pending ones that one round writes; the next one takes the rest. */
+const batch = 200
+
+/** As many are counted. */
+const most = 10_000
+
+/** What one session has said, on its way to the database. Its identity is the session's. */
+interface Spoken {
+  readonly tenant: DeclaredTenant
+  readonly formUid: string
+  readonly data: JsonObject
+  readonly answering: Answering & { readonly submissionId: string }
+}
+
+/** Where the answers of a session are: in the database under this identifier, or on their way to it. */
+export type Whereabouts =
+  | { readonly storedIn: "generic"; readonly submissionId: string }
+  | { readonly storedIn: "pending"; readonly submissionId: null }
+
+const pending: Whereabouts = { storedIn: "pending", submissionId: null }
+
+/** What no second try would change. */
+const isFinal = (error: SubmitError): boolean =>
+  error._tag === "FormNotFound" || error._tag === "AnswersRefused" || error._tag === "SubmissionConflict"
+
+/** What this service wrote itself; undefined for what was meddled with. */
+const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefined => {
+  const value = jsonIn(text) as unknown as (Spoken & { readonly keptAt: string }) | undefined
+  const tenant = value === undefined ? undefined : tenantIn(value.tenant)
+  return value === undefined || tenant === undefined ? undefined : { ...value, tenant }
+}
+
+/**
+ * Answers of voice sessions on their way into the database. While it is away they are kept aside durably, and whichever
+ * process can reach them writes them as soon as it is back: once, since their identifier is that of their session.
+ */
+export class SpokenSubmissions extends Context.Service<
+  SpokenSubmissions,
+  {
+    /** Undefined where they could be neither stored nor kept aside. */
+    readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>
+    /** Where the answers of a session of this caller are; undefined where nobody has them, or knows. */
+    readonly find: (
+      spoken: Pick<Spoken, "tenant" | "formUid"> & { readonly sessionId: string; readonly caller: Answering["caller"] },
+    ) => Effect.Effect<Whereabouts | undefined>
+  }
+>()("parley/application/voice/SpokenSubmissions") {
+  static readonly layer = Layer.effect(
+    SpokenSubmissions,
+    Effect.gen(function* () {
+      const submissions = yield* FormSubmissions
+      const aside = yield* PendingAnswers
+      /** Kept aside by this process, and not seen to be stored since. */
+      const own = new Set<string>()
+
+      const store = ({ tenant, formUid, data, answering }: Spoken) =>
+        Effect.map(submissions.submit(tenant, formUid, data, answering), ({ submission }) => submission.submissionId)
+
+      const recounted = Effect.flatMap(aside.count(most), (count) => Metric.update(waiting, count))
+
+      const keep = Effect.fnUntraced(function* (spoken: Spoken) {
+        const id = spoken.answering.submissionId
+        const keptAt = DateTime.formatIso(yield* DateTime.now)
+        yield* aside.keep({ id, text: JSON.stringify({ ...spoken, keptAt }) })
+        own.add(id)
+        yield* Effect.ignore(recounted)
+        return pending
+      })
+
+      const submit = Effect.fn("SpokenSubmissions.submit")((spoken: Spoken) =>
+        store(spoken).pipe(
+          Effect.map((submissionId): Whereabouts => ({ storedIn: "generic", submissionId })),
+          Effect.catch((error): Effect.Effect<Whereabouts | undefined, AnswersRefused> => {
+            if (error._tag === "AnswersRefused") return Effect.fail(error)
+            const kept = isFinal(error)
+              ? Effect.succeed(undefined)
+              : Effect.orElseSucceed(keep(spoken), () => undefined)
+            return Effect.tap(kept, (where) =>
+              Effect.logWarning("submission could not be stored").pipe(
+                Effect.annotateLogs({ reason: error._tag, storedIn: where?.storedIn ?? "none" }),
+              ),
+            )
+          }),
+        ),
+      )
+
+      const forget = (id: string) =>
+        Effect.andThen(
+          aside.forget(id),
+          Effect.sync(() => own.delete(id)),
+        )
+
+      /** One that cannot be stored as it is stays where it is, for somebody to look at. */
+      const write = ({ id, text }: PendingEntry) => {
+        const spoken = spokenIn(text)
+        if (spoken === undefined) return Effect.logError("Pending answers cannot be read", { id })
+        return store(spoken).pipe(
+          Effect.andThen(forget(id)),
+          Effect.andThen(Effect.logInfo("Pending answers are stored", { id, keptAt: spoken.keptAt })),
+          Effect.catch((error) =>
+            error._tag === "FormNotFound"
+              ? Effect.andThen(
+                  Effect.logWarning("The form of pending answers is gone", { id }),
+                  Effect.ignore(forget(id)),
+                )
+              : isFinal(error as SubmitError)
+                ? Effect.logError("Pending answers are refused", { id, reason: error._tag })
+                : Effect.void,
+          ),
+        )
+      }
+
+      const round = (number: number) =>
+        own.size === 0 && number % everyRound !== 0
+          ? Effect.void
+          : aside.all(batch).pipe(
+              Effect.flatMap((entries) => Effect.forEach(entries, write, { concurrency: 4, discard: true })),
+              Effect.andThen(recounted),
+            )
+
+      let rounds = 0
+      yield* Effect.suspend(() => round(rounds++)).pipe(
+        Effect.ignore({ log: "Debug", message: "a round of pending answers" }),
+        Effect.repeat(Schedule.spaced(ownRound)),
+        Effect.forkScoped,
+      )
+
+      const find: SpokenSubmissions["Service"]["find"] = Effect.fn("SpokenSubmissions.find")(
+        function* ({ tenant, formUid, sessionId, caller }) {
+          if (yield* Effect.orElseSucceed(aside.has(sessionId), () => false)) return pending
+          const isStored = yield* submissions.isStored(tenant, formUid, { caller, submissionId: sessionId })
+          return isStored ? ({ storedIn: "generic", submissionId: sessionId } as const) : undefined
+        },
+        Effect.catch(() => Effect.as(Effect.logWarning("a session's submission could not be looked for"), undefined)),
+      )
+
+      return SpokenSubmissions.of({ submit, find })
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import { isPermitted } from "../../domain/access/Caller.ts"
+import { PermissionMissing } from "../../domain/access/Errors.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { Forbidden, toResponse } from "./Problems.ts"
+
+/** What operators of the deployment hold, whatever tenant they belong to. */
+export const operatePermission = "operate"
+
+/** Lets operators of the deployment through: 403 for others. */
+export class Operating extends HttpApiMiddleware.Service<Operating, { requires: CurrentCaller }>()(
+  "parley/http/access/Operating",
+  { error: Forbidden },
+) {}
+
+export const layer = Layer.succeed(Operating, (app) =>
+  Effect.flatMap(CurrentCaller, (caller) =>
+    isPermitted(caller, operatePermission)
+      ? app
+      : Effect.succeed(toResponse(new PermissionMissing({ permission: operatePermission }))),
+  ),
+)

@@ -1,0 +1,32 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Operating } from "../access/Operating.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+
+const Unavailable = Schema.Struct({ error: Schema.String })
+  .annotate({ description: "A store does not answer" })
+  .pipe(HttpApiSchema.status(503))
+
+/** What goes on behind the routes. */
+export const OperatorsApi = HttpApiGroup.make("operators")
+  .add(
+    HttpApiEndpoint.get("pendingAnswers", "/api/v1/operations/pending", {
+      success: Schema.Struct({
+        pending: Schema.Int.annotate({
+          description: "Completed voice sessions whose answers wait for the database, as far as this process can see",
+        }),
+      }),
+      error: Unavailable,
+    }).annotateMerge(OpenApi.annotations({ summary: "How many completed voice sessions wait for the database" })),
+  )
+  .middleware(Operating)
+  .middleware(Authenticated)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Operators",
+      description: "What operators of the deployment ask, with the permission `operate` or as superuser.",
+    }),
+  )

@@ -1,20 +1,31 @@
 import nunjucks from "nunjucks"
 import type { Chart, Figure, Span } from "../../domain/infographic/charts/Figure.ts"
 import { figureOf } from "../../domain/infographic/charts/Figure.ts"
+import { pointsOf, regionsOf } from "../../domain/infographic/charts/GeoShapes.ts"
 import { dateText } from "../../domain/infographic/format/Calendar.ts"
 import { labelOf } from "../../domain/infographic/format/Columns.ts"
 import { localeOf } from "../../domain/infographic/format/Locale.ts"
 import { formatCompact, formatNumber, formatPercent, withUnit } from "../../domain/infographic/format/Numbers.ts"
+import { amountsChart } from "../../domain/infographic/reports/Amounts.ts"
 import { budgetOf, budgetTable } from "../../domain/infographic/reports/Budget.ts"
 import { budgetTotals } from "../../domain/infographic/reports/BudgetTotals.ts"
 import type { ChartOptions } from "../../domain/infographic/reports/ChartOptions.ts"
+import { distributionChart, spreadChart } from "../../domain/infographic/reports/Distribution.ts"
+import { differenceFinding } from "../../domain/infographic/reports/Difference.ts"
+import { entriesOf } from "../../domain/infographic/reports/Entries.ts"
 import { kpiTiles } from "../../domain/infographic/reports/Kpis.ts"
 import { mastheadOf } from "../../domain/infographic/reports/Masthead.ts"
+import { matrixChart } from "../../domain/infographic/reports/Matrix.ts"
 import { movementChart } from "../../domain/infographic/reports/Movement.ts"
 import { rankingChart } from "../../domain/infographic/reports/Ranking.ts"
+import { regionChart } from "../../domain/infographic/reports/Regions.ts"
+import { relationChart } from "../../domain/infographic/reports/Relation.ts"
+import { sparklineTable } from "../../domain/infographic/reports/SparklineTable.ts"
 import { namedColumns } from "../../domain/infographic/reports/NamedColumns.ts"
+import { standingsOf } from "../../domain/infographic/reports/Standings.ts"
 import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey.ts"
 import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
+import { themeCounts } from "../../domain/infographic/reports/Themes.ts"
 import { multiplesChart, trendChart } from "../../domain/infographic/reports/Trend.ts"
 import { bridgeChart } from "../../domain/infographic/reports/Bridge.ts"
 import { planChart } from "../../domain/infographic/reports/PlanByPeriod.ts"
@@ -22,7 +33,7 @@ import { varianceChart, varianceFinding } from "../../domain/infographic/reports
 import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
 import type { Keywords } from "./Keywords.ts"
 import { splitArguments } from "./Keywords.ts"
-import { chargedByCell } from "./Meter.ts"
+import { charge, chargedByCell } from "./Meter.ts"
 
 const { SafeString } = nunjucks.runtime
 type Markup = nunjucks.runtime.SafeString
@@ -36,6 +47,13 @@ const textOf = (value: unknown): string =>
       : ""
 const countOf = (value: unknown, otherwise: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(1, Math.trunc(value)), 60) : otherwise
+
+const referenceOf = (keywords: Keywords) => {
+  const value = keywords["reference"]
+  return typeof value === "number" && Number.isFinite(value)
+    ? { value, label: textOf(keywords["reference_label"]) }
+    : null
+}
 
 function chartOptions(keywords: Keywords): ChartOptions {
   return {
@@ -107,6 +125,63 @@ export const reportGlobals = {
   plan_chart: chartFunction((rows, options) => planChart(rows, options)),
   small_multiples: chartFunction((rows, options, keywords) =>
     multiplesChart(rows, { ...options, isShared: keywords["shared"] === true, most: countOf(keywords["most"], 12) }),
+  ),
+  column_chart: chartFunction((rows, options, keywords) =>
+    amountsChart(rows, {
+      ...options,
+      isStacked: keywords["stacked"] === true,
+      most: countOf(keywords["most"], 36),
+      seriesMost: countOf(keywords["series"], 6),
+      reference: referenceOf(keywords),
+    }),
+  ),
+  scatter_chart: chartFunction((rows, options, keywords) =>
+    relationChart(rows, {
+      ...options,
+      most: countOf(keywords["most"], 24),
+      isLogX: keywords["log_x"] === true,
+      isLogY: keywords["log_y"] === true,
+    }),
+  ),
+  histogram: chartFunction((rows, options) => distributionChart(rows, options)),
+  box_plot: chartFunction((rows, options, keywords) =>
+    spreadChart(rows, { ...options, most: countOf(keywords["most"], 16) }),
+  ),
+  heat_map: chartFunction((rows, options, keywords) =>
+    matrixChart(rows, { ...options, most: countOf(keywords["most"], 40) }),
+  ),
+  region_map: chartFunction((rows, options, keywords) => {
+    const regions = regionsOf(keywords["regions"] ?? null)
+    charge(stepsPerCell.chart * pointsOf(regions))
+    return regionChart(rows, regions, options)
+  }),
+  sparkline_table: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
+    const table = sparklineTable(rows, {
+      ...chartOptions(keywords),
+      isToned: keywords["toned"] === true,
+      most: countOf(keywords["most"], 40),
+    })
+    return {
+      heads: table.heads,
+      rows: table.rows.map((row) => ({ ...row, line: row.line === "" ? null : markup(row.line) })),
+    }
+  }),
+  theme_chart: chartFunction((rows, options, keywords) =>
+    rankingChart(themeCounts(rows, options), {
+      ...options,
+      isSorted: true,
+      most: countOf(keywords["most"], 16),
+      seriesMost: 1,
+    }),
+  ),
+  entries: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
+    entriesOf(rows, chartOptions(keywords)),
+  ),
+  standings: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
+    standingsOf(rows, chartOptions(keywords)),
+  ),
+  difference: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
+    differenceFinding(rows, chartOptions(keywords)),
   ),
   kpi_tiles: chargedByCell(stepsPerCell.chart, (rows: unknown, trend: unknown, keywords: Keywords) =>
     kpiTiles(rows, trend, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }).map(

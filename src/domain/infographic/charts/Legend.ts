@@ -5,6 +5,8 @@ import { fitted, textWidth } from "./TextWidth.ts"
 export interface LegendEntry {
   readonly name: string
   readonly fill: string
+  /** Strength of the fill, for steps of one colour. */
+  readonly opacity?: string
   readonly isLine?: boolean
 }
 
@@ -25,7 +27,11 @@ export function legend(
     body +=
       entry.isLine === true
         ? bar(x, y + 6, swatch + 2, 2, { fill: entry.fill })
-        : bar(x, y + 2, swatch, swatch, { fill: entry.fill, rx: 2 })
+        : bar(x, y + 2, swatch, swatch, {
+            fill: entry.fill,
+            rx: 2,
+            ...(entry.opacity === undefined ? {} : { "fill-opacity": entry.opacity, stroke: paint.axis }),
+          })
     body += text(x + swatch + 6, y + 11, name, { "font-size": size, fill: paint.muted })
     x += needed + 18
   }

@@ -51,6 +51,28 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
   return { from, to, ticks, at: (value) => wish.start + ((value - from) / span) * (wish.end - wish.start) }
 }
 
+/**
+ * A scale on which equal factors are equal lengths; for positive values, others stand at its low end. Its ends are powers
+ * of ten; over at most two of them 2 and 5 are ticks as well.
+ */
+export function logScale(values: ReadonlyArray<number>, wish: Pick<ScaleWish, "start" | "end">): Scale {
+  const [low = 1, high = 10] = extremes(values.filter((value) => value > 0))
+  const first = magnitude(low)
+  const last = Math.max(magnitude(high) + (high === powerOfTen(magnitude(high)) ? 0 : 1), first + 1)
+  const every = Math.ceil((last - first + 1) / 8)
+  const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const ticks =
+    last - first <= 2
+      ? powers.flatMap((power) => (power === last ? [1] : [1, 2, 5]).map((factor) => clean(factor * powerOfTen(power))))
+      : powers.filter((_, index) => index % every === 0).map((power) => clean(powerOfTen(power)))
+  const [from, to] = [powerOfTen(first), powerOfTen(last)]
+  const at = (value: number): number => {
+    const share = (Math.log10(Math.max(value, from)) - first) / (last - first)
+    return wish.start + Math.min(share, 1) * (wish.end - wish.start)
+  }
+  return { from, to, ticks, at }
+}
+
 /** A mark of a bar chart: a value and the room that its text needs beyond it on either side. */
 export interface LabelledMark {
   readonly value: number

@@ -34,6 +34,10 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A label made from a key starts small inside a sentence; a name that somebody wrote keeps its capital. */
+export const inSentence = (column: Column): string =>
+  column.label === column.key ? column.label : column.label.charAt(0).toLowerCase() + column.label.slice(1)
+
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && plainNumber.test(value)

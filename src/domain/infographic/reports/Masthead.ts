@@ -1,6 +1,7 @@
 import { dateText } from "../format/Calendar.ts"
 import { labelOf, recordsOf } from "../format/Columns.ts"
 import { localeOf } from "../format/Locale.ts"
+import { chartPhrasesOf, type Headings } from "./ChartPhrases.ts"
 import type { Phrases } from "./Phrases.ts"
 import { phrasesOf } from "./Phrases.ts"
 
@@ -22,6 +23,7 @@ export interface Masthead {
   readonly locale: string
   readonly language: string
   readonly words: Phrases
+  readonly headings: Headings
 }
 
 const names: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -62,5 +64,6 @@ export function mastheadOf(section: unknown, template: string, title: string): M
     locale: locale.tag,
     language: locale.tag,
     words,
+    headings: chartPhrasesOf(locale).headings,
   }
 }

@@ -2,7 +2,7 @@ import { isolated } from "../format/Bidi.ts"
 import { drawBars } from "../charts/Bars.ts"
 import type { Chart } from "../charts/Figure.ts"
 import type { Column } from "../format/Columns.ts"
-import { cellText, columnsOf } from "../format/Columns.ts"
+import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
@@ -51,10 +51,6 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     draw: (width) => drawBars(chart, width),
   }
 }
-
-/** A label made from a key starts small inside a sentence; a name that somebody wrote keeps its capital. */
-const inSentence = (column: Column): string =>
-  column.label === column.key ? column.label : column.label.charAt(0).toLowerCase() + column.label.slice(1)
 
 /** Largest first, gaps last, ties in the order of the data. */
 export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<number> {

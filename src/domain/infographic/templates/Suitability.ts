@@ -1,17 +1,39 @@
 import type { Column } from "../format/Columns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
+import { pointsNames } from "../reports/Standings.ts"
+
+export type SuitabilityReason =
+  | "budget"
+  | "survey"
+  | "figures"
+  | "development"
+  | "comparison"
+  | "table"
+  | "ranking"
+  | "relation"
+  | "change"
+  | "groups"
+  | "league"
+  | "passages"
+  | "number"
+  | "place"
+  | "steps"
+  | "comments"
+  | "events"
 
 /** Why a template makes sense for a table of so many rows. */
 export interface Suitability {
   readonly template: string
-  readonly reason: "budget" | "survey" | "figures" | "development" | "comparison" | "table"
+  readonly reason: SuitabilityReason
   readonly rows: number
 }
 
 /** More cannot be told apart on a page. */
-const most = { budget: 60, figures: 12, survey: 40, comparison: 60, table: 500 } as const
+const most = { budget: 60, figures: 12, survey: 40, comparison: 60, relation: 2000, entries: 60, table: 500 } as const
 const fewestPeriods = 3
+/** Fewer dots show no relation, fewer measurements no spread. */
+const [fewestDots, fewestMeasurements] = [8, 5]
 /** More amounts beside each name are looked up, not compared. */
 const mostCompared = 3
 
@@ -49,6 +71,27 @@ const distinct = (column: Column): number => new Set(column.cells.filter((cell) 
 const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows > most.figures && labels.some((label) => distinct(label) === rows)
 
+/** Names of columns that say which story a table tells; English and Spanish. */
+const words = {
+  before: /^(?:before|antes|vorher)$/i,
+  after: /^(?:after|después|despues|nachher)$/i,
+  group: /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i,
+  step: /^(?:step|phase|stage|paso|fase|etapa)$/i,
+  heading: /^(?:heading|topic|section|título|titulo|tema|apartado)$/i,
+  theme: /^(?:theme|category|tema|categoría|categoria)$/i,
+  prose: /^(?:text|comment|answer|what|texto|comentario|respuesta|qué|que)$/i,
+  event: /^(?:event|milestone|what|title|suceso|hito|evento|título|titulo)$/i,
+  kind: /^(?:kind|tipo)$/i,
+} as const
+
+/** Whether each value of a column of names has several rows, as measurements of a group have. */
+const areGroups = (label: Column, rows: number): boolean => {
+  const groups = distinct(label)
+  return groups >= 2 && groups <= most.figures && rows >= groups * fewestMeasurements
+}
+
+const says = (column: Column, word: string): boolean => column.cells.some((cell) => cell === word)
+
 type Rule = (table: {
   readonly columns: ReadonlyArray<Column>
   readonly numbers: ReadonlyArray<Column>
@@ -59,7 +102,62 @@ type Rule = (table: {
 }) => boolean
 
 /** The more a template asks of a table, the more it says when the table has it: in the order of preference. */
-const rules: ReadonlyArray<readonly [string, Suitability["reason"], Rule]> = [
+const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
+  [
+    "before_after",
+    "change",
+    ({ numbers, labels, rows }) =>
+      labels.length > 0 && rows <= most.comparison && hasNamed(numbers, words.before) && hasNamed(numbers, words.after),
+  ],
+  [
+    "league_table",
+    "league",
+    ({ numbers, labels, rows }) =>
+      labels.length > 0 && numbers.length > 1 && rows <= most.comparison && hasNamed(numbers, pointsNames),
+  ],
+  [
+    "experiment",
+    "groups",
+    ({ numbers, labels, rows, isExample }) =>
+      numbers.length === 1 &&
+      labels.some((label) => words.group.test(label.key.trim()) && (isExample || areGroups(label, rows))),
+  ],
+  ["process", "steps", ({ labels, rows }) => labels.length > 1 && rows <= most.entries && hasNamed(labels, words.step)],
+  [
+    "survey_open",
+    "comments",
+    ({ numbers, labels, rows, isExample }) =>
+      numbers.length === 0 &&
+      rows <= most.table &&
+      hasNamed(labels, words.prose) &&
+      labels.some((label) => words.theme.test(label.key.trim()) && (isExample || distinct(label) < rows)),
+  ],
+  [
+    "monthly_letter",
+    "passages",
+    ({ numbers, labels, rows }) =>
+      numbers.length === 0 && rows <= most.figures && hasNamed(labels, words.heading) && hasNamed(labels, words.prose),
+  ],
+  [
+    "timeline",
+    "events",
+    ({ columns, labels, rows }) =>
+      rows <= most.entries && columns.some(({ kind }) => kind === "date") && hasNamed(labels, words.event),
+  ],
+  [
+    "one_number",
+    "number",
+    ({ numbers, labels, rows, isExample }) =>
+      labels.length > 0 && rows === 1 && !isExample && hasNamed(numbers, nameOf(kpiRoles, "value")),
+  ],
+  [
+    "place_portrait",
+    "place",
+    ({ numbers, labels, rows }) =>
+      rows <= most.figures &&
+      hasNamed(numbers, nameOf(kpiRoles, "value")) &&
+      labels.some((label) => words.kind.test(label.key.trim()) && (says(label, "place") || says(label, "lugar"))),
+  ],
   [
     "budget_variance",
     "budget",
@@ -93,6 +191,14 @@ const rules: ReadonlyArray<readonly [string, Suitability["reason"], Rule]> = [
       ),
   ],
   [
+    "ranking",
+    "ranking",
+    ({ numbers, labels, rows, isExample }) =>
+      numbers.length === 1 &&
+      labels.length > 0 &&
+      (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
+  ],
+  [
     "comparison",
     "comparison",
     ({ numbers, labels, rows, isExample }) =>
@@ -101,6 +207,18 @@ const rules: ReadonlyArray<readonly [string, Suitability["reason"], Rule]> = [
       (isExample || areOnOneScale(numbers)) &&
       labels.length > 0 &&
       (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
+  ],
+  [
+    "relation",
+    "relation",
+    ({ numbers, labels, rows, isExample }) =>
+      numbers.length >= 2 &&
+      numbers.length <= mostCompared &&
+      !isExample &&
+      rows >= fewestDots &&
+      rows <= most.relation &&
+      labels.some((label) => distinct(label) === rows) &&
+      numbers.slice(0, 2).every((column) => distinct(column) > 2),
   ],
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
 ]

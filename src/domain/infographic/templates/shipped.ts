@@ -1,73 +1,9 @@
-import type { BlockSpec, RegisteredTemplate } from "../catalog/RegisteredTemplate.ts"
-import type { ColumnSpec, SectionSpec, TemplateSpec } from "./TemplateSpec.ts"
+import type { RegisteredTemplate } from "../catalog/RegisteredTemplate.ts"
+import { block, column, head, sample, section, several, title } from "./specParts.ts"
+import { stories } from "./stories.ts"
+import type { TemplateSpec } from "./TemplateSpec.ts"
 
-const column = (name: string, kind: ColumnSpec["kind"], meaning: string, isRequired = true): ColumnSpec => ({
-  name,
-  kind,
-  meaning,
-  isRequired,
-})
-const several = (name: string, meaning: string): ColumnSpec => ({
-  name,
-  kind: "number",
-  meaning,
-  isRequired: true,
-  isRepeated: true,
-})
-
-const head: SectionSpec = {
-  name: "Head",
-  target: "report",
-  shape: "mapping",
-  isRequired: false,
-  meaning: "Title and origin of the report. One row; source and date are printed as not stated when they are missing.",
-  columns: [
-    column("title", "text", "Headline", false),
-    column("subtitle", "text", "One or two sentences below it", false),
-    column("organisation", "text", "Who publishes it", false),
-    column("period", "text", "What time the data cover", false),
-    column("source", "text", "Where the data come from", false),
-    column("date", "date", "As of which day", false),
-    column("unit", "text", "Currency code, % or a noun, said once for all amounts", false),
-    column("locale", "text", "en, en-GB, es, es-MX: words, numbers and dates", false),
-    column("note", "text", "Anything a reader must know", false),
-  ],
-}
-
-const section = (
-  name: string,
-  target: string,
-  meaning: string,
-  columns: ReadonlyArray<ColumnSpec>,
-  isRequired = true,
-): SectionSpec => ({ name, target, shape: "records", isRequired, meaning, columns })
-
-const block = (
-  blockType: string,
-  description: string,
-  target: string,
-  required = true,
-  maxItems: number | null = 1,
-): BlockSpec => ({
-  blockType,
-  required,
-  description,
-  minItems: required ? 1 : 0,
-  maxItems,
-  constraints: { target },
-})
-
-const title = block("title", "Headline, subtitle, period, source and date of the data", "report", false)
-
-const sample = (language: "en" | "es", request: string, csv: string, csvDataset: string) => ({
-  language,
-  request: `${request}.json`,
-  csv: `${csv}.csv`,
-  csvDataset,
-})
-
-/** The templates in the `templates` folder, in the order of their names. */
-export const shippedTemplates: ReadonlyArray<TemplateSpec> = [
+const figures: ReadonlyArray<TemplateSpec> = [
   {
     name: "budget_variance",
     title: "Budget variance",
@@ -260,6 +196,11 @@ export const shippedTemplates: ReadonlyArray<TemplateSpec> = [
     samples: [sample("en", "time_series", "time_series.series", "generation")],
   },
 ]
+
+/** The templates in the `templates` folder, in the order of their names. */
+export const shippedTemplates: ReadonlyArray<TemplateSpec> = [...figures, ...stories].sort((a, b) =>
+  a.name < b.name ? -1 : 1,
+)
 
 /** The same templates as the discovery route shows them. */
 export const registeredTemplates: ReadonlyArray<RegisteredTemplate> = shippedTemplates.map((template) => ({

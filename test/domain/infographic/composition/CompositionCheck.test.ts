@@ -62,7 +62,11 @@ const own = (fields: object) => ({ template: "own", sections: [part("rows", fiel
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ["x", n])
 
 const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
-  ["a template that is none", { template: "basic", sections: [] }, /^template: "basic" is none of "budget_variance"/],
+  [
+    "a template that is none",
+    { template: "basic", sections: [] },
+    /^template: "basic" is none of "before_after", "budget_variance"/,
+  ],
   ["a required section that is missing", { template: "kpi_overview", sections: [] }, /"kpis": it is missing/],
   [
     "a section that the template lacks",

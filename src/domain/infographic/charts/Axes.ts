@@ -1,0 +1,73 @@
+import type { Frame } from "./Events.ts"
+import { paint } from "./Paint.ts"
+import { linearScale, logScale, type Scale } from "./Scale.ts"
+import { line, text } from "./Svg.ts"
+import { fitted, textWidth } from "./TextWidth.ts"
+
+/** An axis of numbers before it has a length. */
+export interface NumberAxis {
+  readonly values: ReadonlyArray<number>
+  /** What is measured, with its unit. */
+  readonly title: string
+  readonly tickText: (value: number, step: number) => string
+  readonly isLog: boolean
+  readonly fromZero: boolean
+}
+
+export interface Axes {
+  readonly frame: Frame
+  readonly x: Scale
+  readonly y: Scale
+  /** Grid, ticks and titles. */
+  readonly body: string
+}
+
+const size = 12
+const titleHeight = 18
+const tickHeight = 24
+
+const scaleOf = (axis: NumberAxis, start: number, end: number, intervals: number): Scale =>
+  axis.isLog
+    ? logScale(axis.values, { start, end })
+    : linearScale(axis.values, { start, end, intervals, fromZero: axis.fromZero })
+
+const stepOf = (axis: NumberAxis, { ticks }: Scale, tick: number): number =>
+  axis.isLog ? Math.abs(tick) : (ticks[1] ?? 1) - (ticks[0] ?? 0)
+
+/** Two axes of numbers: the title of the upright one stands above it, that of the other below its right end. */
+export function numberAxes(
+  { x, y }: { readonly x: NumberAxis; readonly y: NumberAxis },
+  { width, height }: { readonly width: number; readonly height: number },
+): Axes {
+  const [top, bottom] = [titleHeight + 8, height - tickHeight - titleHeight]
+  const upright = scaleOf(y, bottom, top, 5)
+  const labels = upright.ticks.map((tick) => y.tickText(tick, stepOf(y, upright, tick)))
+  const left = labels.reduce((most, label) => Math.max(most, textWidth(label, size)), 0) + 10
+  const frame: Frame = { left, right: width - 12, top, bottom }
+  const flat = scaleOf(x, frame.left, frame.right, Math.max(2, Math.floor((frame.right - frame.left) / 110)))
+  const muted = { "font-size": size, fill: paint.muted }
+  const rows = upright.ticks.map((tick, index) => {
+    const at = upright.at(tick)
+    return (
+      line(frame.left, at, frame.right, at, { stroke: tick === 0 ? paint.axis : paint.rule }) +
+      text(frame.left - 8, at, labels[index] ?? "", { dy: "0.35em", "text-anchor": "end", ...muted })
+    )
+  })
+  let free = -Infinity
+  const columns = flat.ticks.map((tick) => {
+    const at = flat.at(tick)
+    const label = x.tickText(tick, stepOf(x, flat, tick))
+    const half = textWidth(label, size) / 2
+    if (at - half < free) return ""
+    free = at + half + 8
+    const middle = Math.min(at, width - half)
+    return (
+      line(at, frame.bottom, at, frame.bottom + 4, { stroke: paint.axis }) +
+      text(middle, frame.bottom + 18, label, { "text-anchor": "middle", ...muted })
+    )
+  })
+  const titles =
+    text(0, 12, fitted(y.title, width, size), muted) +
+    text(frame.right, height - 4, fitted(x.title, width, size), { "text-anchor": "end", ...muted })
+  return { frame, x: flat, y: upright, body: rows.join("") + columns.join("") + titles }
+}

@@ -1,0 +1,76 @@
+import { paint } from "./Paint.ts"
+import { rowLabels, rowLayout } from "./RowLayout.ts"
+import { linearScale } from "./Scale.ts"
+import type { Drawing } from "./Svg.ts"
+import { bar, element, line, text } from "./Svg.ts"
+import { textWidth } from "./TextWidth.ts"
+
+/** Five figures of a group, and what lies beyond its whiskers. */
+export interface BoxRow {
+  readonly label: string
+  readonly low: number
+  readonly quarter: number
+  readonly median: number
+  readonly threeQuarters: number
+  readonly high: number
+  readonly outliers: ReadonlyArray<number>
+}
+
+export interface BoxData {
+  readonly rows: ReadonlyArray<BoxRow>
+  readonly tickText: (value: number, step: number) => string
+  readonly strong: ReadonlySet<number>
+}
+
+const boxHeight = 18
+const size = 12
+const mostOutliers = 40
+
+/** A box for the middle half of each group, its median as a stroke, whiskers to the last value within one and a half boxes. */
+export function drawBoxes(data: BoxData, width: number): Drawing {
+  const layout = rowLayout(
+    data.rows.map(({ label }) => label),
+    { width, top: 4, markHeight: boxHeight, gap: 12 },
+  )
+  const scale = linearScale(
+    data.rows.flatMap(({ low, high, outliers }) => [low, high, ...outliers]),
+    { start: layout.start + 8, end: layout.end - 12, intervals: width < 430 ? 3 : 6, fromZero: false },
+  )
+  const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
+  const bottom = layout.height + 2
+  let free = -Infinity
+  const grid = scale.ticks.map((tick) => {
+    const at = scale.at(tick)
+    const label = data.tickText(tick, step)
+    const half = textWidth(label, size) / 2
+    const isShown = at - half >= free
+    if (isShown) free = at + half + 8
+    return (
+      line(at, 0, at, bottom, { stroke: paint.rule }) +
+      (isShown ? text(at, bottom + 15, label, { "text-anchor": "middle", "font-size": size, fill: paint.muted }) : "")
+    )
+  })
+  const rows = layout.rows.map((row, index) => {
+    const one = data.rows[index]
+    if (one === undefined) return ""
+    const y = row.markY + boxHeight / 2
+    const isStrong = data.strong.has(index)
+    const stroke = { stroke: isStrong ? paint.accent : paint.axis, "stroke-width": 1.5 }
+    const [left, right, middle] = [scale.at(one.quarter), scale.at(one.threeQuarters), scale.at(one.median)]
+    return (
+      line(scale.at(one.low), y, left, y, stroke) +
+      line(right, y, scale.at(one.high), y, stroke) +
+      bar(left, row.markY, Math.max(right - left, 1), boxHeight, {
+        fill: isStrong ? paint.accent : paint.quiet,
+        "fill-opacity": isStrong ? "0.35" : "0.45",
+        ...stroke,
+      }) +
+      line(middle, row.markY, middle, row.markY + boxHeight, { stroke: paint.ink, "stroke-width": 2.5 }) +
+      one.outliers
+        .slice(0, mostOutliers)
+        .map((value) => element("circle", { cx: scale.at(value), cy: y, r: 2.5, fill: "none", stroke: paint.axis }))
+        .join("")
+    )
+  })
+  return { width, height: bottom + 22, body: grid.join("") + rowLabels(layout, data.strong) + rows.join("") }
+}

@@ -1,0 +1,77 @@
+import { paint } from "./Paint.ts"
+import { rowLabels, rowLayout } from "./RowLayout.ts"
+import type { Drawing } from "./Svg.ts"
+import { bar, text } from "./Svg.ts"
+import { fitted, textWidth } from "./TextWidth.ts"
+
+export interface HeatData {
+  readonly rows: ReadonlyArray<string>
+  readonly columns: ReadonlyArray<string>
+  /** By row, then by column; null is a gap. */
+  readonly values: ReadonlyArray<ReadonlyArray<number | null>>
+  /** Step of a value, 0 to `heatSteps - 1`. */
+  readonly stepOf: (value: number) => number
+  readonly valueText: (value: number) => string
+}
+
+/** Strength of the accent colour over the page: two leaps, so that ink is readable on every step. */
+const strengths = [0.06, 0.16, 0.3, 0.86, 1] as const
+export const heatSteps = strengths.length
+export const heatPaint = (step: number) => ({
+  fill: paint.accent,
+  "fill-opacity": String(strengths[Math.min(Math.max(step, 0), heatSteps - 1)] ?? 1),
+})
+/** Ink on a step: that of the page on the pale ones, the page itself on the full ones. */
+export const heatInk = (step: number): string => (step < 3 ? paint.ink : paint.surface)
+
+const cellHeight = 28
+const size = 12
+
+/** A table whose cells are the darker the larger they are; figures stand in them where they fit. */
+export function drawHeatMap(data: HeatData, width: number): Drawing {
+  const headHeight = 22
+  const layout = rowLayout(data.rows, { width, top: headHeight, markHeight: cellHeight, gap: 2 })
+  const cell = (layout.end - layout.start) / Math.max(data.columns.length, 1)
+  const widest = data.values.reduce(
+    (most, row) =>
+      row.reduce<number>(
+        (all, value) => Math.max(all, value === null ? 0 : textWidth(data.valueText(value), size)),
+        most,
+      ),
+    0,
+  )
+  const hasFigures = widest + 6 <= cell
+  const headWidth = data.columns.reduce((most, name) => Math.max(most, textWidth(fitted(name, 90, size), size)), 0)
+  const every = Math.max(1, Math.ceil((headWidth + 6) / cell))
+  const heads = data.columns.map((name, index) =>
+    index % every === 0
+      ? text(layout.start + (index + 0.5) * cell, 12, fitted(name, Math.max(cell * every - 4, 20), size), {
+          "text-anchor": "middle",
+          "font-size": size,
+          fill: paint.muted,
+        })
+      : "",
+  )
+  const cells = layout.rows.map((row, at) =>
+    data.columns
+      .map((_, column) => {
+        const value = data.values[at]?.[column] ?? null
+        const x = layout.start + column * cell
+        if (value === null) return bar(x + 0.5, row.markY, cell - 1, cellHeight, { fill: "none", stroke: paint.rule })
+        const step = data.stepOf(value)
+        return (
+          bar(x + 0.5, row.markY, cell - 1, cellHeight, heatPaint(step)) +
+          (hasFigures
+            ? text(x + cell / 2, row.markY + cellHeight / 2, data.valueText(value), {
+                dy: "0.35em",
+                "text-anchor": "middle",
+                "font-size": size,
+                fill: heatInk(step),
+              })
+            : "")
+        )
+      })
+      .join(""),
+  )
+  return { width, height: layout.height, body: heads.join("") + rowLabels(layout, new Set()) + cells.join("") }
+}

@@ -1,0 +1,120 @@
+import type { GeoRegion } from "./GeoShapes.ts"
+import { heatInk, heatPaint } from "./HeatMap.ts"
+import { legend } from "./Legend.ts"
+import { paint } from "./Paint.ts"
+import type { Drawing } from "./Svg.ts"
+import { coordinate, element, text } from "./Svg.ts"
+import { textWidth } from "./TextWidth.ts"
+
+export interface MapData {
+  readonly regions: ReadonlyArray<GeoRegion>
+  /** Step of each region on the ramp; null where there is no figure. */
+  readonly steps: ReadonlyArray<number | null>
+  /** Names of the steps that occur, from low to high. */
+  readonly legend: ReadonlyArray<{ readonly step: number; readonly label: string }>
+  /** Region that the finding names. */
+  readonly strong: number
+}
+
+/** Points that are closer than this on paper look like one. */
+const nearest = 0.6
+
+interface Bounds {
+  readonly left: number
+  readonly right: number
+  readonly low: number
+  readonly high: number
+}
+
+function boundsOf(regions: ReadonlyArray<GeoRegion>): Bounds {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { rings } of regions)
+    for (const ring of rings)
+      for (const [x, y] of ring) {
+        left = Math.min(left, x)
+        right = Math.max(right, x)
+        low = Math.min(low, y)
+        high = Math.max(high, y)
+      }
+  return { left, right, low, high }
+}
+
+/** Degrees of longitude are shorter the further they are from the equator; metres of a grid are not. */
+const stretchOf = ({ left, right, low, high }: Bounds): number =>
+  left >= -180 && right <= 180 && low >= -90 && high <= 90 ? Math.cos((((low + high) / 2) * Math.PI) / 180) : 1
+
+/** Regions filled by their figure, with the ranges of the steps above them. */
+export function drawRegionMap(data: MapData, width: number): Drawing {
+  const bounds = boundsOf(data.regions)
+  const stretch = Math.max(stretchOf(bounds), 0.1)
+  const wide = (bounds.right - bounds.left) * stretch || 1
+  const tall = bounds.high - bounds.low || 1
+  const key = legend(
+    data.legend.map(({ step, label }) => {
+      const { fill, "fill-opacity": opacity } = heatPaint(step)
+      return { name: label, fill, opacity }
+    }),
+    width,
+  )
+  const top = key.height + 4
+  const tallest = width < 430 ? 380 : 520
+  const scale = Math.min((width - 4) / wide, tallest / tall)
+  const indent = (width - wide * scale) / 2
+  const place = ([x, y]: readonly [number, number]): readonly [number, number] => [
+    indent + (x - bounds.left) * stretch * scale,
+    top + (bounds.high - y) * scale,
+  ]
+  const shapes = data.regions.map((region, index) => {
+    const path = region.rings.map((ring) => pathOf(ring.map(place))).join("")
+    const step = data.steps[index] ?? null
+    return element("path", {
+      d: path,
+      ...(step === null ? { fill: "none" } : heatPaint(step)),
+      "fill-rule": "evenodd",
+      stroke: index === data.strong ? paint.ink : paint.axis,
+      "stroke-width": index === data.strong ? 1.75 : 0.75,
+      "stroke-linejoin": "round",
+    })
+  })
+  // The marked region comes last, so that its border lies on those of its neighbours.
+  const ordered = [...shapes.filter((_, index) => index !== data.strong), shapes[data.strong] ?? ""]
+  return { width, height: top + tall * scale + 4, body: key.body + ordered.join("") + namesOf(data, place) }
+}
+
+/** Names in the middle of the largest ring of a region, where they are narrower than it. */
+function namesOf(data: MapData, place: (point: readonly [number, number]) => readonly [number, number]): string {
+  return data.regions
+    .map(({ name, rings }, index) => {
+      const boxes = rings.map((ring) => {
+        const [left, right, top, bottom] = ring
+          .map(place)
+          .reduce(([l, r, t, b], [x, y]) => [Math.min(l, x), Math.max(r, x), Math.min(t, y), Math.max(b, y)] as const, [
+            Infinity,
+            -Infinity,
+            Infinity,
+            -Infinity,
+          ] as const)
+        return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top }
+      })
+      const box = boxes.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most))
+      const step = data.steps[index] ?? null
+      if (textWidth(name, 11) > box.width * 0.86 || box.height < 16) return ""
+      return text(box.x, box.y, name, {
+        dy: "0.35em",
+        "text-anchor": "middle",
+        "font-size": 11,
+        fill: step === null ? paint.muted : heatInk(step),
+      })
+    })
+    .join("")
+}
+
+function pathOf(points: ReadonlyArray<readonly [number, number]>): string {
+  let [lastX, lastY] = [Infinity, Infinity]
+  const shown = points.filter(([x, y], index) => {
+    const isFar = Math.abs(x - lastX) + Math.abs(y - lastY) >= nearest || index === points.length - 1
+    if (isFar) [lastX, lastY] = [x, y]
+    return isFar
+  })
+  return shown.length < 3 ? "" : `M${shown.map(([x, y]) => `${coordinate(x)} ${coordinate(y)}`).join("L")}Z`
+}

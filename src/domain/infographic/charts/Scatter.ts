@@ -1,0 +1,81 @@
+import { numberAxes, type NumberAxis } from "./Axes.ts"
+import { placedLabels } from "./LabelPlacement.ts"
+import { paint } from "./Paint.ts"
+import type { Drawing } from "./Svg.ts"
+import { element, line, rim, text } from "./Svg.ts"
+import { fitted } from "./TextWidth.ts"
+
+export interface ScatterPoint {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  /** Share of the largest, 0 to 1, drawn as an area; null for points of one size. */
+  readonly weight: number | null
+}
+
+export interface ScatterData {
+  /** In the order in which names are placed: the most telling first. */
+  readonly points: ReadonlyArray<ScatterPoint>
+  readonly x: NumberAxis
+  readonly y: NumberAxis
+  /** Points that carry the finding. */
+  readonly strong: ReadonlySet<number>
+  /** Most names that are written. */
+  readonly names: number
+  /** Straight line of the relation, on linear axes only. */
+  readonly fit: { readonly slope: number; readonly at0: number } | null
+}
+
+const size = 12
+const [smallest, largest] = [4, 22]
+
+/** Each row a dot by two measures, named where there is room. */
+export function drawScatter(data: ScatterData, width: number): Drawing {
+  const height = width < 430 ? 320 : Math.min(480, Math.round(width * 0.46) + 60)
+  const axes = numberAxes(data, { width, height })
+  const { frame } = axes
+  const points = data.points.map((point) => ({
+    x: axes.x.at(point.x),
+    y: axes.y.at(point.y),
+    r: point.weight === null ? smallest : Math.max(smallest, Math.sqrt(Math.max(point.weight, 0)) * largest),
+    label: fitted(point.name, 150, size),
+  }))
+  const dots = points.map(({ x, y, r }, index) =>
+    element("circle", {
+      cx: x,
+      cy: y,
+      r,
+      fill: data.strong.has(index) ? paint.accent : paint.axis,
+      "fill-opacity": "0.75",
+      stroke: paint.surface,
+    }),
+  )
+  const names = placedLabels(points, frame, { size, most: data.names }).map(({ index, x, y, anchor }) =>
+    text(x, y, points[index]?.label ?? "", {
+      dy: "0.35em",
+      ...rim,
+      "font-size": size,
+      "text-anchor": anchor === "start" ? undefined : anchor,
+      fill: paint.ink,
+      "font-weight": data.strong.has(index) ? 600 : undefined,
+    }),
+  )
+  return { width, height, body: axes.body + fitLine(data, axes) + dots.join("") + names.join("") }
+}
+
+/** The line cut to the frame, so that a steep one does not leave the drawing. */
+function fitLine({ fit }: ScatterData, { x, y }: ReturnType<typeof numberAxes>): string {
+  if (fit === null) return ""
+  const valueAt = (value: number): number => fit.at0 + fit.slope * value
+  const crossing = (value: number): number => (value - fit.at0) / fit.slope
+  const inside = [x.from, x.to].map((end) => {
+    const value = valueAt(end)
+    return value < y.from ? crossing(y.from) : value > y.to ? crossing(y.to) : end
+  })
+  const [from = 0, to = 0] = inside
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return ""
+  return line(x.at(from), y.at(valueAt(from)), x.at(to), y.at(valueAt(to)), {
+    stroke: paint.axis,
+    "stroke-dasharray": "5 4",
+  })
+}

@@ -1,0 +1,162 @@
+import type { LocaleConventions } from "../format/Locale.ts"
+
+/** What charts of distributions, relations and places say by themselves. Sentences keep each language's own order. */
+export interface ChartPhrases {
+  readonly together: (x: string, y: string, strength: "clear" | "weak") => string
+  readonly opposed: (x: string, y: string, strength: "clear" | "weak") => string
+  readonly unrelated: (x: string, y: string) => string
+  readonly coefficient: (value: string, count: string) => string
+  readonly against: (y: string, x: string) => string
+  readonly middleHalf: (measure: string, low: string, high: string) => string
+  readonly medianAt: (value: string) => string
+  readonly rowsAxis: string
+  readonly interval: string
+  readonly highestMedian: (label: string, value: string) => string
+  readonly mostSpread: (label: string) => string
+  readonly alsoMostSpread: string
+  readonly groups: (measure: string, group: string) => string
+  readonly figures: {
+    readonly low: string
+    readonly quarter: string
+    readonly median: string
+    readonly threeQuarters: string
+    readonly high: string
+    readonly count: string
+  }
+  readonly highestCell: (row: string, column: string, value: string) => string
+  readonly peak: (label: string, value: string) => string
+  readonly highestPlace: (place: string, value: string, lowest: string, lowestValue: string) => string
+  readonly placesUnknown: (names: string, count: number) => string
+  readonly placesWithout: (count: number) => string
+  readonly outside: (count: number) => string
+  readonly sampled: (shown: number, all: number) => string
+  readonly tied: (first: string, second: string, points: string) => string
+  readonly aheadOf: (first: string, points: string, ahead: string, second: string) => string
+  readonly differs: (group: string, base: string, by: string, low: string, high: string) => string
+  readonly maybeSame: (group: string, base: string, by: string, low: string, high: string) => string
+  readonly headings: Headings
+}
+
+/** Headings of parts of a report that are no chart. */
+export interface Headings {
+  readonly done: string
+  readonly steps: string
+  readonly facts: string
+  readonly standings: string
+  readonly method: string
+  readonly events: string
+  readonly themes: string
+  readonly theme: string
+  readonly rank: string
+  readonly changes: string
+}
+
+const english: ChartPhrases = {
+  together: (x, y, strength) =>
+    strength === "clear" ? `The higher ${x}, the higher ${y}` : `${y} tends to be higher where ${x} is`,
+  opposed: (x, y, strength) =>
+    strength === "clear" ? `The higher ${x}, the lower ${y}` : `${y} tends to be lower where ${x} is higher`,
+  unrelated: (x, y) => `${x} says little about ${y}`,
+  coefficient: (value, count) => `Correlation ${value} over ${count} rows; it does not say what causes what.`,
+  against: (y, x) => `${y} against ${x}`,
+  middleHalf: (measure, low, high) => `The middle half of ${measure} is between ${low} and ${high}`,
+  medianAt: (value) => `Median ${value}`,
+  rowsAxis: "Rows",
+  interval: "From \u2013 to",
+  highestMedian: (label, value) => `${label} has the highest median, ${value}`,
+  mostSpread: (label) => `${label} varies most`,
+  alsoMostSpread: "and varies most",
+  groups: (measure, group) => `${measure} by ${group}`,
+  figures: {
+    low: "Lower end",
+    quarter: "Quarter",
+    median: "Median",
+    threeQuarters: "Three quarters",
+    high: "Upper end",
+    count: "Rows",
+  },
+  highestCell: (row, column, value) => `${row} is highest in ${column}, at ${value}`,
+  peak: (label, value) => `Highest in ${label}, at ${value}`,
+  highestPlace: (place, value, lowest, lowestValue) =>
+    `${place} is highest at ${value}, ${lowest} lowest at ${lowestValue}`,
+  placesUnknown: (names, count) => (count === 1 ? `Not on the map: ${names}` : `Not on the map (${count}): ${names}`),
+  placesWithout: (count) => (count === 1 ? "One region without a figure" : `${count} regions without a figure`),
+  outside: (count) =>
+    count === 1 ? "One row without both measures is left out" : `${count} rows without both measures are left out`,
+  sampled: (shown, all) => `${shown} of ${all} rows are drawn and listed; the figures are of all`,
+  tied: (first, second, points) => `${first} and ${second} are level on ${points}`,
+  aheadOf: (first, points, ahead, second) => `${first} leads with ${points}, ${ahead} ahead of ${second}`,
+  differs: (group, base, by, low, high) =>
+    `${group} differs from ${base} by ${by} on average (95% interval ${low} to ${high})`,
+  maybeSame: (group, base, by, low, high) =>
+    `No clear difference: ${group} is ${by} from ${base} on average, and ${low} to ${high} is possible`,
+  headings: {
+    done: "What was done",
+    steps: "Step by step",
+    facts: "In figures",
+    standings: "Standings",
+    method: "How it was measured",
+    events: "What happened when",
+    themes: "What people write about",
+    theme: "Theme",
+    rank: "Rank",
+    changes: "Every change",
+  },
+}
+
+const spanish: ChartPhrases = {
+  together: (x, y, strength) =>
+    strength === "clear" ? `A mayor ${x}, mayor ${y}` : `${y} tiende a ser mayor donde lo es ${x}`,
+  opposed: (x, y, strength) =>
+    strength === "clear" ? `A mayor ${x}, menor ${y}` : `${y} tiende a ser menor donde ${x} es mayor`,
+  unrelated: (x, y) => `${x} dice poco sobre ${y}`,
+  coefficient: (value, count) => `Correlación ${value} en ${count} filas; no dice qué causa qué.`,
+  against: (y, x) => `${y} frente a ${x}`,
+  middleHalf: (measure, low, high) => `La mitad central de ${measure} está entre ${low} y ${high}`,
+  medianAt: (value) => `Mediana ${value}`,
+  rowsAxis: "Filas",
+  interval: "De \u2013 a",
+  highestMedian: (label, value) => `${label} tiene la mediana más alta, ${value}`,
+  mostSpread: (label) => `${label} es quien más varía`,
+  alsoMostSpread: "y es quien más varía",
+  groups: (measure, group) => `${measure} por ${group}`,
+  figures: {
+    low: "Extremo inferior",
+    quarter: "Primer cuarto",
+    median: "Mediana",
+    threeQuarters: "Tercer cuarto",
+    high: "Extremo superior",
+    count: "Filas",
+  },
+  highestCell: (row, column, value) => `${row} alcanza el máximo en ${column}, con ${value}`,
+  peak: (label, value) => `El máximo está en ${label}, con ${value}`,
+  highestPlace: (place, value, lowest, lowestValue) =>
+    `${place} tiene el valor más alto, ${value}; ${lowest}, el más bajo, ${lowestValue}`,
+  placesUnknown: (names, count) =>
+    count === 1 ? `No está en el mapa: ${names}` : `No están en el mapa (${count}): ${names}`,
+  placesWithout: (count) => (count === 1 ? "Una región sin dato" : `${count} regiones sin dato`),
+  outside: (count) =>
+    count === 1 ? "Se omite una fila sin ambas medidas" : `Se omiten ${count} filas sin ambas medidas`,
+  sampled: (shown, all) => `Se dibujan y se listan ${shown} de ${all} filas; las cifras son de todas`,
+  tied: (first, second, points) => `${first} y ${second} empatan a ${points}`,
+  aheadOf: (first, points, ahead, second) => `${first} va en cabeza con ${points}, ${ahead} más que ${second}`,
+  differs: (group, base, by, low, high) =>
+    `${group} se diferencia de ${base} en ${by} de media (intervalo del 95 %: de ${low} a ${high})`,
+  maybeSame: (group, base, by, low, high) =>
+    `Sin diferencia clara: ${group} está a ${by} de ${base} de media, y es posible de ${low} a ${high}`,
+  headings: {
+    done: "Qué se hizo",
+    steps: "Paso a paso",
+    facts: "En cifras",
+    standings: "Clasificación",
+    method: "Cómo se midió",
+    events: "Qué pasó y cuándo",
+    themes: "De qué escribe la gente",
+    theme: "Tema",
+    rank: "Puesto",
+    changes: "Todos los cambios",
+  },
+}
+
+export const chartPhrasesOf = (locale: LocaleConventions): ChartPhrases =>
+  locale.language === "es" ? spanish : english

@@ -1,0 +1,136 @@
+import { drawBoxes } from "../charts/Boxes.ts"
+import type { Chart } from "../charts/Figure.ts"
+import { type Bin, drawHistogram } from "../charts/Histogram.ts"
+import { niceStep } from "../charts/Scale.ts"
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
+import { isolated } from "../format/Bidi.ts"
+import { formatNumber } from "../format/Numbers.ts"
+import { chartPhrasesOf } from "./ChartPhrases.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelPlaces, proseText, tickText } from "./ChartOptions.ts"
+import { ascending, type FiveFigures, fiveFigures, quantile } from "./Quantiles.ts"
+import { labelColumn, numberColumns } from "./Roles.ts"
+
+const numbersOf = (column: Column): ReadonlyArray<number> => column.numbers.filter((value) => value !== null)
+const [fewestBins, mostBins] = [5, 40]
+
+/** Intervals of a round width after Freedman and Diaconis; each holds its lower end, the last both. */
+export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
+  const sorted = ascending(values)
+  const [low, high] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
+  if (low === high) return [{ from: low - 0.5, to: low + 0.5, count: sorted.length }]
+  const middle = quantile(sorted, 0.75) - quantile(sorted, 0.25)
+  const wanted = middle > 0 ? (high - low) / ((2 * middle) / Math.cbrt(sorted.length)) : fewestBins
+  const whole = sorted.every(Number.isInteger)
+  const step = Math.max(niceStep(high - low, Math.min(Math.max(wanted, fewestBins), mostBins)), whole ? 1 : 0)
+  const first = Math.floor(low / step)
+  const count = Math.floor(high / step) - first + (whole && step === 1 ? 1 : high % step === 0 ? 0 : 1)
+  const edge = (index: number): number => Number(((first + index) * step).toPrecision(12))
+  const counts = Array.from({ length: Math.max(count, 1) }, () => 0)
+  for (const value of sorted) {
+    const at = Math.min(Math.floor(value / step + 1e-9) - first, counts.length - 1)
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return counts.map((one, index) => ({ from: edge(index), to: edge(index + 1), count: one }))
+}
+
+/** How the first measure is distributed over the rows. */
+export function distributionChart(rows: unknown, options: ChartOptions): Chart {
+  const columns = columnsOf(rows)
+  const measure = columns.find((column) => column.kind === "number")
+  const values = measure === undefined ? [] : numbersOf(measure)
+  if (measure === undefined || values.length === 0) return emptyChart(options, columns)
+  const words = chartPhrasesOf(options.locale)
+  const sorted = ascending(values)
+  const prose = proseText(options, { places: labelPlaces([measure]) })
+  const [quarter, median, threeQuarters] = [0.25, 0.5, 0.75].map((share) => quantile(sorted, share))
+  const bins = binsOf(values)
+  const plain = (value: number): string => formatNumber(value, options.locale)
+  const caption = captionOf(options, measure.label)
+  const data = {
+    bins,
+    x: { title: captionOf({ ...options, caption: "" }, measure.label), tickText: tickText(options) },
+    y: { title: words.rowsAxis, tickText: tickText({ ...options, unit: "" }) },
+    mark: { value: median ?? 0, label: words.medianAt(prose(median ?? 0)) },
+  }
+  const finding = words.middleHalf(isolated(inSentence(measure)), prose(quarter ?? 0), prose(threeQuarters ?? 0))
+  return {
+    finding: options.finding || finding,
+    caption,
+    name: caption,
+    description: `${finding}. ${words.medianAt(prose(median ?? 0))}.`,
+    notes: [],
+    table: {
+      heads: [
+        { label: words.interval, numeric: false },
+        { label: words.rowsAxis, numeric: true },
+      ],
+      rows: bins.map(({ from, to, count }) => [`${plain(from)} \u2013 ${plain(to)}`, plain(count)]),
+    },
+    isEmpty: false,
+    draw: (width) => drawHistogram(data, width),
+  }
+}
+
+export interface SpreadOptions extends ChartOptions {
+  readonly most: number
+}
+
+/** The first measure by group: middle half, median and ends of each, the highest median first. */
+export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const measure = numberColumns(columns)[0]
+  if (label === undefined || measure === undefined) return emptyChart(options, columns)
+  const groups = new Map<string, Array<number>>()
+  for (const [row, value] of measure.numbers.entries()) {
+    if (value === null) continue
+    const name = cellText(label, row, options.locale) || "\u2014"
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [value])
+    else group.push(value)
+  }
+  if (groups.size === 0) return emptyChart(options, columns)
+  const all = [...groups]
+    .map(([name, values]) => ({ label: name, count: values.length, ...fiveFigures(values) }))
+    .sort((a, b) => b.median - a.median)
+  const shown = all.slice(0, options.most)
+  const words = chartPhrasesOf(options.locale)
+  const prose = proseText(options, { places: labelPlaces([measure]) })
+  const spread = (one: FiveFigures): number => one.threeQuarters - one.quarter
+  const widest = all.reduce((most, one) => (spread(one) > spread(most) ? one : most))
+  const [first] = all
+  const caption = captionOf(options, words.groups(measure.label, inSentence(label)))
+  const lead = words.highestMedian(isolated(first?.label ?? ""), prose(first?.median ?? 0))
+  const finding =
+    all.length === 1 || spread(widest) === 0
+      ? lead
+      : widest === first
+        ? `${lead}, ${words.alsoMostSpread}`
+        : `${lead}; ${words.mostSpread(isolated(widest.label))}`
+  const plain = (value: number): string => formatNumber(value, options.locale)
+  const names = words.figures
+  return {
+    finding: options.finding || finding,
+    caption,
+    name: caption,
+    description: `${finding}.`,
+    notes: [],
+    table: {
+      heads: [
+        { label: label.label, numeric: false },
+        ...[names.low, names.quarter, names.median, names.threeQuarters, names.high, names.count].map((head) => ({
+          label: head,
+          numeric: true,
+        })),
+      ],
+      rows: all.map((one) => [
+        one.label,
+        ...[one.low, one.quarter, one.median, one.threeQuarters, one.high, one.count].map(plain),
+      ]),
+    },
+    isEmpty: false,
+    draw: (width) => drawBoxes({ rows: shown, tickText: tickText(options), strong: new Set([0]) }, width),
+  }
+}

@@ -1,0 +1,58 @@
+import { dateText } from "../format/Calendar.ts"
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import { rolesOf } from "./Roles.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { proseText } from "./ChartOptions.ts"
+
+/** A row that is read rather than drawn: a step, an event, a paragraph, a comment. Parts that are missing are empty. */
+export interface Entry {
+  readonly title: string
+  readonly text: string
+  readonly who: string
+  readonly date: string
+  readonly value: string
+}
+
+const wishes = [
+  {
+    role: "title",
+    kind: "label",
+    names: /^(?:title|step|event|heading|theme|topic|name|título|titulo|paso|suceso|tema|nombre)$/i,
+  },
+  { role: "who", kind: "label", names: /^(?:who|by|author|owner|quién|quien|autor|responsable)$/i, byNameOnly: true },
+  {
+    role: "text",
+    kind: "label",
+    names: /^(?:text|what|description|comment|note|texto|qué|que|descripción|descripcion|comentario|nota)$/i,
+  },
+  {
+    role: "value",
+    kind: "number",
+    names: /^(?:value|days|hours|duration|amount|valor|días|dias|horas|duración|importe)$/i,
+  },
+] as const
+
+/** Rows as entries, in the order of the data. Columns are found by name, else by place; a column of dates is the date. */
+export function entriesOf(rows: unknown, options: ChartOptions): ReadonlyArray<Entry> {
+  const columns = columnsOf(rows)
+  const date = columns.find((column) => column.kind === "date")
+  const roles = rolesOf(
+    columns.filter((column) => column !== date),
+    wishes,
+  )
+  const [title, text, who, value] = (["title", "text", "who", "value"] as const).map((role) => roles.get(role))
+  const at = (column: Column | undefined, row: number): string =>
+    column === undefined ? "" : cellText(column, row, options.locale)
+  const shown = proseText(options)
+  return (columns[0]?.cells ?? []).map((_, row) => {
+    const number = value?.numbers[row] ?? null
+    return {
+      title: at(title, row),
+      text: at(text, row),
+      who: at(who, row),
+      date: date === undefined ? "" : dateText(date.cells[row], options.locale),
+      value: number === null ? "" : shown(number),
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { Chart } from "../charts/Figure.ts"
+import { drawHeatMap, heatSteps } from "../charts/HeatMap.ts"
+import { extremes } from "../charts/Scale.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import { isolated } from "../format/Bidi.ts"
+import { chartPhrasesOf } from "./ChartPhrases.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { describe } from "./Ranking.ts"
+import { labelColumn, numberColumns } from "./Roles.ts"
+
+export interface MatrixOptions extends ChartOptions {
+  readonly most: number
+}
+
+const mostColumns = 31
+
+/** Rows against columns of one measure, as a heat map: hours by weekday, months by year, products by region. */
+export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const measures = numberColumns(columns).slice(0, mostColumns)
+  const [low, high] = extremes(measures.flatMap(({ numbers }) => numbers.filter((value) => value !== null)))
+  if (label === undefined || low === undefined || high === undefined) return emptyChart(options, columns)
+  const words = chartPhrasesOf(options.locale)
+  const shown = label.cells.map((_, row) => row).slice(0, options.most)
+  const span = high - low || 1
+  const style = { places: labelPlaces(measures) }
+  const data = {
+    rows: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    columns: measures.map((column) => column.label),
+    values: shown.map((row) => measures.map((column) => column.numbers[row] ?? null)),
+    stepOf: (value: number) => Math.min(Math.floor(((value - low) / span) * heatSteps), heatSteps - 1),
+    valueText: shortText(options, style),
+  }
+  const peak = measures
+    .flatMap((column) => column.numbers.map((value, row) => ({ column, row, value })))
+    .find(({ value }) => value === high)
+  const caption = captionOf(options, measures.length === 1 ? (measures[0]?.label ?? "") : label.label)
+  const finding =
+    peak === undefined
+      ? phrasesOf(options.locale).nothing
+      : words.highestCell(
+          isolated(cellText(label, peak.row, options.locale)),
+          isolated(peak.column.label),
+          proseText(options, style)(high),
+        )
+  return {
+    finding: options.finding || finding,
+    caption,
+    name: caption,
+    description: measures[0] === undefined ? finding : `${finding}. ${describe(label, measures[0], options)}`,
+    notes: label.cells.length > shown.length ? [phrasesOf(options.locale).more(label.cells.length - shown.length)] : [],
+    table: tableOf([label, ...measures], options.locale),
+    isEmpty: false,
+    draw: (width) => drawHeatMap(data, width),
+  }
+}

@@ -1,0 +1,56 @@
+/** A quantile of sorted values by straight lines between neighbours, as spreadsheets have it (type 7). Not for no values. */
+export function quantile(sorted: ReadonlyArray<number>, share: number): number {
+  const place = (sorted.length - 1) * share
+  const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+export interface FiveFigures {
+  readonly low: number
+  readonly quarter: number
+  readonly median: number
+  readonly threeQuarters: number
+  readonly high: number
+  readonly outliers: ReadonlyArray<number>
+}
+
+export const ascending = (values: ReadonlyArray<number>): ReadonlyArray<number> => values.toSorted((a, b) => a - b)
+
+/** Quarters and median; `low` and `high` are the last values within one and a half times the middle half (Tukey). */
+export function fiveFigures(values: ReadonlyArray<number>): FiveFigures {
+  const sorted = ascending(values)
+  const [quarter, median, threeQuarters] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)]
+  const reach = (threeQuarters - quarter) * 1.5
+  const inside = sorted.filter((value) => value >= quarter - reach && value <= threeQuarters + reach)
+  return {
+    low: Math.min(inside[0] ?? quarter, quarter),
+    quarter,
+    median,
+    threeQuarters,
+    high: Math.max(inside.at(-1) ?? threeQuarters, threeQuarters),
+    outliers: sorted.filter((value) => value < quarter - reach || value > threeQuarters + reach),
+  }
+}
+
+export interface Fit {
+  readonly slope: number
+  readonly at0: number
+  /** Pearson's coefficient, -1 to 1. */
+  readonly correlation: number
+}
+
+/** Least squares of y on x; null for fewer than three pairs or where one of both never changes. */
+export function fitOf(pairs: ReadonlyArray<readonly [x: number, y: number]>): Fit | null {
+  if (pairs.length < 3) return null
+  const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length
+  const [meanX, meanY] = [mean(0), mean(1)]
+  let [xx, yy, xy] = [0, 0, 0]
+  for (const [x, y] of pairs) {
+    xx += (x - meanX) ** 2
+    yy += (y - meanY) ** 2
+    xy += (x - meanX) * (y - meanY)
+  }
+  if (xx === 0 || yy === 0) return null
+  const slope = xy / xx
+  return { slope, at0: meanY - slope * meanX, correlation: xy / Math.sqrt(xx * yy) }
+}

@@ -1,0 +1,120 @@
+import type { Chart } from "../charts/Figure.ts"
+import { drawScatter } from "../charts/Scatter.ts"
+import type { Column } from "../format/Columns.ts"
+import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
+import { formatNumber } from "../format/Numbers.ts"
+import { chartPhrasesOf } from "./ChartPhrases.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { emptyChart, tableOf, tickText } from "./ChartOptions.ts"
+import { phrasesOf } from "./Phrases.ts"
+import { type Fit, fitOf } from "./Quantiles.ts"
+import { labelColumn, numberColumns } from "./Roles.ts"
+
+export interface RelationOptions extends ChartOptions {
+  /** Most names beside dots. */
+  readonly most: number
+  readonly isLogX: boolean
+  readonly isLogY: boolean
+}
+
+/** More dots would cover each other; of more rows every second, third and so on is drawn, the furthest first. */
+const mostDots = 1500
+
+/** Two measures of each row against each other; a third is drawn as the size of the dots. */
+export function relationChart(rows: unknown, options: RelationOptions): Chart {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const [x, y, weight] = numberColumns(columns)
+  if (label === undefined || x === undefined || y === undefined) return emptyChart(options, columns)
+  const { locale } = options
+  const words = chartPhrasesOf(locale)
+  const isDrawn = (row: number): boolean => {
+    const [right, up] = [x.numbers[row], y.numbers[row]]
+    return right != null && up != null && (!options.isLogX || right > 0) && (!options.isLogY || up > 0)
+  }
+  const drawn = label.cells.map((_, row) => row).filter(isDrawn)
+  if (drawn.length === 0) return emptyChart(options, columns)
+  const pair = (row: number): readonly [number, number] => [x.numbers[row] ?? 0, y.numbers[row] ?? 0]
+  const isLinear = !options.isLogX && !options.isLogY
+  const fit = isLinear ? fitOf(drawn.map(pair)) : null
+  const far = byDistance(drawn, pair)
+  const every = Math.ceil(far.length / mostDots)
+  const order = far.filter((_, place) => place % every === 0)
+  const heaviest = (weight?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  const caption = options.caption || words.against(y.label, inSentence(x))
+  const plain = { ...options, unit: "" }
+  const names = new Set(label.cells).size > drawn.length / 2 ? options.most : 0
+  const data = {
+    points: order.map((row) => ({
+      name: names === 0 ? "" : cellText(label, row, locale),
+      x: pair(row)[0],
+      y: pair(row)[1],
+      weight: weight === undefined || heaviest <= 0 ? null : (weight.numbers[row] ?? 0) / heaviest,
+    })),
+    x: {
+      values: drawn.map((row) => pair(row)[0]),
+      title: x.label,
+      tickText: tickText(plain),
+      isLog: options.isLogX,
+      fromZero: false,
+    },
+    y: {
+      values: drawn.map((row) => pair(row)[1]),
+      title: y.label,
+      tickText: tickText(plain),
+      isLog: options.isLogY,
+      fromZero: false,
+    },
+    strong: new Set<number>(),
+    names,
+    fit: fit !== null && Math.abs(fit.correlation) >= 0.3 ? fit : null,
+  }
+  const left = label.cells.length - drawn.length
+  return {
+    finding: options.finding || relationFinding(fit, x, y, options, caption),
+    caption,
+    name: caption,
+    description: `${phrasesOf(locale).describeRows(label.cells.length)}${fit === null ? "" : ` ${words.coefficient(coefficientText(fit, options), String(drawn.length))}`}`,
+    notes: [
+      ...(fit === null ? [] : [words.coefficient(coefficientText(fit, options), String(drawn.length))]),
+      ...(left === 0 ? [] : [words.outside(left)]),
+      ...(every === 1 ? [] : [words.sampled(order.length, drawn.length)]),
+    ],
+    table: tableOf(
+      [label, x, y, ...(weight === undefined ? [] : [weight])],
+      locale,
+      every === 1 ? undefined : order.toSorted((a, b) => a - b),
+    ),
+    isEmpty: false,
+    draw: (width) => drawScatter(data, width),
+  }
+}
+
+const coefficientText = ({ correlation }: Fit, { locale }: ChartOptions): string =>
+  formatNumber(Number(correlation.toFixed(2)), locale, { places: 2 })
+
+/** The rows that lie furthest from the middle first: those are looked for by name. */
+function byDistance(
+  rows: ReadonlyArray<number>,
+  pair: (row: number) => readonly [number, number],
+): ReadonlyArray<number> {
+  const middle = (at: 0 | 1): number => rows.reduce((sum, row) => sum + pair(row)[at], 0) / rows.length
+  const spread = (at: 0 | 1, mean: number): number =>
+    Math.sqrt(rows.reduce((sum, row) => sum + (pair(row)[at] - mean) ** 2, 0) / rows.length) || 1
+  const [x, y] = [middle(0), middle(1)]
+  const [xs, ys] = [spread(0, x), spread(1, y)]
+  const far = new Map(rows.map((row) => [row, ((pair(row)[0] - x) / xs) ** 2 + ((pair(row)[1] - y) / ys) ** 2]))
+  return rows.toSorted((a, b) => (far.get(b) ?? 0) - (far.get(a) ?? 0) || a - b)
+}
+
+function relationFinding(fit: Fit | null, x: Column, y: Column, options: ChartOptions, caption: string): string {
+  const words = chartPhrasesOf(options.locale)
+  if (fit === null) return caption
+  const size = Math.abs(fit.correlation)
+  if (size < 0.3) return capital(words.unrelated(inSentence(x), inSentence(y)))
+  const strength = size >= 0.7 ? "clear" : "weak"
+  const say = fit.correlation > 0 ? words.together : words.opposed
+  return capital(say(inSentence(x), inSentence(y), strength))
+}
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

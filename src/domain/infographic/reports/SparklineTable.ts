@@ -1,0 +1,73 @@
+import { drawSparkline } from "../charts/Sparkline.ts"
+import { picture } from "../charts/Svg.ts"
+import { cellText, columnsOf } from "../format/Columns.ts"
+import { formatPercent } from "../format/Numbers.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { labelPlaces, shortText } from "./ChartOptions.ts"
+import { pointsText } from "./Movement.ts"
+import { changeWords, phrasesOf } from "./Phrases.ts"
+import { labelColumn, numberColumns } from "./Roles.ts"
+
+export interface SparklineRow {
+  readonly label: string
+  readonly first: string
+  readonly last: string
+  readonly change: string
+  /** `good` where it rose, `bad` where it fell, when more is better; `flat` otherwise. */
+  readonly tone: "good" | "bad" | "flat"
+  /** SVG of the line, empty for fewer than two values. */
+  readonly line: string
+}
+
+export interface SparklineTable {
+  readonly heads: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<SparklineRow>
+}
+
+/** One row for each name with its values over the number columns, which are periods from left to right. */
+export function sparklineTable(
+  rows: unknown,
+  options: ChartOptions & { readonly isToned: boolean; readonly most: number },
+): SparklineTable {
+  const columns = columnsOf(rows)
+  const label = labelColumn(columns)
+  const periods = numberColumns(columns)
+  const words = phrasesOf(options.locale)
+  if (label === undefined || periods.length === 0) return { heads: [], rows: [] }
+  const text = shortText(options, { places: labelPlaces(periods) })
+  const [first, last] = [periods[0]!, periods.at(-1)!]
+  return {
+    heads: [label.label, `${first.label} \u2013 ${last.label}`, first.label, last.label, words.change],
+    rows: label.cells.slice(0, options.most).map((_, row) => {
+      const values = periods.map((column) => column.numbers[row] ?? null)
+      const [from, to] = [values[0] ?? null, values.at(-1) ?? null]
+      const isPercent = options.unit === "%"
+      const moved = from === null || to === null ? null : to - from
+      const share =
+        moved === null || from === null || (from <= 0 && !isPercent) ? null : isPercent ? moved : (moved / from) * 100
+      const name = cellText(label, row, options.locale) || "\u2014"
+      const shown =
+        share === null
+          ? "\u2014"
+          : isPercent
+            ? pointsText(share, options)
+            : formatPercent(share, options.locale, { signed: true })
+      const tone = !options.isToned || share === null || share === 0 ? "flat" : share > 0 ? "good" : "bad"
+      const description =
+        share === null || share === 0 || isPercent
+          ? shown
+          : changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))
+      return {
+        label: name,
+        first: from === null ? "\u2014" : text(from),
+        last: to === null ? "\u2014" : text(to),
+        change: shown,
+        tone,
+        line:
+          values.filter((value) => value !== null).length < 2
+            ? ""
+            : picture(drawSparkline(values, 132, 30), name, description),
+      }
+    }),
+  }
+}

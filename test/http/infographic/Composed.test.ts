@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
+import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { create, file, other, settled, warmed } from "../../support/agents.ts"
 import { keptAgent, messageOf } from "../../support/chat.ts"
@@ -68,8 +69,10 @@ describe("an infographic that an agent composes", () => {
         assert.notInclude(user.content, "R100")
         assert.deepStrictEqual(
           material.templates.map(({ name }: { name: string }) => name),
-          ["budget_variance", "comparison", "kpi_overview", "survey_results", "table_report", "time_series"],
+          shippedTemplates.map(({ name }) => name),
         )
+        assert.deepStrictEqual(material.shared_sections[0].target, "report")
+        for (const template of material.templates) assert.include(template.shared_sections, "report", template.name)
       }),
   )
 

@@ -141,7 +141,6 @@ export const planted: ReadonlyArray<Mutant> = [
   ...within(
     "src/domain/forms/validation/Validation.ts",
     ["test/domain/forms"],
-    ["key === path || key.startsWith(`${path}.`)", "key.startsWith(path)"],
     [
       "found.map((one) => worded(element, one, locale))\n      if",
       "found.slice(0, 1).map((one) => worded(element, one, locale))\n      if",

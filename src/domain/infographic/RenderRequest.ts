@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { problems, sentence } from "../decoding/Problems.ts"
-import { aliasOf, Descriptor, MarkerId } from "./Descriptor.ts"
+import { Descriptor, MarkerId } from "./Descriptor.ts"
 import { MalformedRequest } from "./Errors.ts"
 import { Orient } from "./InlineData.ts"
 import { Reading } from "./reading/Reading.ts"
@@ -125,8 +125,3 @@ const decodeWhole = (json: unknown): Result.Result<DecodedRequest, MalformedRequ
     datasets: new Map(Object.entries(wire.datasets)),
   })
 }
-
-/** The datasets that the sections read, each once, in section order. */
-export const datasetsRead = (descriptor: Descriptor): ReadonlyArray<string> => [
-  ...new Set((descriptor.sections ?? []).flatMap((section) => aliasOf(section) ?? [])),
-]

@@ -49,7 +49,3 @@ export const tokenOfUpgrade = (headers: Headers): Shown | undefined => {
   const cookie = isOwnPage ? cookieIn(headers, sessionCookie(headers["x-forwarded-proto"] === "https")) : undefined
   return cookie === undefined ? undefined : { kind: "cookie", token: cookie }
 }
-
-/** Of what is offered the server takes `bearer`, else the first: a browser refuses a name that it did not offer. */
-export const chooseSubprotocol = (offered: ReadonlySet<string>): string | false =>
-  offered.has("bearer") ? "bearer" : (offered.values().next().value ?? false)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import { datasetsRead, decodeRequest } from "../../../src/domain/infographic/RenderRequest.ts"
+import { decodeRequest } from "../../../src/domain/infographic/RenderRequest.ts"
 
 const wire = {
   datasets: { sales: null },
@@ -85,13 +85,5 @@ describe("decodeRequest", () => {
         assert.isTrue(Result.isResult(decodeRequest({ ...wire, [key]: json })))
       }),
     )
-  })
-})
-
-describe("datasetsRead", () => {
-  it("names each dataset once, in section order", () => {
-    const section = (alias: string) => ({ name: "s", target: alias, shape: "records" as const, datasets: [alias] })
-    const sections = ["b", "a", "b"].map(section)
-    assert.deepStrictEqual(datasetsRead({ template: "t", mode: "jinja", sections }), ["b", "a"])
   })
 })

@@ -7,7 +7,7 @@ import type { ImportReport } from "../../../src/domain/forms/edit/ImportReport.t
 import { compareVersions } from "../../../src/domain/forms/edit/Versions.ts"
 import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinition.ts"
 import * as Faults from "../../../src/domain/forms/records/Faults.ts"
-import { isFound, searchedText } from "../../../src/domain/forms/records/SearchedText.ts"
+import { searchedText } from "../../../src/domain/forms/records/SearchedText.ts"
 import type { FormHead, FormSummary, Revision, VersionRecord } from "../../../src/domain/forms/records/StoredForm.ts"
 import { FormStore, type Saving } from "../../../src/ports/FormStore.ts"
 
@@ -80,7 +80,7 @@ export const layer = Layer.sync(FormStore, () => {
     list: (tenant, { search, formId, after = "", limit }) =>
       Effect.sync(() =>
         [...formsOf(tenant).values()]
-          .filter((entry) => search === undefined || isFound(searchedText(newestOf(entry).form), search))
+          .filter((entry) => search === undefined || searchedText(newestOf(entry).form).includes(search.toLowerCase()))
           .map(summaryOf)
           .filter((form) => form.formId > after && (formId === undefined || form.formId === formId))
           .sort((a, b) => (a.formId < b.formId ? -1 : 1))

@@ -7,7 +7,6 @@ import { FormField } from "../model/FormField.ts"
 import { FormSection, FormSubsection } from "../model/FormSection.ts"
 import { FormStyle } from "../model/FormStyle.ts"
 import { type Problem, problem } from "../model/Problem.ts"
-import { VoiceSettings } from "../model/Voice.ts"
 import { canonicalJson, isDeeperThan, isJsonObject, type JsonObject } from "./Json.ts"
 import { type Draft, type Reading, readNode, type Shape, wirePath, writeNode } from "./Shape.ts"
 import * as Shapes from "./Shapes.ts"
@@ -47,11 +46,8 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
 
 const readers = {
   form: reader(Shapes.form, FormDefinition),
-  section: reader(Shapes.section, FormSection),
-  subsection: reader(Shapes.subsection, FormSubsection),
   field: reader(Shapes.field, FormField),
   style: reader(Shapes.style, FormStyle),
-  voice: reader(Shapes.voice, VoiceSettings),
 }
 
 const asItIs = (): void => {}
@@ -68,15 +64,7 @@ export const readForm = (json: unknown, formUid: string): Result.Result<FormDefi
 export const readField = (json: unknown, seed: string, path = ""): Result.Result<FormField, FormInvalid> =>
   readers.field(json, path, (draft) => assignUidsBelow(draft, seed))
 
-export const readSection = (json: unknown, seed: string, path = ""): Result.Result<FormSection, FormInvalid> =>
-  readers.section(json, path, (draft) => assignUidsBelow(draft, seed))
-
-export const readSubsection = (json: unknown, seed: string, path = ""): Result.Result<FormSubsection, FormInvalid> =>
-  readers.subsection(json, path, (draft) => assignUidsBelow(draft, seed))
-
 export const readStyle = (json: unknown): Result.Result<FormStyle, FormInvalid> => readers.style(json, "", asItIs)
-
-export const readVoice = (json: unknown): Result.Result<VoiceSettings, FormInvalid> => readers.voice(json, "", asItIs)
 
 /** The wire form: snake_case keys, defaults written out, nothing null. Reading it back gives the same definition. */
 export const writeForm = (form: FormDefinition): JsonObject => writeNode(Shapes.form, form) as JsonObject
@@ -89,8 +77,6 @@ export const writeSubsection = (subsection: FormSubsection): JsonObject =>
   writeNode(Shapes.subsection, subsection) as JsonObject
 
 export const writeStyle = (style: FormStyle): JsonObject => writeNode(Shapes.style, style) as JsonObject
-
-export const writeVoice = (voice: VoiceSettings): JsonObject => writeNode(Shapes.voice, voice) as JsonObject
 
 export const writeConstraints = (constraints: NonNullable<FormField["constraints"]>): JsonObject =>
   writeNode(Shapes.constraints, constraints) as JsonObject

@@ -9,11 +9,3 @@ export const slugOf = (title: string): string => {
     .replaceAll(/^-+|-+$/g, "")
   return slug === "" ? "form" : slug
 }
-
-/** The slug itself when it is free, else the first free one of `slug-2`, `slug-3`, ... */
-export const freeSlug = (slug: string, isTaken: (slug: string) => boolean): string => {
-  if (!isTaken(slug)) return slug
-  let n = 2
-  while (isTaken(`${slug}-${n}`)) n++
-  return `${slug}-${n}`
-}

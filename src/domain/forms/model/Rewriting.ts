@@ -99,14 +99,3 @@ export const resolveReferences = (form: FormDefinition, idOfUid: ReadonlyMap<str
     target: (target, fallback) => (target === undefined ? fallback : resolved(target)),
   })
 }
-
-/** The field was renamed: every rule that names it follows. */
-export const renameReferences = (form: FormDefinition, from: string, to: string): FormDefinition => {
-  const named = <R extends { readonly fieldId?: string }>(reference: R): R =>
-    reference.fieldId === from ? { ...reference, fieldId: to } : reference
-  return mapReferences(form, {
-    condition: named,
-    operand: named,
-    target: (target) => (target === from ? to : target),
-  })
-}

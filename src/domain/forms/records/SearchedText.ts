@@ -7,6 +7,3 @@ const words = (text: LocalizedText | undefined): ReadonlyArray<string> =>
 /** What a search in a list of forms looks through: name, title and description in every language, in lower case. */
 export const searchedText = (form: FormDefinition): string =>
   [form.formId, ...words(form.title), ...words(form.description)].join("\n").toLowerCase().replaceAll("\0", "")
-
-/** Whether a search finds the text. */
-export const isFound = (searched: string, search: string): boolean => searched.includes(search.toLowerCase())

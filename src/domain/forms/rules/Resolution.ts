@@ -96,20 +96,6 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
   return { resolution: { compiled, context: before.context, root, evaluated, standing }, cleared }
 }
 
-/** Several answers given anew, one after the other. */
-export const changeAll = (before: Resolution, answers: Iterable<readonly [string, unknown]>): Change => {
-  let resolution = before
-  const cleared: Array<string> = []
-  let evaluated = 0
-  for (const [path, raw] of answers) {
-    const next = change(resolution, path, raw)
-    resolution = next.resolution
-    evaluated += resolution === before ? 0 : resolution.evaluated
-    cleared.push(...next.cleared)
-  }
-  return { resolution: { ...resolution, evaluated }, cleared }
-}
-
 /** Puts a raw answer in place and marks what has to be evaluated for it. */
 const give = (
   compiled: CompiledForm,

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../codec/Json.ts"
+import type { Json } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Answers } from "../rules/Scope.ts"
 import { messageOf } from "./Messages.ts"
@@ -42,6 +42,3 @@ export const unknownAnswers = (
 
 const isAsked = (element: ReturnType<CompiledForm["rules"]["field"]>): boolean =>
   element !== undefined && element.scope.depth === 0
-
-/** True for a JSON object that can be a set of answers at all. */
-export const isAnswers = (json: unknown): json is Answers => isJsonObject(json)

@@ -85,18 +85,6 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
   return problems
 }
 
-/** The problems of one answer and of everything inside it: a group's children, an array's items. */
-export const problemsWithin = (resolution: Resolution, path: string, locale = "en"): AnswerProblems => {
-  const found = locate(resolution.compiled, resolution.root, path)
-  if (found === undefined) return {}
-  const own = pathOf(found.element, found.scope)
-  const entries = Object.entries(problemsOf(resolution, locale))
-  return Object.fromEntries(entries.filter(([key]) => isInside(key, own)))
-}
-
-const isInside = (key: string, path: string): boolean =>
-  key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`)
-
 /** The problems of one field in a state; empty for one that is hidden, unknown or fine. */
 export const problemsAt = (resolution: Resolution, path: string, locale = "en"): ReadonlyArray<AnswerProblem> => {
   const found = locate(resolution.compiled, resolution.root, path)

@@ -19,8 +19,6 @@ export function seriesPaint(index: number): string {
   return fallback === undefined ? paint.quiet : `var(--series-${index + 1},${fallback})`
 }
 
-export const seriesLimit = series.length
-
 const scale = ["#b03d0c", "#eba981", "#d9dee4", "#86b9de", "#0b63a5"]
 
 /** A diverging ramp of `count` steps with the neutral grey in the middle when there is a middle. */

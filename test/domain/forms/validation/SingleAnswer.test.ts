@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { schemaOfValue } from "../../../../src/domain/forms/schema/JsonSchema.ts"
 import { validateAnswer } from "../../../../src/domain/forms/validation/SingleAnswer.ts"
-import { problemsWithin, validate } from "../../../../src/domain/forms/validation/Validation.ts"
+import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
 import { messagesOf } from "../../../../src/domain/forms/validation/AnswerProblem.ts"
 import { compiled } from "../support/forms.ts"
 
@@ -439,8 +439,7 @@ describe("a submission", () => {
     assert.deepStrictEqual(judge([{ note: "x" }, { n: "q" }]), ["required", "integer"])
     assert.deepStrictEqual(judge([{ n: 1 }, { n: 2 }, { n: 3 }]), ["max_items"])
     assert.deepStrictEqual(judge("x"), ["array"])
-    const { resolution } = validate(form, { items: [{ n: "q" }] })
-    assert.deepStrictEqual(Object.keys(problemsWithin(resolution, "items")), ["items[0].n"])
+    assert.deepStrictEqual(Object.keys(validate(form, { items: [{ n: "q" }] }).problems), ["items[0].n"])
   })
 
   it("takes a group's answers beside it, as a voice session collects them", () => {

@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { validateAnswer } from "../../../../src/domain/forms/validation/SingleAnswer.ts"
+import { compiled } from "../support/forms.ts"
+
+const codes = (field: object, raw: unknown, context = {}) => {
+  const verdict = validateAnswer(compiled([{ field_id: "q", ...field }]), "q", raw, context)
+  return verdict.isValid ? [] : verdict.problems.map(({ code }) => code)
+}
+
+describe("constraints of an answer", () => {
+  it("[FORM-140] take in their bounds", () => {
+    const text = { constraints: { min_length: 2, max_length: 3 } }
+    assert.deepStrictEqual(
+      ["a", "ab", "abc", "abcd", "👩👩👩"].map((raw) => codes(text, raw)),
+      [["min_length"], [], [], ["max_length"], []],
+    )
+    const number = { field_type: "number", constraints: { min_value: 1, max_value: 9, step: 2 } }
+    assert.deepStrictEqual(
+      [0, 1, 2, 3, 9, 11].map((raw) => codes(number, raw)),
+      [["min_value", "step"], [], ["step"], [], [], ["max_value"]],
+    )
+    const date = { field_type: "date", constraints: { min_date: "2026-03-01", max_date: "2026-03-31" } }
+    assert.deepStrictEqual(
+      ["2026-02-28", "2026-03-01", "2026-03-31", "2026-04-01"].map((raw) => codes(date, raw)),
+      [["min_date"], [], [], ["max_date"]],
+    )
+  })
+
+  it("ask for a tick where a required checkbox has no options, and for a choice where it has", () => {
+    const checkbox = { field_type: "checkbox", required: true }
+    assert.deepStrictEqual(codes(checkbox, false), ["must_be_checked"])
+    assert.deepStrictEqual(codes({ ...checkbox, field_type: "boolean" }, false), [])
+  })
+})

@@ -1,0 +1,38 @@
+import { assert, describe, it } from "@effect/vitest"
+import { judged, plausibilityItems } from "../../../../src/domain/forms/plausibility/Plausibility.ts"
+import { form } from "../support/forms.ts"
+
+const asked = (fields: ReadonlyArray<object>, data: Record<string, string | number>, settings: object = {}) =>
+  plausibilityItems(form(fields, { voice: { llm_validation: { enabled: true, ...settings } } }), data, "en").map(
+    ({ fieldId }) => fieldId,
+  )
+
+describe("what a model is asked about", () => {
+  it("is never sensitive, kept out by its author, read-only, of a type that is not judged, or a file in itself", () => {
+    const fields = [
+      { field_id: "plain" },
+      { field_id: "secret", meta: { voice: { sensitive: true } } },
+      { field_id: "left_out", llm_validation: false },
+      { field_id: "fixed", read_only: true },
+      { field_id: "card", field_type: "credit_card" },
+      { field_id: "inline" },
+    ]
+    const data = Object.fromEntries(fields.map(({ field_id }) => [field_id, "x"]))
+    assert.deepStrictEqual(asked(fields, { ...data, inline: "data:image/png;base64,AA" }), ["plain"])
+  })
+
+  it("is as much as the form allows, required answers first", () => {
+    const fields = [{ field_id: "a" }, { field_id: "b", required: true }, { field_id: "c" }]
+    assert.deepStrictEqual(asked(fields, { a: "x", b: "x", c: "x" }, { max_fields: 2 }), ["b", "a"])
+  })
+})
+
+describe("what a model says", () => {
+  it("has a confidence from 0 to 1, and is heard on what was asked alone", () => {
+    const item = { fieldId: "a", label: "A", fieldType: "text", answer: "x" }
+    const verdict = (confidence: number) => ({ plausible: true, confidence, reason: "" })
+    assert.strictEqual(judged([item], { a: verdict(7) })["a"]?.confidence, 1)
+    assert.strictEqual(judged([item], { a: verdict(-1) })["a"]?.confidence, 0)
+    assert.deepStrictEqual(Object.keys(judged([item], { a: verdict(0.5), b: verdict(0.5) })), ["a"])
+  })
+})

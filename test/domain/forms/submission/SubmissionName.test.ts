@@ -1,0 +1,25 @@
+import { assert, describe, it } from "@effect/vitest"
+import { nameKeys } from "../../../../src/domain/forms/submission/SubmissionName.ts"
+
+const name = { respondent: "user:1", submissionId: "a", idempotencyKey: "b", body: "{}" }
+
+describe("the names of a submission", () => {
+  it("[FORM-150] count for their respondent alone", () => {
+    const mine = nameKeys(name, "d")
+    const theirs = nameKeys({ ...name, respondent: "user:2" }, "d")
+    assert.notStrictEqual(mine.givenKey, theirs.givenKey)
+    assert.notStrictEqual(mine.repeatKey, theirs.repeatKey)
+    assert.deepStrictEqual(nameKeys(name, "another body"), mine)
+  })
+
+  it("[FORM-150] count for the same body alone where nothing identifies the respondent", () => {
+    const anonymous = { ...name, respondent: null }
+    assert.deepStrictEqual(nameKeys(anonymous, "d"), nameKeys(anonymous, "d"))
+    assert.notStrictEqual(nameKeys(anonymous, "d").givenKey, nameKeys(anonymous, "e").givenKey)
+    assert.notStrictEqual(nameKeys(anonymous, "d").repeatKey, nameKeys(anonymous, "e").repeatKey)
+  })
+
+  it("are none where none was given", () => {
+    assert.deepStrictEqual(nameKeys({ respondent: "user:1", body: "{}" }, "d"), { givenKey: null, repeatKey: null })
+  })
+})

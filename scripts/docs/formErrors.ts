@@ -30,6 +30,8 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   FormatUnknown: "no renderer of this name",
   FormInvalid: "not a form that can be saved; every problem with its path",
   OperationsRejected: "a batch of edits of which one does not work; none is applied",
+  PassMissing: "a code to go on with is asked for by an account: that goes on by signing in",
+  ResumeCodeUnknown: "no answers wait under the code, or no longer",
   HookAborted: "the deployment's own handler stopped it, with its status and words",
   HookMissing: "the form needs a handler that is not registered",
   DraftingFailed: "the language model failed, or gave nothing usable",

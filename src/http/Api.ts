@@ -46,6 +46,8 @@ const madeAt = (base: string) =>
       Forms.formsAt(base),
       Forms.shownAt(base),
       Forms.answersAt(base),
+      Forms.respondingAt(base),
+      Forms.passesAt(base),
       Forms.messengerAt(base),
       Forms.versionsAt(base),
       Forms.controlsAt(base),

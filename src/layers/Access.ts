@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import { randomBytes } from "node:crypto"
 import { mkdir, open, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import * as Passes from "../adapters/jose/RespondentPasses.ts"
 import * as Jose from "../adapters/jose/Tokens.ts"
 import { type HmacKey, parseHmacKeys } from "../adapters/jose/HmacKeys.ts"
 import * as Policy from "../adapters/policy/PolicyCheck.ts"
@@ -48,13 +49,19 @@ const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, S
 export const tokens = (settings: Settings) =>
   Layer.unwrap(
     Effect.map(Effect.all([jwtSecret(settings), hmacKeys(settings)]), ([secret, keys]) =>
-      Jose.layer({
-        secret,
-        keys,
-        issuer: settings.access.jwtIssuer,
-        audience: settings.access.jwtAudience,
-        longest: settings.access.tokenLifetime,
-      }),
+      Layer.merge(
+        Jose.layer({
+          secret,
+          keys,
+          issuer: settings.access.jwtIssuer,
+          audience: settings.access.jwtAudience,
+          longest: settings.access.tokenLifetime,
+        }),
+        // The key that signs tokens signs passes too; those behind it go on holding.
+        Passes.layer({
+          secrets: [...keys.map(({ key }) => key), ...(secret === null ? [] : [Redacted.value(secret)])],
+        }),
+      ),
     ),
   )
 

@@ -20,6 +20,8 @@ import * as AnsweringRoutes from "../http/forms/AnsweringRoutes.ts"
 import * as ControlHandlers from "../http/forms/ControlHandlers.ts"
 import * as FormBody from "../http/forms/FormBody.ts"
 import * as FormHandlers from "../http/forms/FormHandlers.ts"
+import * as PassHandlers from "../http/forms/PassHandlers.ts"
+import * as RespondentHandlers from "../http/forms/RespondentHandlers.ts"
 import * as MessengerHandlers from "../http/forms/MessengerHandlers.ts"
 import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
 import * as Tenancy from "../http/forms/Tenancy.ts"
@@ -47,6 +49,7 @@ import { PlausibilityCheck } from "../application/forms/PlausibilityCheck.ts"
 import { QuestionBank } from "../application/forms/QuestionBank.ts"
 import { RemoteAnswers } from "../application/forms/RemoteAnswers.ts"
 import { RemoteCalls } from "../application/forms/RemoteCalls.ts"
+import { Respondents } from "../application/forms/Respondents.ts"
 import { RestFields } from "../application/forms/RestFields.ts"
 import { ServedForms } from "../application/forms/ServedForms.ts"
 import { SubmissionRecords } from "../application/forms/SubmissionRecords.ts"
@@ -89,6 +92,7 @@ export const useCases = (settings: Settings) =>
         Forwarding.layer,
         PartialSaves.layer,
         RestFields.layer,
+        Respondents.layer,
         ServedForms.layer,
         FormAccess.layer,
       ),
@@ -115,6 +119,8 @@ export const handlers = (api: Api) =>
     FormHandlers.layer(api),
     ShownHandlers.layer(api),
     AnswerHandlers.layer(api),
+    RespondentHandlers.layer(api),
+    PassHandlers.layer(api),
     MessengerHandlers.layer(api),
     VersionHandlers.layer(api),
     ControlHandlers.layer(api),
@@ -125,9 +131,14 @@ export const answering = ({ forms }: Settings) => AnsweringRoutes.layer(forms.ba
 
 /** Who is let through to them. */
 export const tenancy = ({ forms }: Settings) =>
-  Layer.mergeAll(Tenancy.members, Tenancy.visitors, Tenancy.messengers, FormBody.members, FormBody.visitors).pipe(
-    Layer.provide(Messenger.layer({ token: forms.messengerToken })),
-  )
+  Layer.mergeAll(
+    Tenancy.members,
+    Tenancy.visitors,
+    Tenancy.respondents,
+    Tenancy.messengers,
+    FormBody.members,
+    FormBody.visitors,
+  ).pipe(Layer.provide(Messenger.layer({ token: forms.messengerToken })))
 
 /** What members may whose token names no role: everything, as a start; in production to answer forms. */
 const defaultRole = ({ access, process: { environment } }: Settings) =>

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { type LineName, lineNames, lines } from "../http/ratelimits/Table.ts"
 import {
+  days,
   flag,
   integer,
   list,
@@ -242,6 +243,11 @@ export const variables = {
       "FORM_SECRETS_FILE",
       null,
       "JSON of the secrets that forms may name: name, value or `value_file`, tenants, origins",
+    ),
+    unfinishedKept: days(
+      "PARTIAL_RETENTION_DAYS",
+      Duration.days(14),
+      "How long unfinished answers of people without an account wait, and their pass holds",
     ),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },

@@ -21,6 +21,7 @@ import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
+import { PartialRetention } from "../application/forms/PartialRetention.ts"
 import { PeriodicWork } from "../application/operations/PeriodicWork.ts"
 import { type Dependency, Dependencies } from "../ports/Dependencies.ts"
 import { KeyValue } from "../ports/KeyValue.ts"
@@ -133,6 +134,7 @@ const pendingAnswers = (settings: Settings) => {
 /** Everything that keeps something, chosen by the settings. */
 export const layer = (settings: Settings) =>
   Layer.mergeAll(
+    Layer.succeed(PartialRetention, settings.forms.unfinishedKept),
     artifacts(settings),
     SqlAgents.layer,
     SqlBots.layer,

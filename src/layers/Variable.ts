@@ -62,6 +62,16 @@ export const seconds = variable<Duration.Duration>(
   "a whole number of seconds",
 )
 
+export const days = variable<Duration.Duration>(
+  (value) => String(Duration.toDays(value)),
+  (value) =>
+    Option.map(
+      Option.filter(whole(value), (n) => n >= 1 && n <= 366),
+      Duration.days,
+    ),
+  "a whole number of days, 1 to 366",
+)
+
 export const flag = variable<boolean>(
   String,
   (value) => {

@@ -8,6 +8,7 @@ import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
 import * as VoiceSessions from "../application/voice/VoiceSessions.ts"
 import { TenantRights } from "../application/access/TenantRights.ts"
 import { Callers } from "../application/access/Callers.ts"
+import { RespondentPasses } from "../ports/RespondentPasses.ts"
 import { defaultLimits, Limits, type SocketLimits } from "../ws/audio/Limits.ts"
 import * as Route from "../ws/audio/Route.ts"
 import type { Settings } from "./Settings.ts"
@@ -29,7 +30,9 @@ export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "reserv
 })
 
 /** What the route asks for at each upgrade, as it is when the routes are built. */
-const asBuilt = Layer.effectContext(Effect.context<Callers | TenantRights | VoiceSessions.VoiceSessions>())
+const asBuilt = Layer.effectContext(
+  Effect.context<Callers | RespondentPasses | TenantRights | VoiceSessions.VoiceSessions>(),
+)
 
 /** The WebSocket route. The server's own `maxPayload` should be `limits.binaryBytes` as well. */
 export const routes = (limits: Omit<SocketLimits, "reserved">) =>

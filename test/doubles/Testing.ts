@@ -25,6 +25,7 @@ import * as MemoryPending from "./memory/PendingAnswers.ts"
 import * as MemoryQueues from "./memory/WorkQueues.ts"
 import * as MemoryPublicFiles from "./memory/PublicFiles.ts"
 import * as Identifiers from "../../src/adapters/node/Identifiers.ts"
+import * as Passes from "../../src/adapters/jose/RespondentPasses.ts"
 import * as Jose from "../../src/adapters/jose/Tokens.ts"
 import * as Outbound from "../../src/adapters/outbound/OutboundHttp.ts"
 import * as Policy from "../../src/adapters/policy/PolicyCheck.ts"
@@ -107,11 +108,11 @@ export const inlineWorkers = Layer.effect(
 )
 
 /** Tokens of a fixed secret. */
-export const tokens = Jose.layer({
-  secret: Redacted.make("a secret of at least thirty-two bytes, for tests"),
-  issuer: null,
-  audience: null,
-})
+const secret = Redacted.make("a secret of at least thirty-two bytes, for tests")
+export const tokens = Layer.merge(
+  Jose.layer({ secret, issuer: null, audience: null }),
+  Passes.layer({ secrets: [Redacted.value(secret)] }),
+)
 
 /** Who is calling, and what they may: tokens of a fixed secret, sessions and assignments in memory. */
 export const callers = Layer.merge(

@@ -46,6 +46,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/:tenant/forms/:form_uid/data": { data: { a: "x" } },
   "POST /api/v1/:tenant/forms/:form_uid/edit": { prompt: "p" },
   "POST /api/v1/:tenant/forms/:form_uid/partial": { answers: { a: "x" } },
+  "POST /api/v1/:tenant/forms/:form_uid/pass/resume": { code: "0000-0000" },
   "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
@@ -60,6 +61,8 @@ const bodies: Readonly<Record<string, object>> = {
 /** Routes whose own caller is not let through by this world either, and why that proves nothing about others. */
 const uncontrolled: Readonly<Record<string, string>> = {
   "GET /:tenant/forms/:form_uid/messenger": "needs the messenger's own signature",
+  "POST /:tenant/forms/:form_uid/resume": "nobody's answers wait under a code",
+  "POST /api/v1/:tenant/forms/:form_uid/pass/resume": "nobody's answers wait under a code",
   "GET /api/v1/:tenant/forms/:form_uid/import-report": "the form was not imported",
   "POST /api/v1/:tenant/forms/:form_uid/events/:event_name": "the form has no such event",
   "POST /api/v1/org/users/:user_id/assign": "the organization has no such person",

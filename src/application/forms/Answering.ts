@@ -25,4 +25,10 @@ export interface Answering {
 }
 
 /** One person, whatever tenant and form: theirs are a voice session and its marker, and unfinished answers wherever they were given. */
-export const sessionOf = ({ userId, sub }: Caller): string => (userId === null ? `sub:${sub}` : `user:${userId}`)
+export const sessionOf = ({ userId, sub, pass }: Caller): string => {
+  if (pass !== undefined) return `pass:${pass.respondent}`
+  return userId === null ? `sub:${sub}` : `user:${userId}`
+}
+
+/** Whether a session is that of somebody without an account. */
+export const isPassSession = (session: string): boolean => session.startsWith("pass:")

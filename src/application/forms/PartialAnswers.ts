@@ -6,6 +6,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { isLong, type Lines, lineAfter, linesOf } from "../../domain/operations/Lines.ts"
+import { isPassSession } from "./Answering.ts"
+import { PartialRetention } from "./PartialRetention.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
 /** Whose answers to what. `owner` is the person's, wherever they answer: see `sessionOf`. */
@@ -15,7 +17,10 @@ export interface PartialKey {
   readonly owner: string
 }
 
-/** How long unfinished answers wait; every change starts it anew. A voice session's own snapshot has another lifetime. */
+/**
+ * How long unfinished answers of an account wait (contract 2); every change starts it anew. A voice session's own snapshot
+ * has another lifetime, and so has what somebody without an account leaves: see `PartialRetention`.
+ */
 export const partialLifetime = Duration.hours(1)
 
 const attempts = 64
@@ -82,12 +87,15 @@ export const layer = Layer.effect(
   PartialAnswers,
   Effect.gen(function* () {
     const store = yield* KeyValue
+    const retention = yield* PartialRetention
 
-    const dated = (data: JsonObject) =>
+    const lifetimeOf = ({ owner }: PartialKey) => (isPassSession(owner) ? retention : partialLifetime)
+
+    const dated = (of: PartialKey, data: JsonObject) =>
       Effect.map(Clock.currentTimeMillis, (now): KeptAnswers => ({
         data,
         savedAt: instant(now),
-        expiresAt: instant(now + Duration.toMillis(partialLifetime)),
+        expiresAt: instant(now + Duration.toMillis(lifetimeOf(of))),
       }))
 
     /** Everything in one line, over whatever is there. */
@@ -96,13 +104,13 @@ export const layer = Layer.effect(
       for (let attempt = 0; attempt < attempts; attempt++) {
         const found = yield* store.get(key)
         const before = Option.flatMap(found, standing)
-        const next = yield* dated(merged(Option.getOrUndefined(before)?.data, fresh))
+        const next = yield* dated(of, merged(Option.getOrUndefined(before)?.data, fresh))
         const text = JSON.stringify(next)
         const isDone = Option.isNone(found)
-          ? isEmpty(next) || (yield* store.setIfAbsent(key, text, partialLifetime))
+          ? isEmpty(next) || (yield* store.setIfAbsent(key, text, lifetimeOf(of)))
           : isEmpty(next)
             ? yield* store.compareAndDelete(key, found.value)
-            : yield* store.compareAndSet(key, found.value, text, partialLifetime)
+            : yield* store.compareAndSet(key, found.value, text, lifetimeOf(of))
         if (isDone) return { next, text }
       }
       return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })
@@ -110,8 +118,8 @@ export const layer = Layer.effect(
 
     const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place) {
       if (after !== undefined && !isLong(after)) {
-        const line = `\n${JSON.stringify(yield* dated(fresh))}`
-        if (yield* store.appendAfter(keyOf(of), after.ending, line, partialLifetime)) return lineAfter(after, line)
+        const line = `\n${JSON.stringify(yield* dated(of, fresh))}`
+        if (yield* store.appendAfter(keyOf(of), after.ending, line, lifetimeOf(of))) return lineAfter(after, line)
       }
       const { text } = yield* addWhole(of, fresh)
       return linesOf(text)

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { accountOf } from "../../domain/access/RespondentPass.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Json } from "../../domain/forms/codec/Json.ts"
 import type { Forward, Submission } from "../../domain/forms/records/Submission.ts"
@@ -21,7 +22,8 @@ export const submissionDrafts = Effect.map(MetadataCallbacks, (callbacks) =>
     submissionId: string,
   ) {
     const { form } = loaded.compiled
-    const { caller, locale, source } = answering
+    const { locale, source } = answering
+    const caller = accountOf(answering.caller)
     const submittedAt = yield* DateTime.now
     const needed = neededCallbacks(form)
     const { columns, data, missing } = resolveMetadata(form, {

@@ -11,6 +11,7 @@ import type * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Happening } from "../../domain/voice/session/Event.ts"
+import { FormNotFound } from "../../domain/forms/records/Faults.ts"
 import { containerOf } from "../../domain/voice/session/Containers.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
 import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
@@ -94,7 +95,9 @@ const make = Effect.gen(function* () {
 
   const open = Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
     const { tenant, formUid, caller } = client
-    const context = { tenant, formUid, caller, form: yield* forms.find(tenant, formUid), abilities }
+    const form = yield* forms.find(tenant, formUid)
+    if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
+    const context = { tenant, formUid, caller, form, abilities }
 
     const mailbox = makeMailbox<string | Uint8Array>(mailboxSize)
     const isClosed = yield* Deferred.make<void>()

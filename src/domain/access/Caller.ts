@@ -14,6 +14,8 @@ export interface Caller {
   readonly orgId: number | null
   readonly permissions: ReadonlyArray<string>
   readonly roles: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Somebody who opened a public form without an account: this form, and nothing else. No token of an account says it. */
+  readonly pass?: { readonly tenant: string; readonly formUid: string; readonly respondent: string }
 }
 
 const Claims = Schema.Struct({

@@ -1,58 +1,18 @@
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/LifecycleEvents.ts"
 import { writeSubmission } from "../../domain/forms/records/Submission.ts"
-import { labelOf, writeStoredFile } from "../../domain/forms/records/Upload.ts"
-import { firstOf } from "../../domain/forms/validation/AnswerProblem.ts"
-import { sessionOf } from "../../application/forms/Answering.ts"
-import { FormEvents } from "../../application/forms/FormEvents.ts"
-import { FormLibrary } from "../../application/forms/FormLibrary.ts"
+import { labelOf } from "../../domain/forms/records/Upload.ts"
 import { FormUploads } from "../../application/forms/FormUploads.ts"
-import { type PartialSave, PartialSaves } from "../../application/forms/PartialSaves.ts"
-import type { RestOutcome } from "../../application/forms/RemoteAnswers.ts"
-import { RestFields } from "../../application/forms/RestFields.ts"
 import { SubmissionRecords } from "../../application/forms/SubmissionRecords.ts"
-import type { HookOutcome } from "../../ports/FormHooks.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
-import { asMember, json, noContent } from "./Answer.ts"
-import type * as Payloads from "./Payloads.ts"
-import {
-  BadQuery,
-  cursorOf,
-  FieldMissing,
-  limitOf,
-  localeOf,
-  type Query,
-  queryOf,
-  timeOf,
-  writeCursor,
-} from "./Requests.ts"
+import { asMember, json } from "./Answer.ts"
+import { BadQuery, cursorOf, limitOf, type Query, queryOf, timeOf, writeCursor } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
-import { receiveUpload } from "./Upload.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
-
-const savedAnswers = (saved: PartialSave) => ({
-  form_id: saved.formUid,
-  session_id: saved.sessionId,
-  data: saved.data,
-  field_errors: firstOf(saved.fieldErrors).first,
-  saved_at: saved.savedAt === null ? null : DateTime.formatIso(saved.savedAt),
-  expires_at: saved.expiresAt === null ? null : DateTime.formatIso(saved.expiresAt),
-})
-
-const outcomeOf = ({ payload, schemaOverrides, metadata, userMessage }: HookOutcome) => ({
-  ...(payload === undefined ? {} : { payload }),
-  ...(schemaOverrides === undefined ? {} : { schema_overrides: schemaOverrides }),
-  ...(metadata === undefined ? {} : { metadata }),
-  ...(userMessage === undefined ? {} : { user_message: userMessage }),
-})
-
-const writeRestOutcome = ({ rawValue, ...outcome }: RestOutcome) => ({ ...outcome, raw_value: rawValue })
 
 interface FileAddress {
   readonly form_uid: string
@@ -82,11 +42,7 @@ export const layer = (api: Api) =>
     "answers",
     Effect.fnUntraced(function* (handlers) {
       const records = yield* SubmissionRecords
-      const partials = yield* PartialSaves
       const uploads = yield* FormUploads
-      const rest = yield* RestFields
-      const events = yield* FormEvents
-      const library = yield* FormLibrary
       const limits = yield* Limits
 
       const filtersOf = Effect.fnUntraced(function* (query: Query) {
@@ -136,18 +92,6 @@ export const layer = (api: Api) =>
       const one = ({ tenant }: MemberRequest, formUid: string, submissionId: string) =>
         Effect.map(records.get(tenant, formUid, submissionId), (found) => json(writeSubmission(found)))
 
-      const upload = Effect.fnUntraced(function* (
-        request: Request,
-        { tenant }: MemberRequest,
-        formUid: string,
-        fieldUid: string,
-      ) {
-        const received = yield* receiveUpload(uploads, request, { tenant, formUid, fieldUid })
-        const outcome = yield* rest.ask(tenant, formUid, fieldUid, received)
-        const file = received.file === undefined ? {} : writeStoredFile(received.file)
-        return json(outcome === undefined ? file : { ...file, ...writeRestOutcome(outcome) })
-      })
-
       const file = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, at: FileAddress) {
         const { contentType, size, body } = yield* uploads.open(tenant, at.form_uid, at.field_uid, at.file_id)
         return HttpServerResponse.stream(body, {
@@ -162,61 +106,9 @@ export const layer = (api: Api) =>
         })
       })
 
-      const save = (
-        request: Request,
-        { tenant, caller }: MemberRequest,
-        formUid: string,
-        { answers, data, locale }: typeof Payloads.Partial.Type,
-      ) =>
-        Effect.map(
-          partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, localeOf(request, locale)),
-          (saved) => json(savedAnswers(saved)),
-        )
-
-      const read = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
-        Effect.map(partials.read(tenant, formUid, sessionOf(caller), localeOf(request)), (saved) =>
-          json(savedAnswers(saved)),
-        )
-
-      const discard = Effect.fnUntraced(function* ({ tenant, caller }: MemberRequest, formUid: string) {
-        yield* library.served(tenant, formUid)
-        yield* partials.discard(tenant, formUid, sessionOf(caller))
-        return noContent
-      })
-
-      const fire = Effect.fnUntraced(function* (
-        { tenant }: MemberRequest,
-        { form_uid: formUid, event_name: name }: { readonly form_uid: string; readonly event_name: string },
-        given: typeof Payloads.Event.Type,
-      ) {
-        const { compiled } = yield* library.served(tenant, formUid)
-        if (!isLifecycleEvent(name))
-          return yield* new FieldMissing({ key: "event_name", expected: `one of ${lifecycleEvents.join(", ")}` })
-        const { payload = null, schema_dump: schema = null } = given
-        const outcome = yield* events.fireRemotely(tenant, compiled.form, name, {
-          ...(payload === null ? {} : { payload }),
-          ...(schema === null ? {} : { schema }),
-        })
-        return json(outcomeOf(outcome))
-      })
-
-      return (
-        handlers
-          .handle("submissions", ({ request, params }) => asMember((member) => page(request, member, params.form_uid)))
-          .handle("submission", ({ params }) =>
-            asMember((member) => one(member, params.form_uid, params.submission_id)),
-          )
-          // Raw: the file streams to storage as it comes.
-          .handleRaw("upload", ({ request, params }) =>
-            asMember((member) => upload(request, member, params.form_uid, params.field_uid)),
-          )
-          .handle("file", ({ request, params }) => asMember((member) => file(request, member, params)))
-          .handle("savePartial", ({ request, params, payload }) =>
-            asMember((member) => save(request, member, params.form_uid, payload)),
-          )
-          .handle("readPartial", ({ request, params }) => asMember((member) => read(request, member, params.form_uid)))
-          .handle("discardPartial", ({ params }) => asMember((member) => discard(member, params.form_uid)))
-          .handle("event", ({ params, payload }) => asMember((member) => fire(member, params, payload)))
-      )
+      return handlers
+        .handle("submissions", ({ request, params }) => asMember((member) => page(request, member, params.form_uid)))
+        .handle("submission", ({ params }) => asMember((member) => one(member, params.form_uid, params.submission_id)))
+        .handle("file", ({ request, params }) => asMember((member) => file(request, member, params)))
     }),
   )

@@ -12,7 +12,7 @@ import { carries } from "../description/Headers.ts"
 import * as Bodies from "./Bodies.ts"
 import { MemberBody, VisitorBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
-import { MembersOnly, MembersOrPublic, MessengerOnly } from "./Tenancy.ts"
+import { MembersOnly, MembersOrPublic, MessengerOnly, RespondentsOnly } from "./Tenancy.ts"
 
 const summary = (text: string) => OpenApi.annotations({ summary: text })
 
@@ -266,7 +266,7 @@ export const messengerAt = (base: string) =>
       }),
     )
 
-/** What comes in between opening a form and having its answers. */
+/** What came in. */
 export const answersAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   const filters = { from: optional, to: optional, version: optional, user_id: optional, format: optional }
@@ -283,13 +283,6 @@ export const answersAt = (base: string) => {
         params: { ...form, submission_id: Schema.String },
         success: Bodies.Submission,
       }).annotateMerge(summary("One stored submission")),
-      HttpApiEndpoint.post("upload", `${one}/fields/:field_uid/upload`, {
-        params: { ...form, field_uid: Schema.String },
-        success: Bodies.JsonObject,
-        error: [Bodies.TooLarge, Bodies.FileRefused],
-      })
-        .annotateMerge(summary("A file for a field, as the multipart part `file`"))
-        .annotateMerge(adjusted(takesParts({ named: { file }, required: ["file"] }))),
       HttpApiEndpoint.get("file", `${one}/fields/:field_uid/files/:file_id`, {
         params: { ...form, field_uid: Schema.String, file_id: Schema.String },
         query: { name: optional },
@@ -302,12 +295,32 @@ export const answersAt = (base: string) => {
           ),
         )
         .annotateMerge(summary("An uploaded file; `file_id` is the end of its `blob_ref`")),
+    )
+    .middleware(MemberBody)
+    .middleware(MembersOnly)
+    .annotateMerge(OpenApi.annotations({ title: "Answers", description: "Stored answers and their files." }))
+}
+
+/** What respondents do between opening a form and sending it. */
+export const respondingAt = (base: string) => {
+  const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
+  return HttpApiGroup.make("responding")
+    .add(
+      HttpApiEndpoint.post("upload", `${one}/fields/:field_uid/upload`, {
+        params: { ...form, field_uid: Schema.String },
+        success: Bodies.JsonObject,
+        error: [Bodies.TooLarge, Bodies.FileRefused],
+      })
+        .annotateMerge(summary("A file for a field, as the multipart part `file`"))
+        .annotateMerge(adjusted(takesParts({ named: { file }, required: ["file"] }))),
       HttpApiEndpoint.post("savePartial", `${one}/partial`, {
         params: form,
         payload: Payloads.Partial,
         success: Bodies.SavedAnswers,
         error: [Bodies.TooLarge],
-      }).annotateMerge(summary("Saves unfinished answers for an hour")),
+      }).annotateMerge(
+        summary("Saves unfinished answers: for an hour, those of a pass's holder for `PARTIAL_RETENTION_DAYS`"),
+      ),
       HttpApiEndpoint.get("readPartial", `${one}/partial`, {
         params: form,
         success: Bodies.SavedAnswers,
@@ -324,11 +337,52 @@ export const answersAt = (base: string) => {
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, hooked))
         .annotateMerge(summary("Fires a lifecycle event that the form binds as remote")),
+      HttpApiEndpoint.get("resumeCode", `${one}/pass/code`, {
+        params: form,
+        success: Bodies.ResumeCode,
+        error: [Bodies.PassNeeded],
+      }).annotateMerge(summary("The code, and the link, by which the pass's holder goes on elsewhere")),
     )
     .middleware(MemberBody)
-    .middleware(MembersOnly)
+    .middleware(RespondentsOnly)
     .annotateMerge(
-      OpenApi.annotations({ title: "Answers", description: "Stored answers, unfinished ones, files and events." }),
+      OpenApi.annotations({
+        title: "Responding",
+        description:
+          "Files, unfinished answers and events: for members, and for whoever holds a pass for a public form.",
+      }),
+    )
+}
+
+/** Passes of people who have no account. */
+export const passesAt = (base: string) => {
+  const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/pass` as "/:tenant/forms/:form_uid/pass"
+  return HttpApiGroup.make("passes")
+    .add(
+      HttpApiEndpoint.post("openPass", one, {
+        params: form,
+        payload: Payloads.Nothing,
+        success: Bodies.created(Bodies.Pass),
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["Set-Cookie"] })))
+        .annotateMerge(summary("A pass for a public form: a bearer token for its routes, or the cookie that is set")),
+      HttpApiEndpoint.post("resumePass", `${one}/resume`, {
+        params: form,
+        payload: Payloads.Resume,
+        success: Bodies.created(Bodies.Pass),
+        error: [Bodies.CodeUnknown],
+      })
+        .annotateMerge(adjusted(carries([], { 201: ["Set-Cookie"] })))
+        .annotateMerge(summary("A pass of whoever has this code, to go on with their answers")),
+    )
+    .middleware(VisitorBody)
+    .middleware(MembersOrPublic)
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Respondents' passes",
+        description: "For people who answer a public form without an account.",
+      }),
     )
 }
 

@@ -198,3 +198,13 @@ export const Made = Schema.Struct({
   title: Schema.Unknown,
   url: Schema.String,
 })
+
+/** A respondent's pass: good for one form and nothing else. */
+export const Pass = Schema.Struct({ pass: Schema.String, respondent: Schema.String, expires_at: Schema.String })
+export const ResumeCode = Schema.Struct({ code: Schema.String, link: Schema.String, expires_at: Schema.String })
+export const PassNeeded = described(Problem, 400, "`pass_needed`: an account goes on by signing in")
+export const CodeUnknown = described(
+  Problem,
+  404,
+  "`resume_code_unknown`: no answers wait under this code, or no longer",
+)

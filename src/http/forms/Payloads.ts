@@ -100,3 +100,9 @@ const part = Schema.optionalKey(Schema.NullOr(object("an object")).annotate(wron
 
 /** What goes with a lifecycle event. */
 export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })
+
+/** Nothing but, perhaps, the tenant once more. */
+export const Nothing = Schema.Struct({ tenant })
+
+/** A code as somebody typed it. */
+export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })

@@ -25,6 +25,7 @@ import type {
 import { mostProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"
 import type { OptionsUnavailable } from "../../application/forms/OptionSources.ts"
+import type { PassMissing, ResumeCodeUnknown } from "../../application/forms/Respondents.ts"
 import type { DraftingAbsent, DraftingFailed } from "../../ports/FormDrafting.ts"
 import type { HookAborted } from "../../ports/FormHooks.ts"
 import type { FormSourceMissing, FormSourceUnavailable } from "../../ports/FormSources.ts"
@@ -71,6 +72,8 @@ export type FormError =
   | EventNotRemote
   | PlausibilityBlocked
   | OptionsUnavailable
+  | PassMissing
+  | ResumeCodeUnknown
   | DraftingAbsent
   | DraftingFailed
   | FormSourceMissing
@@ -146,6 +149,13 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       { "retry-after": "30" },
     ),
   OptionsUnavailable: ({ fieldId }) => problem(503, { error: "options_unavailable", field_id: fieldId }, later),
+  PassMissing: () =>
+    problem(400, {
+      error: "pass_needed",
+      message: "Whoever has an account goes on by signing in: only a pass has a code.",
+    }),
+  ResumeCodeUnknown: () =>
+    problem(404, { error: "resume_code_unknown", message: "No answers wait under this code, or no longer." }),
   DraftingAbsent: () =>
     problem(503, { error: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL." }),
   DraftingFailed: () => problem(502, { error: "The language model gave no usable answer." }),

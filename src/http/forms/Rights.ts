@@ -35,6 +35,9 @@ export const rightOf: Readonly<Record<string, Right>> = {
   readPartial: "respond",
   discardPartial: "respond",
   event: "respond",
+  resumeCode: "respond",
+  openPass: "respond",
+  resumePass: "respond",
 
   publish: "publish",
   prepareNarration: "publish",

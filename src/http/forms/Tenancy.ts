@@ -16,7 +16,7 @@ import type {
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
 import type { Right } from "../../domain/access/Right.ts"
-import { declared, type DeclaredTenant, required } from "../../domain/access/Tenant.ts"
+import { declared, type DeclaredTenant, isMember, required } from "../../domain/access/Tenant.ts"
 import { TenantRights } from "../../application/access/TenantRights.ts"
 import { FormAccess } from "../../application/forms/FormAccess.ts"
 import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
@@ -28,10 +28,12 @@ import {
   MessengerUsers,
 } from "../../ports/MessengerUsers.ts"
 import { Callers } from "../../application/access/Callers.ts"
+import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { Unauthorized } from "../access/Problems.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { RegisteredRoutes } from "../middleware/RegisteredRoutes.ts"
 import { BadTenant, ForbiddenTenant, NotFound, Unavailable } from "./Bodies.ts"
+import { passHolder } from "./PassOfRequest.ts"
 import { rightOf } from "./Rights.ts"
 import { tenancyProblem } from "./TenancyProblems.ts"
 
@@ -63,6 +65,12 @@ export class MembersOnly extends HttpApiMiddleware.Service<MembersOnly, { provid
 /** The same, and everybody where the form is public. */
 export class MembersOrPublic extends HttpApiMiddleware.Service<MembersOrPublic, { provides: Visitor }>()(
   "parley/http/forms/MembersOrPublic",
+  { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
+) {}
+
+/** Members of the tenant, and holders of a pass for the form of the address, as long as it is public. */
+export class RespondentsOnly extends HttpApiMiddleware.Service<RespondentsOnly, { provides: Member }>()(
+  "parley/http/forms/RespondentsOnly",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
@@ -108,34 +116,42 @@ const needs = Effect.gen(function* () {
 
 /**
  * The order of checks: 401, 400 not declared, 404 reserved, 403 not a member, 403 without the right that the route needs;
- * what is in the body comes after. A route that the table does not name is an administrator's.
+ * what is in the body comes after.
  */
+const membership = Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, declaration }, rights]) =>
+  Effect.fnUntraced(function* (template: string, right: Right) {
+    const who = yield* whoCalls
+    const tenant = yield* declaration
+    yield* Effect.fromResult(required(who, tenant))
+    yield* rights.require(who, tenant, right)
+    return { tenant, caller: who, template } satisfies MemberRequest
+  }),
+)
+
+/** A route that the table does not name is an administrator's. */
+const rightFor = (endpoint: { readonly identifier: string }): Right => rightOf[endpoint.identifier] ?? "administer"
+
 export const members = Layer.effect(
   MembersOnly,
-  Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, declaration }, rights]) => {
-    const member = Effect.fnUntraced(function* (template: string, right: Right) {
-      const who = yield* whoCalls
-      const tenant = yield* declaration
-      yield* Effect.fromResult(required(who, tenant))
-      yield* rights.require(who, tenant, right)
-      return { tenant, caller: who, template }
+  Effect.map(membership, (member) => (app, { endpoint }) => {
+    const template = templateOf(endpoint.path)
+    return Effect.matchEffect(member(template, rightFor(endpoint)), {
+      onFailure: (error) => Effect.succeed(tenancyProblem(error, template)),
+      onSuccess: (request) => Effect.provideService(app, Member, request),
     })
-    return (app, { endpoint }) => {
-      const template = templateOf(endpoint.path)
-      return Effect.matchEffect(member(template, rightOf[endpoint.identifier] ?? "administer"), {
-        onFailure: (error) => Effect.succeed(tenancyProblem(error, template)),
-        onSuccess: (request) => Effect.provideService(app, Member, request),
-      })
-    }
   }),
 )
 
 /** The path's parameters, as the router found them. */
 type Params = Readonly<Record<string, string | undefined>>
 
-/** Who asks for something that may be everybody's: 401 or 403 for a form that is not public, and for one that is not there. */
+/**
+ * Who asks for something that may be everybody's: 401 or 403 for a form that is not public, and for one that is not there.
+ * Whoever is no member is known by their pass, where they have one.
+ */
 export const visiting = Effect.gen(function* () {
   const callers = yield* Callers
+  const passes = yield* RespondentPasses
   const routes = yield* RegisteredRoutes
   const access = yield* FormAccess
 
@@ -148,9 +164,13 @@ export const visiting = Effect.gen(function* () {
       const segment = declared(named, routes.reserved())
       if (Result.isFailure(segment)) return Effect.fail(Result.isFailure(who) ? who.failure : segment.failure)
       const tenant = segment.success
-      const caller = Result.getOrNull(who)
-      return access.visit(tenant, formUid, caller).pipe(
-        Effect.map((visit) => ({ tenant, caller, ...visit, template })),
+      const account = Result.getOrNull(who)
+      const holder = isMember(account, tenant)
+        ? Effect.succeed(account)
+        : Effect.map(passHolder(passes, request, tenant, formUid), (pass) => pass ?? account)
+      return Effect.flatMap(holder, (caller) =>
+        Effect.map(access.visit(tenant, formUid, caller), (visit) => ({ tenant, caller, ...visit, template })),
+      ).pipe(
         // A token that does not hold, or came from another site, is no caller: the answer says which it was.
         Effect.mapError((error) => (error._tag === "Unauthenticated" && Result.isFailure(who) ? who.failure : error)),
       )
@@ -170,6 +190,31 @@ export const visitors = Layer.effect(
       return Effect.matchEffect(visitor(template), {
         onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, template)),
         onSuccess: (request) => Effect.provideService(app, Visitor, request),
+      })
+    }
+  }),
+)
+
+/** Lets members through, and respondents without an account: those who hold a pass for the form, while it is public. */
+export const respondents = Layer.effect(
+  RespondentsOnly,
+  Effect.gen(function* () {
+    const member = yield* membership
+    const visit = yield* visiting
+
+    const respondent = Effect.fnUntraced(function* (template: string, right: Right) {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const visitor = yield* Effect.result(visit(request, yield* HttpRouter.params, template))
+      if (Result.isSuccess(visitor) && visitor.success.caller?.pass !== undefined)
+        return { tenant: visitor.success.tenant, caller: visitor.success.caller, template } satisfies MemberRequest
+      return yield* member(template, right)
+    })
+
+    return (app, { endpoint }) => {
+      const template = templateOf(endpoint.path)
+      return Effect.matchEffect(respondent(template, rightFor(endpoint)), {
+        onFailure: (error: Stopped) => Effect.succeed(tenancyProblem(error, template)),
+        onSuccess: (request) => Effect.provideService(app, Member, request),
       })
     }
   }),

@@ -14,6 +14,9 @@ export type Unidentified = Unauthenticated | CrossSite | SessionsUnavailable
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
+/** Whether a request of this method changes nothing. */
+export const isSafe = (method: string): boolean => safeMethods.has(method)
+
 /** The token of an `Authorization: Bearer` header. */
 export const bearerOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : undefined
@@ -43,7 +46,7 @@ export const identifiedBy = (
   if (header !== undefined) return callers.bearer(header)
   const cookie = sessionTokenOf(request)
   if (cookie === undefined) return Effect.fail(new Unauthenticated())
-  if (!safeMethods.has(request.method) && isCrossSite(request)) return Effect.fail(new CrossSite())
+  if (!isSafe(request.method) && isCrossSite(request)) return Effect.fail(new CrossSite())
   return callers.cookie(cookie, agentOf(request))
 }
 

@@ -98,6 +98,27 @@ export const lines = {
     per: ["stranger", "tenant", "form"],
     routes: submits,
   },
+  passOpenings: {
+    variable: "PASS_OPENINGS_PER_MINUTE",
+    calls: 120,
+    about: "Passes asked for by programs, by address and form",
+    per: ["address", "tenant", "form"],
+    routes: [`POST ${form}/pass`],
+  },
+  resumeTries: {
+    variable: "RESUME_TRIES_PER_MINUTE",
+    calls: 20,
+    about: "Codes tried to go on with answers of another device, by address and form",
+    per: ["address", "tenant", "form"],
+    routes: [`POST ${form}/pass/resume`, `POST ${page}/resume`],
+  },
+  resumeTriesOfForm: {
+    variable: "FORM_RESUME_TRIES_PER_MINUTE",
+    calls: 300,
+    about: "Codes tried at one form, whoever tries them",
+    per: ["tenant", "form"],
+    routes: [`POST ${form}/pass/resume`, `POST ${page}/resume`],
+  },
   submissions: {
     variable: "SUBMISSIONS_PER_MINUTE",
     calls: 6000,

@@ -1,3 +1,4 @@
+import { passCookie } from "../../domain/access/RespondentPass.ts"
 import { sessionCookie } from "../../domain/access/Session.ts"
 
 /** Headers of the upgrade request, names in lower case. */
@@ -26,26 +27,35 @@ export const isOriginAllowed = (headers: Headers, allowed: ReadonlyArray<string>
   return allowed.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** What somebody shows to say who they are. The cookie counts as a session, which may be over before its token is. */
+/**
+ * What somebody shows to say who they are. The cookie counts as a session, which may be over before its token is; a bearer
+ * token may be a pass as well.
+ */
 export interface Shown {
-  readonly kind: "bearer" | "cookie"
+  readonly kind: "bearer" | "cookie" | "pass"
   readonly token: string
 }
 
 const bearer = (token: string): Shown => ({ kind: "bearer", token })
 
 /**
- * The token that came with the upgrade: `["bearer", <jwt>]` or `[<jwt>]` as subprotocols, a bearer header, or the session cookie,
- * which only counts from a page of this host. Nothing: the first message must be `auth`.
+ * What came with the upgrade: `["bearer", <token>]` or `[<token>]` as subprotocols, a bearer header, or the cookies of an
+ * account's session and of a respondent's pass, which only count from a page of this host. Nothing: the first message
+ * must be `auth`.
  */
-export const tokenOfUpgrade = (headers: Headers): Shown | undefined => {
+export const shownAtUpgrade = (headers: Headers, formUid: string): ReadonlyArray<Shown> => {
   const offered = offeredIn(headers)
   const subprotocol = offered.find((one) => one !== "bearer" && one !== "json")
-  if (subprotocol !== undefined) return bearer(subprotocol)
+  if (subprotocol !== undefined) return [bearer(subprotocol)]
   const header = headers["authorization"]
-  if (header !== undefined && /^bearer /i.test(header)) return bearer(header.slice(7).trim())
+  if (header !== undefined && /^bearer /i.test(header)) return [bearer(header.slice(7).trim())]
   const { origin, host } = headers
   const isOwnPage = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
-  const cookie = isOwnPage ? cookieIn(headers, sessionCookie(headers["x-forwarded-proto"] === "https")) : undefined
-  return cookie === undefined ? undefined : { kind: "cookie", token: cookie }
+  if (!isOwnPage) return []
+  const shown = (kind: Shown["kind"], name: string): ReadonlyArray<Shown> => {
+    const token = cookieIn(headers, name)
+    return token === undefined ? [] : [{ kind, token }]
+  }
+  const session = sessionCookie(headers["x-forwarded-proto"] === "https")
+  return [...shown("cookie", session), ...shown("pass", passCookie(formUid))]
 }

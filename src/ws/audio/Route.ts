@@ -14,13 +14,17 @@ import type { Duplex } from "node:stream"
 import type * as Socket from "effect/socket/Socket"
 import { belongsTo, declared } from "../../domain/access/Tenant.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { Unauthenticated } from "../../domain/access/Errors.ts"
+import { callerAt } from "../../domain/access/RespondentPass.ts"
 import { tokenOf } from "../../domain/voice/wire/ClientCodec.ts"
 import { VoiceSessions } from "../../application/voice/VoiceSessions.ts"
 import type { Send } from "../../application/voice/Outgoing.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { TenantRights } from "../../application/access/TenantRights.ts"
+import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { sender } from "./Frames.ts"
-import { isOriginAllowed, type Shown, tokenOfUpgrade } from "./Handshake.ts"
+import { isOriginAllowed, type Shown, shownAtUpgrade } from "./Handshake.ts"
 import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { path } from "./Path.ts"
@@ -35,19 +39,45 @@ const isTooLarge = (frame: Frame, { textBytes, binaryBytes }: SocketLimits): boo
     ? frame.length > textBytes || Buffer.byteLength(frame) > textBytes
     : frame.length > binaryBytes
 
-/** Whoever connects: by the token of the upgrade, else by a first `auth` message within ten seconds. */
+interface Address {
+  readonly tenant: string
+  readonly formUid: string
+}
+
+/** Checks what was shown: a token of an account, its session, or a pass for the form of the address. */
+const verifier = (userAgent: string | null, { tenant, formUid }: Address) =>
+  Effect.map(Effect.all([Callers, RespondentPasses]), ([callers, passes]) => {
+    const byPass = (token: string): ReturnType<typeof callers.bearer> =>
+      Effect.flatMap(passes.verify(token), ({ pass, expiresAt }) => {
+        const caller = callerAt(pass, tenant, formUid)
+        return caller === undefined
+          ? Effect.fail(new Unauthenticated())
+          : Effect.succeed({ caller, expiresAt, sessionId: null })
+      })
+    return ({ kind, token }: Shown) => {
+      if (kind === "cookie") return callers.cookie(token, userAgent)
+      if (kind === "pass") return byPass(token)
+      return Effect.catchTag(callers.bearer(token), "Unauthenticated", () => byPass(token))
+    }
+  })
+
+/** Whoever connects: by what came with the upgrade, else by a first `auth` message within ten seconds. */
 const authenticated = Effect.fnUntraced(function* (
-  shown: Shown | undefined,
+  shown: ReadonlyArray<Shown>,
   userAgent: string | null,
   frames: Frames,
   { authentication }: SocketLimits,
+  address: Address,
 ) {
-  const callers = yield* Callers
-  const check = ({ kind, token }: Shown) =>
-    kind === "cookie" ? callers.cookie(token, userAgent) : callers.bearer(token)
+  const verifying = yield* verifier(userAgent, address)
   const verified = (what: Shown) =>
-    Effect.option(Effect.map(check(what), (identified) => ({ ...identified, again: check(what) })))
-  if (shown !== undefined) return { found: yield* verified(shown), rest: [] as ReadonlyArray<Frame> }
+    Effect.option(Effect.map(verifying(what), (identified) => ({ ...identified, again: verifying(what) })))
+  if (shown.length > 0) {
+    const holders = (yield* Effect.forEach(shown, verified)).flatMap(Option.toArray)
+    // Whoever is signed in elsewhere answers a public form by their pass.
+    const found = holders.find(({ caller }) => mayOpen(caller, address.tenant)) ?? holders[0]
+    return { found: Option.fromUndefinedOr(found), rest: [] as ReadonlyArray<Frame> }
+  }
   const first = yield* Effect.timeoutOption(frames, authentication)
   const [frame, ...rest] = Option.getOrElse(first, (): ReadonlyArray<Frame> => [])
   const spoken = typeof frame === "string" ? tokenOf(frame) : undefined
@@ -77,6 +107,9 @@ const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => 
   bytesRead: () => connection.bytesRead,
   drop: () => void connection.destroy(),
 })
+
+/** Members of the tenant, and holders of a pass: whether the form is still public is looked at when it is opened. */
+const mayOpen = (caller: Caller, tenant: string): boolean => caller.pass !== undefined || belongsTo(caller, tenant)
 
 /** Feeds frames to the session until one side ends it. */
 const converse = Effect.fnUntraced(function* (
@@ -133,17 +166,21 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
       const { found, rest } = yield* authenticated(
-        tokenOfUpgrade(request.headers),
+        shownAtUpgrade(request.headers, formUid),
         request.headers["user-agent"] ?? null,
         frames,
         limits,
+        { tenant: segment ?? "", formUid },
       )
       if (Option.isNone(found)) return yield* refuse("AUTH_REQUIRED")
       const { caller } = found.value
       if (Result.isFailure(tenant))
         return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
-      if (!belongsTo(caller, tenant.success)) return yield* refuse("TENANT_MISMATCH")
-      const isLetIn = yield* Effect.option(rights.has(caller, tenant.success, socketRight))
+      if (!mayOpen(caller, tenant.success)) return yield* refuse("TENANT_MISMATCH")
+      const isLetIn =
+        caller.pass === undefined
+          ? yield* Effect.option(rights.has(caller, tenant.success, socketRight))
+          : Option.some(true)
       if (Option.isNone(isLetIn)) return yield* refuse("INTERNAL_ERROR")
       if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
 

@@ -37,6 +37,9 @@ const additions: Readonly<Record<string, string>> = {
   [`${one}/narration`]: "GET, POST",
   [`${one}/data`]: "GET",
   [`${one}/data/{submission_id}`]: "GET",
+  [`${one}/pass`]: "POST",
+  [`${one}/pass/code`]: "GET",
+  [`${one}/pass/resume`]: "POST",
   [`${one}/fields/{field_uid}/files/{file_id}`]: "GET",
 }
 

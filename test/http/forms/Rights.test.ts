@@ -23,7 +23,7 @@ HttpApi.reflect(Api, {
   onEndpoint: ({ endpoint, middleware }) => {
     if (!endpoint.path.includes(":tenant")) return
     const isVisited = ![...middleware].some((one) =>
-      String((one as { readonly key: unknown }).key).includes("MembersOnly"),
+      /MembersOnly|RespondentsOnly/.test(String((one as { readonly key: unknown }).key)),
     )
     routes.push({ name: endpoint.identifier, method: endpoint.method, path: endpoint.path, isVisited })
   },

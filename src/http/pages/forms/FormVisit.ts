@@ -34,7 +34,7 @@ export const formVisit = <R>(
     const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
     const visit = yield* visitOf(request)
     const now = yield* Clock.currentTimeMillis
-    const visitor = { segment: tenant, caller: visit.caller }
+    const visitor = { segment: tenant, caller: visit.caller, request }
     const today = new Date(now).toISOString().slice(0, 10)
     return yield* Effect.catch(show({ ...visit, request, visitor, tenant, formUid, today }), (refusal) => {
       if (refusal._tag === "Unauthenticated")

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { Caller } from "../../../domain/access/Caller.ts"
 import {
   type RightMissing,
@@ -8,14 +9,16 @@ import {
   Unauthenticated,
 } from "../../../domain/access/Errors.ts"
 import type { Right } from "../../../domain/access/Right.ts"
-import { declared, required } from "../../../domain/access/Tenant.ts"
+import { declared, type DeclaredTenant, isMember, required } from "../../../domain/access/Tenant.ts"
 import type { FormNotFound } from "../../../domain/forms/records/Faults.ts"
 import { TenantRights } from "../../../application/access/TenantRights.ts"
 import { FormAccess } from "../../../application/forms/FormAccess.ts"
-import { ServedForms } from "../../../application/forms/ServedForms.ts"
+import { type ServedForm, ServedForms } from "../../../application/forms/ServedForms.ts"
 import type { FormStoreUnavailable } from "../../../ports/FormStore.ts"
 import type { OrgStoreUnavailable } from "../../../ports/OrgStore.ts"
 import type { KeyValueUnavailable } from "../../../ports/KeyValue.ts"
+import { RespondentPasses } from "../../../ports/RespondentPasses.ts"
+import { passHolder } from "../../forms/PassOfRequest.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 
 /** A page could not be made for a reason that is not its reader's. */
@@ -33,10 +36,18 @@ export type Refusal =
   | KeyValueUnavailable
   | PageUnavailable
 
-/** Who asks for a page, and below which segment of the address. */
+/** Who asks for a page, and below which segment of the address. `caller` is whoever is signed in. */
 export interface Visitor {
   readonly segment: string
   readonly caller: Caller | null
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+/** A form, and who answers it: a member, the holder of a pass, somebody of elsewhere who is signed in, or nobody known. */
+export interface Opened {
+  readonly tenant: DeclaredTenant
+  readonly form: ServedForm
+  readonly respondent: Caller | null
 }
 
 /** Who gets a page of a tenant: by the rules of the routes, with one difference: a page of no possible tenant is not there. */
@@ -45,6 +56,7 @@ export const pageAccess = Effect.gen(function* () {
   const access = yield* FormAccess
   const forms = yield* ServedForms
   const rights = yield* TenantRights
+  const passes = yield* RespondentPasses
 
   const tenantOf = (segment: string) =>
     Effect.mapError(
@@ -62,10 +74,12 @@ export const pageAccess = Effect.gen(function* () {
   })
 
   /** The form for whoever may answer it. */
-  const served = Effect.fnUntraced(function* ({ segment, caller }: Visitor, formUid: string) {
+  const served = Effect.fnUntraced(function* ({ segment, caller, request }: Visitor, formUid: string) {
     const tenant = yield* tenantOf(segment)
-    yield* access.visit(tenant, formUid, caller)
-    return { tenant, form: yield* forms.find(tenant, formUid) }
+    const holder = isMember(caller, tenant) ? null : yield* passHolder(passes, request, tenant, formUid)
+    const respondent = holder ?? caller
+    yield* access.visit(tenant, formUid, respondent)
+    return { tenant, form: yield* forms.find(tenant, formUid), respondent } satisfies Opened
   })
 
   return { member, served }

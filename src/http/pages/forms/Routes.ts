@@ -3,6 +3,7 @@ import * as Edit from "./edit/Handlers.ts"
 import * as Fill from "./fill/Handlers.ts"
 import * as Gallery from "./gallery/Handlers.ts"
 import * as Messenger from "./messenger/Handlers.ts"
+import * as Resume from "./resume/Handlers.ts"
 import * as Schema from "./schema/Handlers.ts"
 import * as Voice from "./voice/Handlers.ts"
 
@@ -15,4 +16,5 @@ export const layer = (base: "" | `/${string}` = "") =>
     Messenger.layer(base),
     Edit.layer(base),
     Voice.layer(base),
+    Resume.layer(base),
   )

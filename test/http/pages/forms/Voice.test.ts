@@ -31,25 +31,31 @@ describe("the voice page", () => {
   )
 
   it(
-    "is for members: others sign in first or are turned away, of a public form as well",
+    "is for members, and for everybody who may answer a public form, with a pass",
     withForms(async ({ fetch, member }) => {
-      const asked = await fetch(page(registration))
+      const asked = await fetch(page(inspection))
       assert.strictEqual(asked.status, 303)
       assert.include(asked.headers.get("location"), "/sign-in?next=")
       const stranger = { cookie: await cookieOf({ ...Testing.someone, programs: ["other"] }) }
-      assert.strictEqual((await fetch(page(registration), { headers: stranger })).status, 403)
+      assert.strictEqual((await fetch(page(inspection), { headers: stranger })).status, 403)
+      for (const headers of [{}, stranger]) {
+        const open = await fetch(page(registration), { headers })
+        assert.strictEqual(open.status, 200)
+        assert.match(open.headers.get("set-cookie") ?? "", new RegExp(`^pass-${registration}=.+HttpOnly`))
+      }
+      assert.isNull((await fetch(page(registration), { headers: member })).headers.get("set-cookie"))
       assert.strictEqual((await fetch(page("no-such-form"), { headers: member })).status, 404)
     }),
   )
 
   it(
-    "has its doors where it can be used: the form's page and the gallery, for members",
+    "has its doors where it can be used: the form's page and the gallery",
     withForms(async ({ fetch, member }) => {
       const door = `href="${page(registration)}"`
       const form = (headers: Readonly<Record<string, string>>) =>
         fetch(`/demo/forms/${registration}`, { headers }).then((response) => response.text())
       assert.include(await form(member), door)
-      assert.notInclude(await form({}), door)
+      assert.include(await form({}), door)
       assert.include(await (await fetch("/demo/gallery", { headers: member })).text(), door)
     }),
   )

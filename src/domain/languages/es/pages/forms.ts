@@ -10,7 +10,11 @@ export const forms: PageTexts["forms"] = {
     back: "Atrás",
     save: "Guardar y terminar más tarde",
     saved: "Guardado",
-    savedText: "Sus respuestas quedan guardadas. Abra de nuevo esta página para seguir.",
+    savedText:
+      "Sus respuestas quedan guardadas hasta el {until}. Abra de nuevo esta página en este dispositivo para seguir.",
+    savedElsewhere: "Para seguir en otro dispositivo, abra allí esta dirección:",
+    savedCode: "O abra allí este formulario y escriba el código {code}.",
+    resumeElsewhere: "Seguir con respuestas guardadas en otro sitio",
     resumed: "Estas son las respuestas que guardó. Siga donde lo dejó.",
     notSaved: "Ahora no se han podido guardar sus respuestas. Siguen en esta página.",
     steps: "Pasos",
@@ -89,6 +93,16 @@ export const forms: PageTexts["forms"] = {
     change: "Cambiar",
     none: "Sin respuesta",
     hidden: "No se muestra",
+  },
+  resume: {
+    title: "Seguir con sus respuestas",
+    lead: "Sus respuestas esperan bajo el código que recibió al guardarlas.",
+    code: "Código",
+    hint: "Ocho letras y cifras, como K7QM-2XPD",
+    action: "Seguir",
+    anew: "Rellenar el formulario desde el principio",
+    unknown:
+      "No hay respuestas guardadas con este código. Compruébelo: cada código vale un tiempo limitado y para un solo formulario.",
   },
   done: {
     title: "Sus respuestas se han enviado",

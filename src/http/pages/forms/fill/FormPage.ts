@@ -2,6 +2,7 @@ import { topLevelFields } from "../../../../domain/forms/model/FormDefinition.ts
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { notice } from "../../components/Notice.ts"
 import { attributes, facts, type Hole, type Html, html } from "../../markup/html.ts"
+import { filled } from "../../language/filled.ts"
 import { carried, own } from "./Carried.ts"
 import { type Filling, forRespondents, say } from "./Filling.ts"
 import { laidOut, layoutOf, steps } from "./Layouts.ts"
@@ -19,9 +20,19 @@ export interface FormPageOptions {
   readonly canSave: boolean
   /** The page that asks the same form aloud, for those who may use it. */
   readonly voicePath?: string | undefined
+  /** Where somebody without an account goes on with answers of another device. */
+  readonly resumePath?: string | undefined
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
+  readonly saved?: SavedUntil | undefined
   readonly notice?: "saved" | "resumed" | "notSaved" | "unavailable" | "elsewhere" | "sentBefore" | undefined
+}
+
+/** Until when saved answers wait (ISO 8601), and how somebody without an account comes back to them elsewhere. */
+export interface SavedUntil {
+  readonly until: string
+  readonly code?: string
+  readonly link?: string
 }
 
 const notes = {
@@ -33,11 +44,27 @@ const notes = {
   sentBefore: "error",
 } as const
 
-const noteOf = ({ texts }: Filling, kind: FormPageOptions["notice"]): Hole => {
+/** Date and time in the reader's language, by the service's clock. */
+const moment = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+    .format(new Date(iso))
+    .concat(" UTC")
+
+const savedNote = ({ texts: { fill }, locale }: Filling, { until, code, link }: SavedUntil): Html =>
+  html`<p>${filled(fill.savedText, { until: moment(until, locale) })}</p>
+    ${
+      code === undefined || link === undefined
+        ? null
+        : html`<p>${fill.savedElsewhere}</p>
+            <p><a href="${link}" data-resume>${link}</a></p>
+            <p>${filled(fill.savedCode, { code })}</p>`
+    }`
+
+const noteOf = (filling: Filling, { notice: kind, saved }: FormPageOptions): Hole => {
   if (kind === undefined) return null
-  const { fill } = texts
+  const { fill } = filling.texts
   return kind === "saved"
-    ? notice({ tone: "done", title: fill.saved }, html`<p>${fill.savedText}</p>`)
+    ? notice({ tone: "done", title: fill.saved }, saved === undefined ? null : savedNote(filling, saved))
     : notice({ tone: notes[kind] }, html`<p>${fill[kind]}</p>`)
 }
 
@@ -97,7 +124,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
       : step === undefined || shownSections(filling).at(-1) === step
         ? fill.review
         : fill.next
-  return html`${summary(filling)}${moreQuestions(filling)}${noteOf(filling, options.notice)}
+  return html`${summary(filling)}${moreQuestions(filling)}${noteOf(filling, options)}
     <div class="form-head">
       <h1>${say(filling, form.title)}</h1>
       ${about === "" || !isFirst ? null : html`<p class="lead">${about}</p>`}
@@ -131,6 +158,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
               ${isFirst ? null : html`<button class="button" name="${own.go}" value="back" formnovalidate>${fill.back}</button>`}
               ${options.canSave ? html`<button class="button button-quiet" name="${own.go}" value="save" formnovalidate data-save>${fill.save}</button>` : null}
             </div>
+            ${options.resumePath === undefined || !isFirst ? null : html`<p class="hint"><a href="${options.resumePath}">${fill.resumeElsewhere}</a></p>`}
             <p class="save-state hint" data-save-state${attributes({ hidden: true })}></p>
           </form>`
     }

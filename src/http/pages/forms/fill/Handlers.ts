@@ -1,24 +1,31 @@
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Caller } from "../../../../domain/access/Caller.ts"
 import { type DeclaredTenant, isMember } from "../../../../domain/access/Tenant.ts"
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
+import { shownResumeCode } from "../../../../domain/forms/submission/ResumeCode.ts"
 import { withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
+import { Respondents } from "../../../../application/forms/Respondents.ts"
 import { sessionOf } from "../../../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { ServedForm } from "../../../../application/forms/ServedForms.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
+import { resumePath } from "../../../forms/ResumePath.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
+import { baseOf } from "../../shell/baseOf.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/Visit.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
 import { pageAccess } from "../PageAccess.ts"
+import { welcome } from "../Welcome.ts"
 import { donePage } from "../review/DonePage.ts"
 import { reviewPage } from "../review/ReviewPage.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
@@ -44,7 +51,13 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
 const broughtBy = ({ compiled }: Setting, query: URLSearchParams) =>
   Object.fromEntries([...query].filter(([key]) => compiled.rules.field(key)?.scope.depth === 0))
 
-type Shown = Pick<FormPageOptions, "notice" | "submissionId"> & {
+/** A visit of somebody who may answer the form; `respondent` is null for whoever nothing identifies. */
+interface Filler extends FormVisit {
+  readonly at: DeclaredTenant
+  readonly respondent: Caller | null
+}
+
+type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> & {
   readonly step: FormSection | undefined
   readonly status?: number
 }
@@ -61,6 +74,8 @@ export const layer = (base: "" | `/${string}` = "") =>
       const identifiers = yield* Identifiers
       const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
         effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+      const respondents = yield* Respondents
+      const welcomed = yield* welcome
 
       const pathOf = ({ tenant, formUid }: FormVisit): string =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
@@ -72,17 +87,20 @@ export const layer = (base: "" | `/${string}` = "") =>
       }
 
       const opened = (visit: FormVisit) =>
-        Effect.map(access.served(visit.visitor, visit.formUid), ({ tenant, form }) => ({
-          tenant,
-          setting: settingOf(visit, inLayout(form, queryOf(visit.request).get("layout"))),
+        Effect.map(access.served(visit.visitor, visit.formUid), (opening) => ({
+          opening,
+          setting: settingOf(visit, inLayout(opening.form, queryOf(visit.request).get("layout"))),
         }))
+
+      /** A voice session belongs to a member, or to whoever holds a pass. */
+      const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined || isMember(respondent, at)
 
       const titled = (visit: FormVisit, filling: Setting, hasProblems: boolean): string => {
         const title = say(filling, filling.compiled.form.title)
         return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
       }
 
-      const show = (visit: FormVisit, filling: Filling, shown: Shown): HttpServerResponse.HttpServerResponse => {
+      const show = (visit: Filler, filling: Filling, shown: Shown): HttpServerResponse.HttpServerResponse => {
         const hasProblems = Object.keys(filling.problems).length > 0
         return page({ ...visit, here: actionOf(visit) }, assets, {
           title: titled(visit, filling, hasProblems),
@@ -90,8 +108,9 @@ export const layer = (base: "" | `/${string}` = "") =>
             ...shown,
             tenant: visit.tenant,
             action: actionOf(visit),
-            canSave: visit.caller !== null,
-            voicePath: isMember(visit.caller, visit.tenant) ? `${pathOf(visit)}/voice` : undefined,
+            canSave: visit.respondent !== null,
+            resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
+            voicePath: canSpeak(visit) ? `${pathOf(visit)}/voice` : undefined,
           }),
           width: "form",
           script: "fill.js",
@@ -99,16 +118,16 @@ export const layer = (base: "" | `/${string}` = "") =>
         })
       }
 
-      /** What somebody who is signed in has saved on the way; nothing of others. */
-      const savedBy = ({ caller, formUid }: FormVisit, tenant: DeclaredTenant) =>
-        caller === null
+      /** What this person has saved on the way; nothing of others. */
+      const savedBy = ({ respondent, at, formUid }: Filler) =>
+        respondent === null
           ? Effect.succeedNone
-          : Effect.map(partials.read(tenant, formUid, sessionOf(caller), "en"), ({ data, savedAt }) =>
+          : Effect.map(partials.read(at, formUid, sessionOf(respondent), "en"), ({ data, savedAt }) =>
               savedAt === null ? Option.none() : Option.some(data),
             )
 
-      const fresh = Effect.fnUntraced(function* (visit: FormVisit, tenant: DeclaredTenant, setting: Setting) {
-        const saved = yield* savedBy(visit, tenant)
+      const fresh = Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
+        const saved = yield* savedBy(visit)
         const brought = broughtBy(setting, queryOf(visit.request))
         const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
         const filling = fillingOf(setting, answers)
@@ -119,13 +138,8 @@ export const layer = (base: "" | `/${string}` = "") =>
         })
       })
 
-      const sent = Effect.fnUntraced(function* (
-        visit: FormVisit,
-        tenant: DeclaredTenant,
-        filling: Filling,
-        submissionId: string,
-      ) {
-        const { caller, formUid, language: locale } = visit
+      const sent = Effect.fnUntraced(function* (visit: Filler, filling: Filling, submissionId: string) {
+        const { at: tenant, respondent: caller, formUid, language: locale } = visit
         const answering = { source: "page", caller, locale, submissionId } as const
         const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
         if (Result.isSuccess(stored)) {
@@ -156,21 +170,47 @@ export const layer = (base: "" | `/${string}` = "") =>
         }
       })
 
-      /** Whether the answers so far wait for this person now. */
-      const saved = ({ caller, formUid }: FormVisit, tenant: DeclaredTenant, { compiled, answers }: Filling) =>
-        caller === null
-          ? Effect.succeed(false)
-          : partials
-              .save(tenant, formUid, sessionOf(caller), withTakenBack(compiled.form, answers), "en")
-              .pipe(Effect.match({ onSuccess: () => true, onFailure: () => false }))
+      /** The answers so far, for this person to go on with: until when, and by which code elsewhere. */
+      const saved = Effect.fnUntraced(
+        function* (visit: Filler, { compiled, answers }: Filling) {
+          const { respondent, at, formUid } = visit
+          if (respondent === null) return undefined
+          const kept = withTakenBack(compiled.form, answers)
+          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), kept, "en")
+          if (expiresAt === null) return undefined
+          const resume = respondent.pass === undefined ? undefined : yield* respondents.code(respondent)
+          return {
+            until: DateTime.formatIso(expiresAt),
+            ...(resume === undefined
+              ? {}
+              : {
+                  code: shownResumeCode(resume.code),
+                  link: `${baseOf(visit.request)}${resumePath(visit.tenant, formUid, resume.code, base)}`,
+                }),
+          }
+        },
+        Effect.catch(() => Effect.succeed(undefined)),
+      )
+
+      /** Whoever goes on in steps loses nothing by leaving in between. */
+      const kept = ({ respondent, at, formUid }: Filler, { compiled, answers }: Filling) =>
+        respondent === null
+          ? Effect.void
+          : Effect.ignore(
+              partials.save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en"),
+              { log: "Warn" },
+            )
 
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid`, (request) =>
         here(
           formVisit(request, (visit) =>
             Effect.gen(function* () {
-              const { tenant, setting } = yield* opened(visit)
+              const { opening, setting } = yield* opened(visit)
               const submitted = queryOf(request).get("submitted")
-              if (submitted === null || !isSubmissionId(submitted)) return yield* fresh(visit, tenant, setting)
+              if (submitted === null || !isSubmissionId(submitted)) {
+                const { respondent, handed } = yield* welcomed(visit, opening)
+                return handed(yield* fresh({ ...visit, at: opening.tenant, respondent }, setting))
+              }
               const options = { action: actionOf(visit), submissionId: submitted }
               return page(visit, assets, {
                 title: visit.texts.forms.done.title,
@@ -184,9 +224,10 @@ export const layer = (base: "" | `/${string}` = "") =>
 
       yield* router.add("POST", `${base}/:tenant/forms/:form_uid`, (request) =>
         here(
-          formVisit(request, (visit) =>
+          formVisit(request, (asked) =>
             Effect.gen(function* () {
-              const { tenant, setting } = yield* opened(visit)
+              const { opening, setting } = yield* opened(asked)
+              const visit: Filler = { ...asked, at: opening.tenant, respondent: opening.respondent }
               const posted = postedForm(setting.compiled, yield* postedEntries(request))
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
               if (isCrossSite(request)) {
@@ -198,23 +239,26 @@ export const layer = (base: "" | `/${string}` = "") =>
               const { filling } = outcome
               switch (outcome.kind) {
                 case "form":
+                  yield* kept(visit, filling)
                   return show(visit, filling, { submissionId, step: outcome.step })
                 case "review":
+                  yield* kept(visit, filling)
                   return page({ ...visit, here: actionOf(visit) }, assets, {
                     title: visit.texts.forms.review.title,
                     main: reviewPage(filling, { action: actionOf(visit), submissionId }),
                     width: "form",
                   })
                 case "save": {
-                  const isSaved = yield* saved(visit, tenant, filling)
+                  const waiting = yield* saved(visit, filling)
                   return show(visit, filling, {
                     submissionId,
                     step: outcome.step,
-                    notice: isSaved ? "saved" : "notSaved",
+                    notice: waiting === undefined ? "notSaved" : "saved",
+                    saved: waiting,
                   })
                 }
                 case "send":
-                  return yield* sent(visit, tenant, filling, submissionId)
+                  return yield* sent(visit, filling, submissionId)
               }
             }),
           ),

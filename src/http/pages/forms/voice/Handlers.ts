@@ -8,6 +8,7 @@ import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
 import { pageAccess } from "../PageAccess.ts"
+import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "./VoicePage.ts"
 
 /** The page that asks a form's questions aloud. It says what of speech this service has not. */
@@ -18,14 +19,16 @@ export const layer = (base: "" | `/${string}`) =>
       const callers = yield* Callers
       const access = yield* pageAccess
       const offer = yield* SpeechOffer
+      const welcomed = yield* welcome
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
-        const { tenant, form: served } = yield* access.served(visit.visitor, visit.formUid)
-        // A voice session belongs to somebody of the tenant, whoever else may see the form.
-        yield* access.member(visit.visitor, "respond")
+        const opening = yield* access.served(visit.visitor, visit.formUid)
+        const { tenant, form: served } = opening
+        // A voice session belongs to somebody of the tenant, or to whoever holds a pass for the form.
+        const { handed } = yield* welcomed(visit, opening)
         const setting = settingOf(visit, served)
         const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
-        return page(visit, assets, {
+        const shown = page(visit, assets, {
           title: voiceTitle(setting, visit.texts.voice),
           main: voicePage(setting, {
             hasVoice: offer.synthesizer !== undefined,
@@ -41,6 +44,7 @@ export const layer = (base: "" | `/${string}`) =>
           width: "form",
           script: "voice.js",
         })
+        return handed(shown)
       })
 
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid/voice`, (request) =>

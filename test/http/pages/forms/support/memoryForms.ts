@@ -12,6 +12,7 @@ import { skippedBlock } from "../../../../../src/domain/forms/plausibility/Plaus
 import { AnswersRefused } from "../../../../../src/domain/forms/records/AnswersRefused.ts"
 import { FormNotFound } from "../../../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../../../src/domain/forms/records/Submission.ts"
+import * as Testing from "../../../../doubles/Testing.ts"
 import * as MemoryOrg from "../../../../doubles/memory/OrgStore.ts"
 import { TenantRights } from "../../../../../src/application/access/TenantRights.ts"
 import { FormAccess } from "../../../../../src/application/forms/FormAccess.ts"
@@ -20,6 +21,7 @@ import { Forms } from "../../../../../src/application/forms/Forms.ts"
 import { FormSubmissions } from "../../../../../src/application/forms/FormSubmissions.ts"
 import { OptionSources } from "../../../../../src/application/forms/OptionSources.ts"
 import { PartialSaves } from "../../../../../src/application/forms/PartialSaves.ts"
+import { Respondents } from "../../../../../src/application/forms/Respondents.ts"
 import { ServedForms } from "../../../../../src/application/forms/ServedForms.ts"
 import { FormStoreUnavailable } from "../../../../../src/ports/FormStore.ts"
 import { SubmissionStoreUnavailable } from "../../../../../src/ports/SubmissionStore.ts"
@@ -143,5 +145,6 @@ export const layer = (state: Kept) => {
   const rights = TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer))
   const sources = Layer.mock(OptionSources, { shown: () => Effect.succeed({}) })
   const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources, rights]))
-  return Layer.mergeAll(library, submissions, saves, forms, reading, rights)
+  const respondents = Respondents.layer.pipe(Layer.provide([Testing.tokens, Testing.stores]))
+  return Layer.mergeAll(library, submissions, saves, forms, reading, rights, respondents)
 }

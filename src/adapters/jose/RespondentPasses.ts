@@ -1,0 +1,69 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { jwtVerify, SignJWT } from "jose"
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto"
+import { Unauthenticated } from "../../domain/access/Errors.ts"
+import { RespondentPasses } from "../../ports/RespondentPasses.ts"
+
+const kind = "respondent-pass+jwt"
+
+const Claims = Schema.Struct({ sub: Schema.String, tenant: Schema.String, form: Schema.String })
+const decode = Schema.decodeUnknownResult(Claims)
+
+const keyOf = (secret: string | Uint8Array): KeyObject =>
+  createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", "parley respondent pass 1", 32)))
+
+/**
+ * HS256 with keys of their own, derived from those of tokens (RFC 5869): neither can be used as the other. The first secret
+ * signs; those behind it go on holding.
+ */
+export const layer = (options: {
+  readonly secrets: ReadonlyArray<string | Uint8Array>
+}): Layer.Layer<RespondentPasses> =>
+  Layer.sync(RespondentPasses, () => {
+    const keys = options.secrets.map(keyOf)
+    const [signing] = keys
+    if (signing === undefined) throw new Error("passes need a secret to be signed with")
+
+    const verifiedBy = (text: string, key: KeyObject, now: number) =>
+      Effect.tryPromise({
+        try: () =>
+          jwtVerify(text, key, {
+            algorithms: ["HS256"],
+            typ: kind,
+            requiredClaims: ["exp"],
+            currentDate: new Date(now),
+          }),
+        catch: () => new Unauthenticated(),
+      })
+
+    return RespondentPasses.of({
+      sign: ({ tenant, formUid, respondent }, lifetime) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          const issued = Math.floor(now / 1000)
+          const jwt = new SignJWT({ tenant, form: formUid })
+            .setProtectedHeader({ alg: "HS256", typ: kind })
+            .setSubject(respondent)
+            .setIssuedAt(issued)
+            .setExpirationTime(issued + Math.ceil(Duration.toSeconds(lifetime)))
+          return Effect.map(
+            Effect.promise(() => jwt.sign(signing)),
+            (text) => Redacted.make(text),
+          )
+        }),
+      verify: (text) =>
+        Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          const { payload } = yield* Effect.firstSuccessOf(keys.map((key) => verifiedBy(text, key, now)))
+          const claims = decode(payload)
+          if (Result.isFailure(claims)) return yield* new Unauthenticated()
+          const { sub, tenant, form } = claims.success
+          return { pass: { tenant, formUid: form, respondent: sub }, expiresAt: (payload.exp ?? 0) * 1000 }
+        }),
+    })
+  })

@@ -1,0 +1,107 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { callerOfPass, type RespondentPass } from "../../domain/access/RespondentPass.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { resumeCodeOf, typedResumeCode } from "../../domain/forms/submission/ResumeCode.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { PartialRetention } from "./PartialRetention.ts"
+import { RespondentPasses } from "../../ports/RespondentPasses.ts"
+
+/** A pass as it is handed out. */
+export interface IssuedPass {
+  readonly text: string
+  readonly caller: Caller
+  readonly expiresAt: DateTime.Utc
+}
+
+/** A code that leads another device to the same answers. */
+export interface ResumeCode {
+  readonly code: string
+  readonly expiresAt: DateTime.Utc
+}
+
+/** No answers wait under this code, or no longer. */
+export class ResumeCodeUnknown extends Schema.TaggedError<ResumeCodeUnknown>()("ResumeCodeUnknown", {}) {}
+
+/** Only somebody without an account has a code: others sign in. */
+export class PassMissing extends Schema.TaggedError<PassMissing>()("PassMissing", {}) {}
+
+/** People who answer a public form without an account: their passes, and how they come back on another device. */
+export class Respondents extends Context.Service<
+  Respondents,
+  {
+    /** A pass for the form: a new one, or the holder's own for another full time. */
+    readonly open: (tenant: DeclaredTenant, formUid: string, holder?: RespondentPass) => Effect.Effect<IssuedPass>
+    /** The holder's code; the same one until it expires. */
+    readonly code: (caller: Caller) => Effect.Effect<ResumeCode, PassMissing | KeyValueUnavailable>
+    /** A pass of whoever has this code, however it was typed. */
+    readonly resume: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      typed: string,
+    ) => Effect.Effect<IssuedPass, ResumeCodeUnknown | KeyValueUnavailable>
+  }
+>()("parley/application/forms/Respondents") {
+  static readonly layer = Layer.effect(
+    Respondents,
+    Effect.gen(function* () {
+      const lifetime = yield* PartialRetention
+      const passes = yield* RespondentPasses
+      const identifiers = yield* Identifiers
+      const store = yield* KeyValue
+
+      const key = (kind: "code" | "holder", tenant: string, formUid: string, name: string) =>
+        `forms:resume:${kind}:${tenant}:${encodeURIComponent(formUid)}:${name}`
+
+      const expiry = Effect.map(Clock.currentTimeMillis, (now) =>
+        DateTime.makeUnsafe(now + Duration.toMillis(lifetime)),
+      )
+
+      const issued = Effect.fnUntraced(function* (pass: RespondentPass) {
+        const text = yield* passes.sign(pass, lifetime)
+        return { text: Redacted.value(text), caller: callerOfPass(pass), expiresAt: yield* expiry }
+      })
+
+      const fresh = Effect.map(identifiers.hex, resumeCodeOf)
+
+      return Respondents.of({
+        open: (tenant, formUid, holder) =>
+          Effect.flatMap(holder === undefined ? identifiers.hex : Effect.succeed(holder.respondent), (respondent) =>
+            issued({ tenant, formUid, respondent }),
+          ),
+        code: Effect.fn("Respondents.code")(function* ({ pass }) {
+          if (pass === undefined) return yield* new PassMissing()
+          const { tenant, formUid, respondent } = pass
+          const own = key("holder", tenant, formUid, respondent)
+          const known = Option.getOrUndefined(yield* store.get(own))
+          if (known !== undefined && (yield* store.extend(key("code", tenant, formUid, known), lifetime))) {
+            yield* store.extend(own, lifetime)
+            return { code: known, expiresAt: yield* expiry }
+          }
+          for (;;) {
+            const code = yield* fresh
+            if (!(yield* store.setIfAbsent(key("code", tenant, formUid, code), respondent, lifetime))) continue
+            yield* store.set(own, code, lifetime)
+            return { code, expiresAt: yield* expiry }
+          }
+        }),
+        resume: Effect.fn("Respondents.resume")(function* (tenant, formUid, typed) {
+          const code = typedResumeCode(typed)
+          if (code === undefined) return yield* new ResumeCodeUnknown()
+          const found = yield* store.get(key("code", tenant, formUid, code))
+          if (Option.isNone(found)) return yield* new ResumeCodeUnknown()
+          return yield* issued({ tenant, formUid, respondent: found.value })
+        }),
+      })
+    }),
+  )
+}

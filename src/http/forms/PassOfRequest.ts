@@ -1,0 +1,50 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as DateTime from "effect/DateTime"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { callerAt, passCookie } from "../../domain/access/RespondentPass.ts"
+import type { IssuedPass } from "../../application/forms/Respondents.ts"
+import type { RespondentPasses } from "../../ports/RespondentPasses.ts"
+import { bearerOf, isCrossSite, isSafe } from "../middleware/Credentials.ts"
+import { isHttps } from "../middleware/SessionCookie.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** The pass that came along: as bearer, else as cookie, which another site's page cannot use to change things. */
+const textOf = (request: Request, formUid: string): string | undefined => {
+  const bearer = bearerOf(request.headers["authorization"])
+  if (bearer !== undefined) return bearer
+  if (request.headers["cookie"] === undefined || (!isSafe(request.method) && isCrossSite(request))) return undefined
+  return request.cookies[passCookie(formUid)]
+}
+
+/** Who holds the pass that came along; null where none did that is good for this form. */
+export const passHolder = (
+  passes: RespondentPasses["Service"],
+  request: Request,
+  tenant: string,
+  formUid: string,
+): Effect.Effect<Caller | null> => {
+  const text = textOf(request, formUid)
+  return text === undefined
+    ? Effect.succeed(null)
+    : Effect.match(passes.verify(text), {
+        onFailure: () => null,
+        onSuccess: ({ pass }) => callerAt(pass, tenant, formUid) ?? null,
+      })
+}
+
+/** Hands the pass to the browser, for this form's pages and routes. */
+export const withPass = (
+  response: HttpServerResponse.HttpServerResponse,
+  request: Request,
+  { text, caller, expiresAt }: IssuedPass,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.setCookieUnsafe(response, passCookie(caller.pass?.formUid ?? ""), text, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps(request),
+    path: "/",
+    expires: DateTime.toDateUtc(expiresAt),
+  })

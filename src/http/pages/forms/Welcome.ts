@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Caller } from "../../../domain/access/Caller.ts"
+import { isMember } from "../../../domain/access/Tenant.ts"
+import { Respondents } from "../../../application/forms/Respondents.ts"
+import { withPass } from "../../forms/PassOfRequest.ts"
+import type { FormVisit } from "./FormVisit.ts"
+import type { Opened } from "./PageAccess.ts"
+
+/** Somebody who has opened a form, and how their pass goes along with the page. */
+export interface Welcomed {
+  readonly respondent: Caller
+  readonly handed: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse
+}
+
+/** Whoever opens a public form gets a pass, or their own for another full time. Members of the tenant need none. */
+export const welcome = Effect.map(
+  Respondents,
+  (respondents) =>
+    ({ request, formUid }: FormVisit, { tenant, respondent }: Opened): Effect.Effect<Welcomed> => {
+      const holder = respondent?.pass
+      return holder === undefined && isMember(respondent, tenant)
+        ? Effect.succeed({ respondent, handed: (response) => response })
+        : Effect.map(respondents.open(tenant, formUid, holder), (issued) => ({
+            respondent: issued.caller,
+            handed: (response) => withPass(response, request, issued),
+          }))
+    },
+)

@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as TestClock from "effect/testing/TestClock"
+import * as Passes from "../../../src/adapters/jose/RespondentPasses.ts"
+import { RespondentPasses } from "../../../src/ports/RespondentPasses.ts"
+import { Tokens } from "../../../src/ports/Tokens.ts"
+import * as Testing from "../../doubles/Testing.ts"
+
+const pass = { tenant: "demo", formUid: "f", respondent: "r" }
+const signed = Effect.flatMap(RespondentPasses, (passes) =>
+  Effect.map(passes.sign(pass, Duration.days(1)), Redacted.value),
+)
+
+describe("respondents' passes", () => {
+  it.effect("say what was signed, until they expire", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* RespondentPasses
+      const text = yield* signed
+      assert.deepStrictEqual(yield* verify(text), { pass, expiresAt: Duration.toMillis(Duration.days(1)) })
+      yield* TestClock.adjust(Duration.days(2))
+      assert.strictEqual((yield* Effect.flip(verify(text)))._tag, "Unauthenticated")
+    }).pipe(Effect.provide(Testing.tokens)),
+  )
+
+  it.effect("are no tokens of accounts, and tokens are no passes", () =>
+    Effect.gen(function* () {
+      const tokens = yield* Tokens
+      const { verify } = yield* RespondentPasses
+      assert.strictEqual((yield* Effect.flip(tokens.verify(yield* signed)))._tag, "Unauthenticated")
+      const token = yield* Testing.tokenOf(Testing.someone)
+      for (const text of [token, "", "a.b.c", (yield* signed).slice(0, -3)])
+        assert.strictEqual((yield* Effect.flip(verify(text)))._tag, "Unauthenticated")
+    }).pipe(Effect.provide(Testing.tokens)),
+  )
+
+  it.effect("hold under an older secret as long as it is named", () =>
+    Effect.gen(function* () {
+      const [older, newer] = ["an older secret of at least thirty-two bytes", new Uint8Array(32).fill(7)]
+      const text = yield* Effect.provide(signed, Passes.layer({ secrets: [older] }))
+      const verified = (secrets: ReadonlyArray<string | Uint8Array>) =>
+        Effect.flatMap(RespondentPasses, ({ verify }) => Effect.result(verify(text))).pipe(
+          Effect.map(Result.isSuccess),
+          Effect.provide(Passes.layer({ secrets })),
+        )
+      assert.deepStrictEqual([yield* verified([newer, older]), yield* verified([newer])], [true, false])
+    }),
+  )
+
+  it.effect("of another secret do not hold", () =>
+    Effect.gen(function* () {
+      const other = Passes.layer({ secrets: ["another secret of at least thirty-two bytes"] })
+      const text = yield* Effect.provide(signed, Layer.fresh(other))
+      const { verify } = yield* RespondentPasses
+      assert.strictEqual((yield* Effect.flip(verify(text)))._tag, "Unauthenticated")
+    }).pipe(Effect.provide(Testing.tokens)),
+  )
+})

@@ -1,0 +1,203 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as TestClock from "effect/testing/TestClock"
+import { Api } from "../../../src/http/Api.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { definition, get, send, stored } from "./support/forms.ts"
+
+/** Files are for answers of their own field: the form has one of each. */
+const open = definition("open", {
+  is_public: true,
+  sections: [
+    {
+      fields: [
+        { field_id: "name", field_type: "text", label: "Name", required: true },
+        { field_id: "file", field_type: "file", label: "File" },
+      ],
+    },
+  ],
+})
+
+const passed = (service: Service, path: string) =>
+  Effect.map(send(service, "POST", `${path}/pass`, {}, { as: null }), (answer) => {
+    assert.strictEqual(answer.status, 201, answer.text)
+    const { pass, respondent } = answer.json() as { pass: string; respondent: string }
+    return { as: null, headers: { authorization: `Bearer ${pass}` }, pass, respondent } as const
+  })
+
+const nobody = { as: null } as const
+
+describe("a respondent's pass", () => {
+  it.effect("is for public forms: of others nobody without an account learns anything", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("closed"))
+      assert.strictEqual((yield* send(service, "POST", `${path}/pass`, {}, nobody)).status, 401)
+      const missing = yield* send(service, "POST", `/api/v1/demo/forms/none/pass`, {}, nobody)
+      assert.strictEqual(missing.status, 401)
+    }),
+  )
+
+  it.effect("keeps unfinished answers, files and submissions of each person apart", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, open)
+      const anna = yield* passed(service, path)
+      const ben = yield* passed(service, path)
+      assert.notStrictEqual(anna.respondent, ben.respondent)
+      assert.strictEqual((yield* send(service, "POST", `${path}/partial`, { data: { name: "A" } }, anna)).status, 200)
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`, anna)).json().data, { name: "A" })
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`, ben)).json().data, {})
+
+      const same = { submission_id: "one", data: { name: "A" } }
+      const first = yield* send(service, "POST", `${path}/data`, same, anna)
+      const again = yield* send(service, "POST", `${path}/data`, same, anna)
+      assert.strictEqual(again.json().submission_id, first.json().submission_id)
+      const other = yield* send(service, "POST", `${path}/data`, { ...same, data: { name: "B" } }, ben)
+      assert.strictEqual(other.status, 200)
+      assert.notStrictEqual(other.json().submission_id, first.json().submission_id)
+      assert.strictEqual(
+        (yield* send(service, "POST", `${path}/data`, { ...same, data: { name: "B" } }, anna)).status,
+        409,
+      )
+      const all = (yield* get(service, `${path}/data`)).json() as {
+        submissions: ReadonlyArray<Record<string, unknown>>
+      }
+      assert.deepStrictEqual(
+        all.submissions.map(({ data }) => data),
+        [{ name: "A" }, { name: "B" }],
+      )
+      // Nothing of a pass stands in what the owner reads as the sender's account.
+      assert.isTrue(all.submissions.every((one) => !("user_id" in one) && !("username" in one)))
+    }),
+  )
+
+  it.effect("lasts for two weeks with what was saved by it", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, open)
+      const anna = yield* passed(service, path)
+      const saved = yield* send(service, "POST", `${path}/partial`, { data: { name: "A" } }, anna)
+      const { saved_at: from, expires_at: until } = saved.json() as { saved_at: string; expires_at: string }
+      assert.strictEqual(Date.parse(until) - Date.parse(from), Duration.toMillis(Duration.days(14)))
+      yield* TestClock.adjust(Duration.days(13))
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`, anna)).json().data, { name: "A" })
+      yield* TestClock.adjust(Duration.days(2))
+      assert.strictEqual((yield* get(service, `${path}/partial`, anna)).status, 401)
+    }),
+  )
+
+  it.effect("does nothing on another form, in another tenant, or once the form is public no longer", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, open)
+      const other = yield* stored(service, { ...open, form_id: "other" })
+      const anna = yield* passed(service, path)
+      assert.strictEqual((yield* get(service, `${other.path}/partial`, anna)).status, 401)
+      assert.strictEqual((yield* get(service, `/api/v1/acme/forms/${uid}/partial`, anna)).status, 401)
+      const patch = yield* send(service, "PATCH", path, { is_public: false })
+      assert.strictEqual(patch.status, 200)
+      yield* send(service, "POST", `${path}/publish`, {})
+      assert.strictEqual((yield* get(service, `${path}/partial`, anna)).status, 401)
+      assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data: { name: "A" } }, anna)).status, 403)
+    }),
+  )
+
+  it.effect("opens the routes of respondents and no other route of the service", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, open)
+      const anna = yield* passed(service, path)
+      const mayUse = new Set(["form", "schema", "render", "openPass", "resumePass", "resumeCode"])
+      for (const one of ["upload", "savePartial", "readPartial", "discardPartial", "event"]) mayUse.add(one)
+      const routes: Array<{ readonly name: string; readonly method: string; readonly path: string }> = []
+      HttpApi.reflect(Api, {
+        onGroup: () => undefined,
+        onEndpoint: ({ endpoint }) =>
+          void routes.push({ name: endpoint.identifier, method: endpoint.method, path: endpoint.path }),
+      })
+      for (const route of routes.filter(({ name }) => !mayUse.has(name))) {
+        const filled = route.path
+          .replace(":tenant", "demo")
+          .replace(":form_uid", uid)
+          .replaceAll(/:[a-z_]+/g, "x")
+        const body = route.method === "GET" || route.method === "DELETE" ? {} : { body: "{}" }
+        const headers = { ...anna.headers, "content-type": "application/json" }
+        const call = { method: route.method, path: filled, as: null, ...body } as const
+        const without = yield* service.call({ ...call, headers: { "content-type": "application/json" } })
+        const withPass = yield* service.call({ ...call, headers })
+        assert.strictEqual(withPass.status, without.status, `${route.method} ${filled}: ${withPass.text}`)
+      }
+    }),
+  )
+
+  it.effect("counts as a cookie, but not when another site's page sends it", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, open)
+      const { pass } = yield* passed(service, path)
+      const cookie = `pass-${uid}=${pass}`
+      const save = (headers: Record<string, string>) =>
+        send(service, "POST", `${path}/partial`, { data: { name: "A" } }, { as: null, headers: { cookie, ...headers } })
+      assert.strictEqual((yield* save({ origin: "https://elsewhere.example", host: "localhost" })).status, 401)
+      assert.strictEqual((yield* save({ origin: "http://localhost", host: "localhost" })).status, 200)
+    }),
+  )
+})
+
+describe("a resume code", () => {
+  it.effect("leads another device to the same answers, of this form alone", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, open)
+      const other = yield* stored(service, { ...open, form_id: "other" })
+      const anna = yield* passed(service, path)
+      yield* send(service, "POST", `${path}/partial`, { data: { name: "A" } }, anna)
+      const { code, link } = (yield* get(service, `${path}/pass/code`, anna)).json() as { code: string; link: string }
+      assert.isTrue(link.endsWith(`/resume?code=${code}`))
+      assert.strictEqual((yield* get(service, `${path}/pass/code`, anna)).json().code, code)
+
+      const resumed = yield* send(service, "POST", `${path}/pass/resume`, { code: code.toLowerCase() }, nobody)
+      assert.strictEqual(resumed.status, 201)
+      const { pass, respondent } = resumed.json() as { pass: string; respondent: string }
+      assert.strictEqual(respondent, anna.respondent)
+      const elsewhere = { as: null, headers: { authorization: `Bearer ${pass}` } }
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`, elsewhere)).json().data, { name: "A" })
+
+      const strange = yield* send(service, "POST", `${other.path}/pass/resume`, { code }, nobody)
+      assert.deepStrictEqual([strange.status, strange.json().error], [404, "resume_code_unknown"])
+      const wrong = yield* send(service, "POST", `${path}/pass/resume`, { code: "0000-0000" }, nobody)
+      assert.strictEqual(wrong.status, 404)
+      yield* TestClock.adjust(Duration.days(15))
+      assert.strictEqual((yield* send(service, "POST", `${path}/pass/resume`, { code }, nobody)).status, 404)
+    }),
+  )
+
+  it.effect("cannot be guessed: so many tries a minute, by address and by form", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { RESUME_TRIES_PER_MINUTE: "2", FORM_RESUME_TRIES_PER_MINUTE: "3" } })
+      const { path } = yield* stored(service, open)
+      const tried = (from: string) =>
+        Effect.map(
+          send(service, "POST", `${path}/pass/resume`, { code: "0000-0000" }, { as: null, from }),
+          ({ status }) => status,
+        )
+      assert.deepStrictEqual(
+        [yield* tried("192.0.2.1"), yield* tried("192.0.2.1"), yield* tried("192.0.2.1")],
+        [404, 404, 429],
+      )
+      assert.deepStrictEqual([yield* tried("192.0.2.2"), yield* tried("192.0.2.3")], [404, 429])
+    }),
+  )
+
+  it.effect("is for passes: accounts sign in", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, open)
+      const answer = yield* get(service, `${path}/pass/code`)
+      assert.deepStrictEqual([answer.status, answer.json().error], [400, "pass_needed"])
+    }),
+  )
+})

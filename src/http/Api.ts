@@ -11,6 +11,7 @@ import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { asDocument } from "./description/Document.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
+import { resultsAt } from "./forms/ResultsApi.ts"
 import { ComposedApi } from "./infographic/ComposedApi.ts"
 import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
@@ -48,6 +49,7 @@ const madeAt = (base: string) =>
       Forms.answersAt(base),
       Forms.respondingAt(base),
       Forms.passesAt(base),
+      resultsAt(base),
       Forms.messengerAt(base),
       Forms.versionsAt(base),
       Forms.controlsAt(base),

@@ -10,6 +10,7 @@ import * as Drafting from "../adapters/model/FormDrafting.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Parquet from "../adapters/parquet/write/ParquetWriter.ts"
 import * as Pdf from "../adapters/pdf/FormPdf.ts"
+import * as Folding from "../adapters/results/ResultsFolding.ts"
 import * as Registry from "../adapters/registry/FormHooks.ts"
 import * as FormSecrets from "../adapters/secrets/Secrets.ts"
 import * as StandinSources from "../adapters/standin/FormSources.ts"
@@ -23,6 +24,7 @@ import * as FormHandlers from "../http/forms/FormHandlers.ts"
 import * as PassHandlers from "../http/forms/PassHandlers.ts"
 import * as RespondentHandlers from "../http/forms/RespondentHandlers.ts"
 import * as MessengerHandlers from "../http/forms/MessengerHandlers.ts"
+import * as ResultsHandlers from "../http/forms/ResultsHandlers.ts"
 import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
 import * as Tenancy from "../http/forms/Tenancy.ts"
 import * as VersionHandlers from "../http/forms/VersionHandlers.ts"
@@ -33,6 +35,7 @@ import { FormEvents } from "../application/forms/FormEvents.ts"
 import { FormHydration } from "../application/forms/FormHydration.ts"
 import { FormImports } from "../application/forms/FormImports.ts"
 import { FormLibrary } from "../application/forms/FormLibrary.ts"
+import { FormResults } from "../application/forms/FormResults.ts"
 import { FormRenders } from "../application/forms/FormRenders.ts"
 import { Forms } from "../application/forms/Forms.ts"
 import { FormCreation } from "../application/forms/FormCreation.ts"
@@ -70,6 +73,7 @@ export const outside = (settings: Settings) =>
     Outbound.layer({ allow: settings.access.outboundAllow }),
     Parquet.layer({ spawn: threadFor("writing") }),
     Pdf.layer({ spawn: threadFor("printing") }),
+    Folding.layer({ spawn: threadFor("folding") }),
     Registry.layer(),
     StandinSources.layer(),
   )
@@ -87,6 +91,7 @@ export const useCases = (settings: Settings) =>
     Layer.provideMerge(
       Layer.mergeAll(
         FormRenders.layer,
+        FormResults.layer,
         FormUploads.layer({ maxBytes: settings.limits.formUploadBytes }),
         FormVersions.layer,
         Forwarding.layer,
@@ -121,6 +126,7 @@ export const handlers = (api: Api) =>
     AnswerHandlers.layer(api),
     RespondentHandlers.layer(api),
     PassHandlers.layer(api),
+    ResultsHandlers.layer(api),
     MessengerHandlers.layer(api),
     VersionHandlers.layer(api),
     ControlHandlers.layer(api),

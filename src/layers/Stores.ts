@@ -10,6 +10,7 @@ import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
+import * as SqlAnswers from "../adapters/sql/AnswerBatches.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlBots from "../adapters/sql/BotStore.ts"
 import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
@@ -145,6 +146,7 @@ export const layer = (settings: Settings) =>
     forms(settings),
     SqlQuestions.layer,
     SqlSubmissions.layer,
+    SqlAnswers.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,

@@ -3,6 +3,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads"
 /** Work that would hold up the event loop. Whoever looks at the threads of the process finds them by these names. */
 export type HeavyWork =
   | "decoding"
+  | "folding"
   | "html"
   | "indexes"
   | "pdf"

@@ -15,6 +15,7 @@ import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
+import * as AnswerBatches from "../../src/adapters/sql/AnswerBatches.ts"
 import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
 import { withDeadline } from "../../src/adapters/sql/deadline.ts"
 import * as KeyValueTable from "../../src/adapters/sql/KeyValue.ts"
@@ -29,6 +30,7 @@ import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
+import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
 import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../contract/workQueuesSuite.ts"
 import { keyValueSuite } from "../contract/keyValueSuite.ts"
@@ -76,6 +78,10 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))
   submissionStoreSuite("PostgreSQL", SubmissionStore.layer.pipe(Layer.provide(database)))
+  answerBatchesSuite(
+    "PostgreSQL",
+    Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)),
+  )
   workQueuesSuite("PostgreSQL", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))
   questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
 

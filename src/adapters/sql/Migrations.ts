@@ -10,6 +10,7 @@ import sessions from "./migrations/0009_sessions.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
 import forms from "./migrations/0006_forms.ts"
 import submissionNames from "./migrations/0012_submission_names.ts"
+import submissionReview from "./migrations/0021_submission_review.ts"
 import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
 
@@ -27,6 +28,7 @@ const migrations = {
   "0010_form_questions": formQuestions,
   "0011_bot_tenants": botTenants,
   "0012_submission_names": submissionNames,
+  "0021_submission_review": submissionReview,
 }
 
 /**

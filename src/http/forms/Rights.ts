@@ -27,6 +27,7 @@ export const rightOf: Readonly<Record<string, Right>> = {
   submit: "respond",
   messengerSubmit: "respond",
 
+  results: "read_answers",
   submissions: "read_answers",
   submission: "read_answers",
   file: "read_answers",

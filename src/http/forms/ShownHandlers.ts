@@ -10,7 +10,7 @@ import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { FormRenders } from "../../application/forms/FormRenders.ts"
 import * as DateTime from "effect/DateTime"
 import type { Api } from "../Api.ts"
-import { asVisitor, etagOf, json, shownForm } from "./Answer.ts"
+import { asVisitor, etagOf, isUnchanged, json, shownForm } from "./Answer.ts"
 import { BadQuery, FormatUnknown, localeOf, queryOf } from "./Requests.ts"
 import type { VisitorRequest } from "./Tenancy.ts"
 
@@ -19,12 +19,6 @@ type Request = HttpServerRequest.HttpServerRequest
 /** What respondents of a public form need not know: where answers go, what is noted about them, whose code runs. */
 const forStrangers = ({ submit: _submit, metadata: _metadata, events: _events, ...form }: JsonObject): JsonObject =>
   form
-
-const isUnchanged = (request: Request, etag: string): boolean =>
-  (request.headers["if-none-match"] ?? "")
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""))
-    .some((tag) => tag === "*" || tag === etag)
 
 export const layer = (api: Api) =>
   HttpApiBuilder.group(

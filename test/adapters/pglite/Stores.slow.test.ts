@@ -11,6 +11,7 @@ import * as Queues from "../../../src/adapters/queue/WorkQueues.ts"
 import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
 import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
+import * as AnswerBatches from "../../../src/adapters/sql/AnswerBatches.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
@@ -24,6 +25,7 @@ import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
+import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
@@ -35,6 +37,10 @@ artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(database)))
 orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(database)))
 formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
 submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
+answerBatchesSuite(
+  "PGlite",
+  Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)),
+)
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))

@@ -22,6 +22,7 @@ import { Elapse, keyValueSuite } from "../../contract/keyValueSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
+import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
@@ -37,6 +38,7 @@ artifactStoreSuite("memory", ArtifactStore.layer)
 orgStoreSuite("memory", OrgStore.layer)
 formStoreSuite("memory", FormStore.layer)
 submissionStoreSuite("memory", SubmissionStore.layer)
+answerBatchesSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
 
 agentStoreSuite("memory", AgentStore.layer)

@@ -1,10 +1,13 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../../src/domain/access/Tenant.ts"
 import { SubmissionNotFound } from "../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../../src/domain/forms/submission/SubmissionName.ts"
+import { AnswerBatches } from "../../../src/ports/AnswerBatches.ts"
+import type { RecordRow } from "../../../src/domain/forms/results/AnswerRecord.ts"
 import {
   type Earlier,
   type Insertion,
@@ -30,8 +33,13 @@ const fits = ({ submission, position }: Entry, query: SubmissionQuery): boolean 
   (query.userId === undefined || submission.userId === query.userId)
 
 /** Submissions that last as long as the process. */
-export const layer = Layer.sync(SubmissionStore, () => {
+export const layer = Layer.syncContext(() => {
   const forms = new Map<string, Array<Entry>>()
+  const changes = new Map<string, number>()
+  const changed = (tenant: string, formUid: string): void => {
+    const key = `${tenant}/${formUid}`
+    changes.set(key, (changes.get(key) ?? 0) + 1)
+  }
   let last = 0
 
   const of = (tenant: string, formUid: string): Array<Entry> => {
@@ -55,7 +63,7 @@ export const layer = Layer.sync(SubmissionStore, () => {
       : { _tag: "Repeated", submission: first.submission }
   }
 
-  return SubmissionStore.of({
+  const submissions = SubmissionStore.of({
     insert: (tenant, submission, name) =>
       Effect.sync((): Insertion => {
         const before = name === undefined ? undefined : earlier(tenant, submission.formUid, name)
@@ -85,7 +93,11 @@ export const layer = Layer.sync(SubmissionStore, () => {
     hasAny: (tenant, formUid) => Effect.sync(() => of(tenant, formUid).length > 0),
     counts: (tenant, formUids) =>
       Effect.sync(() => new Map(formUids.map((formUid) => [formUid, of(tenant, formUid).length]))),
-    deleteAll: (tenant, formUid) => Effect.sync(() => void of(tenant, formUid).splice(0)),
+    deleteAll: (tenant, formUid) =>
+      Effect.sync(() => {
+        of(tenant, formUid).splice(0)
+        changed(tenant, formUid)
+      }),
     claimDue: (now, lease, limit) =>
       Effect.sync(() =>
         [...forms.values()]
@@ -105,4 +117,33 @@ export const layer = Layer.sync(SubmissionStore, () => {
         entry.due = again
       }),
   })
+
+  const batches = AnswerBatches.of({
+    stamp: (tenant, formUid) =>
+      Effect.sync(() => ({
+        last: of(tenant, formUid).at(-1)?.position ?? 0,
+        changes: changes.get(`${tenant}/${formUid}`) ?? 0,
+      })),
+    next: (tenant, formUid, { channel, ...query }, after) =>
+      Effect.sync(() => {
+        const found = of(tenant, formUid)
+          .filter((entry) => fits(entry, { ...query, after, limit: 0 }))
+          .filter(({ submission }) => channel === undefined || submission.source === channel)
+          .slice(0, 100)
+        const rows = found.map(
+          ({ submission }): RecordRow => [
+            submission.source,
+            submission.formVersion,
+            DateTime.toEpochMillis(submission.submittedAt),
+            submission.data,
+            submission.evidence,
+          ],
+        )
+        return found.length === 0
+          ? undefined
+          : { count: found.length, last: found.at(-1)!.position, records: JSON.stringify(rows) }
+      }),
+  })
+
+  return Context.make(SubmissionStore, submissions).pipe(Context.add(AnswerBatches, batches))
 })

@@ -1,0 +1,71 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as RcRef from "effect/RcRef"
+import { MessageChannel, type Worker, type WorkerOptions } from "node:worker_threads"
+import type { ResultsPlan } from "../../domain/forms/results/Results.ts"
+import { ResultsFolding } from "../../ports/ResultsFolding.ts"
+import type { FoldingAnswer, FoldingOrder, FoldingRequest } from "./foldingThread.ts"
+
+/** A thread that nobody needs for this long is stopped. */
+const idle = "30 seconds"
+
+/** Mebibytes. A batch is some megabytes of text and the objects that it becomes. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
+
+const thread = (spawn: (options: WorkerOptions) => Worker) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const worker = spawn({ resourceLimits })
+      // Whoever waits for it learns of its end from the port of the results.
+      worker.on("error", () => undefined)
+      return worker
+    }),
+    (worker) => Effect.promise(() => worker.terminate()),
+  )
+
+/** One exchange at a time over a port of its own; `lost` is what there is instead of an answer when the thread is gone. */
+const opened = Effect.fnUntraced(function* (
+  plans: ReadonlyArray<ResultsPlan>,
+  worker: Worker,
+  lost: Effect.Effect<never>,
+) {
+  const { port1: port, port2 } = new MessageChannel()
+  yield* Effect.addFinalizer(() => Effect.sync(() => port.close()))
+  let resume: ((answer: Effect.Effect<FoldingAnswer>) => void) | undefined
+  let isGone = false
+  port.on("message", (answer: FoldingAnswer) => resume?.(Effect.succeed(answer)))
+  port.on("close", () => {
+    isGone = true
+    resume?.(lost)
+  })
+  worker.postMessage({ plans, port: port2 } satisfies FoldingOrder, [port2])
+  return (request: FoldingRequest): Effect.Effect<FoldingAnswer> =>
+    Effect.callback((settle) => {
+      if (isGone) return settle(lost)
+      resume = settle
+      port.postMessage(request)
+    })
+})
+
+/** Answers are put together in a thread that all forms share while there are any. `spawn` starts `foldingThread.ts`. */
+export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
+  Layer.effect(
+    ResultsFolding,
+    Effect.gen(function* () {
+      const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
+      const lost = Effect.andThen(
+        RcRef.invalidate(shared),
+        Effect.die(new Error("The thread that puts answers together is gone")),
+      )
+      return ResultsFolding.of({
+        open: Effect.fnUntraced(function* (plans) {
+          const worker = yield* RcRef.get(shared)
+          const exchange = yield* opened(plans, worker, lost)
+          return {
+            add: (records) => Effect.asVoid(exchange({ records })),
+            summaries: exchange({}),
+          }
+        }),
+      })
+    }),
+  )

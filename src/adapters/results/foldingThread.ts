@@ -1,0 +1,27 @@
+import { type MessagePort, parentPort } from "node:worker_threads"
+import { recordsIn } from "../../domain/forms/results/AnswerRecord.ts"
+import { Results, type ResultsPlan, type ResultsSummary } from "../../domain/forms/results/Results.ts"
+
+/** Answers to put together. They come over a port of their own, and are given up when that is closed. */
+export interface FoldingOrder {
+  readonly plans: ReadonlyArray<ResultsPlan>
+  readonly port: MessagePort
+}
+
+/** A batch; or, without one, a wish for the summaries. */
+export interface FoldingRequest {
+  readonly records?: string
+}
+
+/** The summaries, where they were asked for. */
+export type FoldingAnswer = ReadonlyArray<ResultsSummary>
+
+parentPort!.on("message", ({ plans, port }: FoldingOrder) => {
+  const all = plans.map((plan) => new Results(plan))
+  port.on("message", ({ records }: FoldingRequest) => {
+    if (records !== undefined) for (const record of recordsIn(records)) for (const results of all) results.add(record)
+    const answer: FoldingAnswer = records === undefined ? all.map((results) => results.summary()) : []
+    port.postMessage(answer)
+  })
+})
+parentPort!.postMessage("ready")

@@ -1,0 +1,128 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import type { Criterion } from "../../domain/forms/results/Criterion.ts"
+import { questionPlans } from "../../domain/forms/results/QuestionPlan.ts"
+import type { ResultsPlan, ResultsSummary } from "../../domain/forms/results/Results.ts"
+import { textHash } from "../../domain/forms/results/TextHash.ts"
+import { type AnswerFilter, AnswerBatches, type AnswerStamp } from "../../ports/AnswerBatches.ts"
+import { ResultsFolding } from "../../ports/ResultsFolding.ts"
+import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { shared } from "../operations/Shared.ts"
+import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
+
+/** Which answers are put together, and which two groups of them are set side by side. */
+export interface ResultsQuery extends AnswerFilter {
+  readonly where: ReadonlyArray<Criterion>
+  /** One: those who meet it and all others. Two: those who meet the one and those who meet the other. */
+  readonly compare: ReadonlyArray<Criterion>
+  readonly locale: string
+}
+
+export interface ResultsGroup {
+  readonly criterion: Criterion
+  readonly results: ResultsSummary
+}
+
+export interface FormResultsAnswer {
+  /** Changes with every answer that comes, goes or is changed, and with the form. */
+  readonly tag: string
+  readonly form: FormDefinition
+  readonly results: ResultsSummary
+  readonly groups: ReadonlyArray<ResultsGroup>
+}
+
+export type ResultsError = LoadError | SubmissionStoreUnavailable
+
+/** Results at hand: as long as no answer comes, asking again costs two small questions to the stores. */
+const kept = 64
+
+const groupsOf = ([first, second]: ReadonlyArray<Criterion>): ReadonlyArray<Criterion> => {
+  if (first === undefined) return []
+  return [first, second ?? { ...first, isNot: true }]
+}
+
+const tagOf = (stamp: AnswerStamp, { head }: LoadedForm, key: string): string =>
+  [stamp.last, stamp.changes, head.newest.revision, textHash(key).toString(36)].join("-")
+
+/** What the answers to a form say together. */
+export class FormResults extends Context.Service<
+  FormResults,
+  {
+    /** Whether anything has changed costs next to nothing to ask: `tag` of the same query. */
+    readonly tag: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      query: ResultsQuery,
+    ) => Effect.Effect<string, ResultsError>
+    readonly get: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      query: ResultsQuery,
+    ) => Effect.Effect<FormResultsAnswer, ResultsError>
+  }
+>()("parley/application/forms/FormResults") {
+  static readonly layer = Layer.effect(
+    FormResults,
+    Effect.gen(function* () {
+      const library = yield* FormLibrary
+      const batches = yield* AnswerBatches
+      const folding = yield* ResultsFolding
+      const atHand = new Map<string, FormResultsAnswer>()
+      const asking = shared<FormResultsAnswer, ResultsError>()
+
+      const remember = (key: string, answer: FormResultsAnswer): void => {
+        atHand.delete(key)
+        atHand.set(key, answer)
+        if (atHand.size > kept) atHand.delete(atHand.keys().next().value!)
+      }
+
+      const state = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) {
+        const loaded = yield* library.newest(tenant, formUid)
+        const stamp = yield* batches.stamp(tenant, formUid)
+        const key = JSON.stringify([tenant, formUid, query])
+        return { loaded, key, tag: tagOf(stamp, loaded, key) }
+      })
+
+      const folded = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        formUid: string,
+        filter: AnswerFilter,
+        plans: ReadonlyArray<ResultsPlan>,
+      ) {
+        const open = yield* folding.open(plans)
+        const next = (after: number) => batches.next(tenant, formUid, filter, after)
+        let batch = yield* next(0)
+        while (batch !== undefined)
+          [batch] = yield* Effect.all([next(batch.last), open.add(batch.records)], { concurrency: "unbounded" })
+        return yield* open.summaries
+      }, Effect.scoped)
+
+      const put = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) {
+        const { loaded, key, tag } = yield* state(tenant, formUid, query)
+        const known = atHand.get(key)
+        if (known?.tag === tag) return known
+        const { where, compare, locale, ...filter } = query
+        const { form } = loaded.compiled
+        const questions = questionPlans(form, locale)
+        const criteria = groupsOf(compare)
+        const plans = [where, ...criteria.map((one) => [...where, one])].map((all) => ({ questions, where: all }))
+        const [results, ...rest] = yield* folded(tenant, formUid, filter, plans)
+        const groups = criteria.map((criterion, at) => ({ criterion, results: rest[at]! }))
+        const answer = { tag, form, results: results!, groups }
+        remember(key, answer)
+        return answer
+      })
+
+      return FormResults.of({
+        tag: (tenant, formUid, query) => Effect.map(state(tenant, formUid, query), ({ tag }) => tag),
+        get: (tenant, formUid, query) =>
+          asking(JSON.stringify([tenant, formUid, query]), put(tenant, formUid, query)).pipe(
+            Effect.withSpan("FormResults.get"),
+          ),
+      })
+    }),
+  )
+}

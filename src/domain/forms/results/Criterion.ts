@@ -1,0 +1,51 @@
+import type { Json } from "../codec/Json.ts"
+import type { AnswerRecord } from "./AnswerRecord.ts"
+import { answersAt } from "./AnswersAt.ts"
+
+/** A question's answer, or a fact of the submission: `.channel`, `.version`. A field id never begins with a dot. */
+export interface Criterion {
+  readonly key: string
+  /** A value, or two ends with `..` between them, of which one may be left out: `18..30`, `2026-01-01..`. */
+  readonly value: string
+  /** Whoever does not meet it, instead. */
+  readonly isNot?: boolean
+}
+
+/** `key:value`; undefined for what is none. */
+export const readCriterion = (text: string): Criterion | undefined => {
+  const at = text.indexOf(":")
+  return at > 0 ? { key: text.slice(0, at), value: text.slice(at + 1) } : undefined
+}
+
+export const writeCriterion = ({ key, value }: Criterion): string => `${key}:${value}`
+
+type Test = (answer: Json) => boolean
+
+const range = /^(.*?)\.\.(.*)$/s
+
+const testOf = (value: string): Test => {
+  const ends = range.exec(value)
+  if (ends === null) return (answer) => String(answer) === value
+  const [, low = "", high = ""] = ends
+  const [least, most] = [low === "" ? -Infinity : Number(low), high === "" ? Infinity : Number(high)]
+  return (answer) => {
+    if (typeof answer === "number") return answer >= least && answer <= most
+    const text = String(answer)
+    return text >= low && (high === "" || text <= high || text.startsWith(high))
+  }
+}
+
+/** Whether a submission is what the criterion asks for: one of several answers is enough. */
+export const meets = (criterion: Criterion): ((record: AnswerRecord) => boolean) => {
+  const is = positively(criterion)
+  return criterion.isNot === true ? (record) => !is(record) : is
+}
+
+const positively = ({ key, value }: Criterion): ((record: AnswerRecord) => boolean) => {
+  if (key === ".channel") return ({ channel }) => channel === value
+  if (key === ".version") return ({ version }) => version === value
+  const path = key.split(".")
+  const test = testOf(value)
+  return ({ data }) =>
+    answersAt(data, path).some((answer) => (Array.isArray(answer) ? answer.some((one: Json) => test(one)) : test(answer)))
+}

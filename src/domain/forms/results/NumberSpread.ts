@@ -1,0 +1,151 @@
+/** So many different numbers are kept as they are; with more of them, values that differ by less than one percent are one. */
+const exactLimit = 2_048
+const growth = 1.01
+const logGrowth = Math.log(growth)
+const [smallest, largest] = [1e-9, 1e15]
+
+/** The exact sum in millionths: adding is the same in any order, which it is not for floating point. */
+const millionths = (value: number): bigint =>
+  Math.abs(value) < 1e9 ? BigInt(Math.round(value * 1e6)) : BigInt(Math.round(value)) * 1_000_000n
+
+const bucketOf = (value: number): number => {
+  const size = Math.min(Math.max(Math.abs(value), smallest), largest)
+  const index = Math.ceil(Math.log(size / smallest) / logGrowth) + 1
+  return value === 0 ? 0 : value < 0 ? -index : index
+}
+
+const valueOf = (bucket: number): number =>
+  bucket === 0 ? 0 : Math.sign(bucket) * ((2 * smallest * growth ** (Math.abs(bucket) - 1)) / (1 + growth))
+
+export interface Bin {
+  /** From this number, and up to `to` without it; the last bin has both its ends. */
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+export interface NumberSummary {
+  readonly count: number
+  readonly min: number
+  readonly max: number
+  readonly mean: number
+  /** A quarter, half and three quarters of the numbers are at most these. */
+  readonly quartiles: readonly [number, number, number]
+  readonly bins: ReadonlyArray<Bin>
+}
+
+const tidy = (value: number): number => Number(value.toPrecision(12))
+
+/**
+ * How numbers are spread, in bounded memory. Up to 2,048 different ones are counted as they are; more become counts of
+ * ranges that grow by a hundredth (as DDSketch has them: Masson, Rim, Lee, 2019), so quartiles are within one percent.
+ * Extremes and the mean are always exact, to the sixth decimal.
+ */
+export class NumberSpread {
+  #counts = new Map<number, number>()
+  #isExact = true
+  #count = 0
+  #min = Infinity
+  #max = -Infinity
+  #sum = 0n
+
+  add(value: number, times = 1): void {
+    if (!Number.isFinite(value)) return
+    this.#count += times
+    if (value < this.#min) this.#min = value
+    if (value > this.#max) this.#max = value
+    if (!this.#isExact) this.#sum += millionths(value) * BigInt(times)
+    this.#put(this.#isExact ? value : bucketOf(value), times)
+    if (this.#isExact && this.#counts.size > exactLimit) this.#coarsen()
+  }
+
+  merge(other: NumberSpread): void {
+    if (!other.#isExact && this.#isExact) this.#coarsen()
+    const sum = this.#sum
+    for (const [key, times] of other.#counts)
+      if (other.#isExact) this.add(key, times)
+      else {
+        this.#count += times
+        this.#put(key, times)
+      }
+    if (!other.#isExact) this.#sum = sum + other.#sum
+    this.#min = Math.min(this.#min, other.#min)
+    this.#max = Math.max(this.#max, other.#max)
+  }
+
+  /** Undefined as long as there are no numbers. */
+  summary(): NumberSummary | undefined {
+    if (this.#count === 0) return undefined
+    const entries = [...this.#counts]
+      .map(([key, times]) => [this.#isExact ? key : this.#within(valueOf(key)), times] as const)
+      .sort(([a], [b]) => a - b)
+    const sum = this.#isExact
+      ? entries.reduce((whole, [value, times]) => whole + millionths(value) * BigInt(times), 0n)
+      : this.#sum
+    const at = (share: number) => quantile(entries, this.#count, share)
+    return {
+      count: this.#count,
+      min: this.#min,
+      max: this.#max,
+      mean: tidy(Number(sum) / 1e6 / this.#count),
+      quartiles: [at(0.25), at(0.5), at(0.75)],
+      bins: binsOf(entries, this.#min, this.#max),
+    }
+  }
+
+  #within(value: number): number {
+    return Math.min(Math.max(value, this.#min), this.#max)
+  }
+
+  #put(key: number, times: number): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + times)
+  }
+
+  #coarsen(): void {
+    const exact = this.#counts
+    this.#counts = new Map()
+    this.#isExact = false
+    for (const [value, times] of exact) {
+      this.#sum += millionths(value) * BigInt(times)
+      this.#put(bucketOf(value), times)
+    }
+  }
+}
+
+type Entries = ReadonlyArray<readonly [value: number, times: number]>
+
+/** Between the two numbers around the place, in proportion (type 7 of Hyndman and Fan, 1996). */
+const quantile = (entries: Entries, count: number, share: number): number => {
+  const place = (count - 1) * share
+  const [low, high] = [Math.floor(place), Math.ceil(place)]
+  const found: Array<number> = []
+  let seen = 0
+  for (const [value, times] of entries) {
+    seen += times
+    while (found.length < 2 && (found.length === 0 ? low : high) < seen) found.push(value)
+    if (found.length === 2) break
+  }
+  const [from = 0, to = from] = found
+  return tidy(from + (to - from) * (place - low))
+}
+
+const mostBins = 12
+
+/** 1, 2 or 5 times a power of ten: the smallest that needs no more bins than there may be. */
+const stepFor = (width: number): number => {
+  const power = 10 ** Math.floor(Math.log10(width / mostBins))
+  return [1, 2, 5, 10, 20].map((times) => times * power).find((step) => width / step < mostBins) ?? width
+}
+
+const binsOf = (entries: Entries, min: number, max: number): ReadonlyArray<Bin> => {
+  if (min === max) return [{ from: min, to: max, count: entries.reduce((sum, [, times]) => sum + times, 0) }]
+  const step = stepFor(max - min)
+  const first = Math.floor(min / step)
+  const length = Math.max(Math.ceil(max / step) - first, 1)
+  const counts = Array.from({ length }, () => 0)
+  for (const [value, times] of entries) {
+    const at = Math.min(Math.max(Math.floor(value / step) - first, 0), length - 1)
+    counts[at]! += times
+  }
+  return counts.map((count, at) => ({ from: tidy((first + at) * step), to: tidy((first + at + 1) * step), count }))
+}

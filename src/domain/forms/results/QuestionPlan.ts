@@ -1,0 +1,117 @@
+import { choicesOf } from "../answers/Choices.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { isSensitive } from "../manifest/VoiceModes.ts"
+import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
+import type { Family } from "../model/FieldType.ts"
+import type { FormField } from "../model/FormField.ts"
+import { localize } from "../model/LocalizedText.ts"
+
+/** How the answers to a question are put together. */
+export const questionKinds = ["choice", "scale", "number", "date", "boolean", "words", "count"] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+const kinds: Readonly<Record<Exclude<Family, "group">, QuestionKind | "secret">> = {
+  text: "words",
+  secret: "secret",
+  email: "count",
+  phone: "count",
+  url: "count",
+  color: "choice",
+  zipcode: "choice",
+  cron: "count",
+  number: "number",
+  integer: "number",
+  scale: "scale",
+  boolean: "boolean",
+  date: "date",
+  datetime: "date",
+  time: "choice",
+  duration: "count",
+  choice: "choice",
+  choices: "choice",
+  tags: "choice",
+  location: "choice",
+  place: "count",
+  signature: "count",
+  availability: "count",
+  file: "count",
+  audio: "count",
+  rest: "count",
+  remote: "count",
+  card: "secret",
+  hidden: "choice",
+  formula: "number",
+  array: "number",
+}
+
+/** One question as its results show it. Plain data, so that it can be told to a thread. */
+export interface QuestionPlan {
+  /** The keys that lead to its answers, joined by dots; an entry of a list is `[]`. */
+  readonly id: string
+  readonly label: string
+  readonly type: string
+  readonly kind: QuestionKind
+  /** What there is to choose from, in the order of the form; empty where anything can be answered. */
+  readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  /** The title of the section that it stands in. */
+  readonly section: string
+}
+
+/** The key of entries of a list. */
+export const eachEntry = "[]"
+
+const countryOf = (locale: string) => new Intl.DisplayNames([locale, "en"], { type: "region" })
+
+const planOf = (
+  field: FormField,
+  locale: string,
+  section: string,
+  before: ReadonlyArray<string>,
+): ReadonlyArray<QuestionPlan> => {
+  if (isSensitive(field)) return []
+  const family = answerFamily(field)
+  const path = [...before, field.fieldId]
+  if (family === "group") return (field.children ?? []).flatMap((child) => planOf(child, locale, section, path))
+  const kind = kinds[family]
+  if (kind === "secret") return []
+  const choices = (kind === "choice" || kind === "scale" || kind === "boolean" ? (choicesOf(field) ?? []) : []).map(({ value, label }) => ({
+    value,
+    label: localize(label, locale),
+  }))
+  const own: QuestionPlan = {
+    id: path.join("."),
+    label: localize(field.label, locale),
+    type: field.fieldType,
+    kind,
+    choices,
+    section,
+  }
+  const { itemTemplate } = field
+  if (itemTemplate === undefined) return [own]
+  const entries = [...path, eachEntry]
+  return [
+    own,
+    ...(answerFamily(itemTemplate) === "group"
+      ? (itemTemplate.children ?? []).flatMap((child) => planOf(child, locale, section, entries))
+      : planOf({ ...itemTemplate, fieldId: eachEntry }, locale, section, path)),
+  ]
+}
+
+/** The questions of a form whose answers may be shown together: passwords, cards and what is sensitive are left out. */
+export const questionPlans = (form: FormDefinition, locale: string): ReadonlyArray<QuestionPlan> => {
+  const sections = new Map(
+    form.sections.flatMap((section) =>
+      section.fields.flatMap((item) => {
+        const title = localize(section.title, locale)
+        return item.kind === "field"
+          ? [[item.fieldUid, title] as const]
+          : item.fields.map((field) => [field.fieldUid, title] as const)
+      }),
+    ),
+  )
+  return topLevelFields(form).flatMap((field) => planOf(field, locale, sections.get(field.fieldUid) ?? "", []))
+}
+
+/** The label of a value that is none of the form's own choices. */
+export const valueLabel = ({ type }: QuestionPlan, value: string, locale: string): string =>
+  type === "location" && /^[A-Z]{2}$/.test(value) ? (countryOf(locale).of(value) ?? value) : value

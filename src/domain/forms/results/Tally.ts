@@ -1,0 +1,80 @@
+import { byText, textHash } from "./TextHash.ts"
+
+/** A text, how often it was counted, and its hash. */
+interface Kept {
+  readonly text: string
+  readonly hash: number
+  count: number
+}
+
+export interface Counted {
+  readonly text: string
+  readonly count: number
+}
+
+const bySmallestHash = (a: Kept, b: Kept): number => a.hash - b.hash || byText(a.text, b.text)
+
+/**
+ * How often each text comes, for at most `limit` different ones: those with the smallest hashes, each with its exact count
+ * (bottom-k sampling, Cohen and Kaplan, 2007). What is kept depends on the texts alone, not on the order of their coming:
+ * a text that is among the last ones kept was never among those dropped.
+ */
+export class Tally {
+  readonly #limit: number
+  #kept = new Map<string, Kept>()
+  /** The largest hash that can still be kept; nothing was dropped as long as it is infinite. */
+  #most = Infinity
+  #total = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(text: string, times = 1): void {
+    this.#total += times
+    const known = this.#kept.get(text)
+    if (known !== undefined) {
+      known.count += times
+      return
+    }
+    const hash = textHash(text)
+    if (hash > this.#most) return
+    this.#kept.set(text, { text, hash, count: times })
+    if (this.#kept.size >= 2 * this.#limit + 16) this.#drop()
+  }
+
+  /** Counts what another tally of the same limit has counted. */
+  merge(other: Tally): void {
+    const before = this.#total
+    for (const { text, count } of other.#kept.values()) this.add(text, count)
+    this.#total = before + other.#total
+    this.#most = Math.min(this.#most, other.#most)
+    this.#drop()
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  /** Whether every text that came is among those kept. */
+  get isWhole(): boolean {
+    this.#drop()
+    return this.#most === Infinity
+  }
+
+  /** The texts kept, the most frequent first; equal ones by code units. */
+  counts(): ReadonlyArray<Counted> {
+    this.#drop()
+    return [...this.#kept.values()]
+      .map(({ text, count }) => ({ text, count }))
+      .sort((a, b) => b.count - a.count || byText(a.text, b.text))
+  }
+
+  #drop(): void {
+    const allowed = [...this.#kept.values()].filter(({ hash }) => hash <= this.#most)
+    if (allowed.length === this.#kept.size && allowed.length <= this.#limit) return
+    const kept = allowed.sort(bySmallestHash).slice(0, this.#limit)
+    if (allowed.length > this.#limit) this.#most = kept.at(-1)?.hash ?? -1
+    this.#kept = new Map(kept.map((one) => [one.text, one]))
+  }
+}

@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import { carries } from "../description/Headers.ts"
+import { adjusted, answers } from "../description/Operation.ts"
+import { FormResults } from "./ResultsBodies.ts"
+import { MembersOnly } from "./Tenancy.ts"
+
+const optional = Schema.optionalKey(Schema.String)
+const several = Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
+
+/** What the answers to a form say together. */
+export const resultsAt = (base: string) => {
+  const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
+  return HttpApiGroup.make("results")
+    .add(
+      HttpApiEndpoint.get("results", `${one}/results`, {
+        params: { tenant: Schema.String, form_uid: Schema.String },
+        query: {
+          from: optional,
+          to: optional,
+          channel: optional,
+          version: optional,
+          where: several,
+          compare: several,
+          locale: optional,
+        },
+        success: FormResults,
+      })
+        .annotateMerge(
+          adjusted(
+            answers(304, "Nothing has come, gone or changed since"),
+            carries(["If-None-Match", "Accept-Language"], { 200: ["ETag"], 304: ["ETag"] }),
+          ),
+        )
+        .annotateMerge(
+          OpenApi.annotations({
+            summary:
+              "Counts, shares and spreads by question; `where=field:value` filters, `compare=field:value` sets two groups side by side",
+          }),
+        ),
+    )
+    .middleware(MembersOnly)
+    .annotateMerge(
+      OpenApi.annotations({ title: "Results", description: "What the answers to a form say together." }),
+    )
+}

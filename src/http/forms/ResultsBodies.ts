@@ -1,0 +1,74 @@
+import * as Schema from "effect/Schema"
+import { questionKinds } from "../../domain/forms/results/QuestionPlan.ts"
+
+/** Bodies of results, as the API description shows them. */
+
+const text = Schema.String
+const whole = Schema.Int
+const maybe = Schema.optionalKey
+
+const Counted = Schema.Struct({ text, count: whole })
+
+export const Periods = Schema.Struct({
+  unit: Schema.Literals(["day", "month", "year"]),
+  points: Schema.Array(Schema.Struct({ period: text, count: whole })),
+})
+
+/** Quartiles are exact for up to 2,048 different numbers, else within one percent. */
+const Numbers = Schema.Struct({
+  count: whole,
+  min: Schema.Number,
+  max: Schema.Number,
+  mean: Schema.Number,
+  quartiles: Schema.Array(Schema.Number),
+  bins: Schema.Array(Schema.Struct({ from: Schema.Number, to: Schema.Number, count: whole })),
+})
+
+/** `id` is the path of its answers. Which of the last keys are there depends on `kind`. */
+const Question = Schema.Struct({
+  id: text,
+  label: text,
+  type: text,
+  kind: Schema.Literals(questionKinds),
+  section: text,
+  answered: whole,
+  /** How long an answer took, where that is known. */
+  seconds: maybe(Schema.Struct({ count: whole, median: Schema.Number, quartiles: Schema.Array(Schema.Number) })),
+  choices: maybe(
+    Schema.Array(
+      Schema.Struct({
+        value: text,
+        label: text,
+        count: whole,
+        place: maybe(Schema.Number),
+        first: maybe(whole),
+      }),
+    ),
+  ),
+  others: maybe(Schema.Array(Counted)),
+  more: maybe(whole),
+  numbers: maybe(Numbers),
+  nps: maybe(Schema.Number),
+  periods: maybe(Periods),
+  words: maybe(Schema.Array(Schema.Struct({ word: text, count: whole }))),
+  samples: maybe(Schema.Array(Counted)),
+})
+
+const summary = {
+  count: whole,
+  first: Schema.NullOr(text),
+  last: Schema.NullOr(text),
+  channels: Schema.Array(Schema.Struct({ channel: text, count: whole })),
+  versions: Schema.Array(Schema.Struct({ version: text, count: whole })),
+  arrivals: Periods,
+  questions: Schema.Array(Question),
+}
+
+/** `groups` are there where two were asked for; `is_not` marks the one of all others. */
+export const FormResults = Schema.Struct({
+  form_uid: text,
+  form_id: text,
+  title: text,
+  ...summary,
+  groups: Schema.Array(Schema.Struct({ criterion: text, is_not: Schema.Boolean, ...summary })),
+})

@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { FormResults, type FormResultsAnswer } from "../../application/forms/FormResults.ts"
+import { localize } from "../../domain/forms/model/LocalizedText.ts"
+import { writeCriterion } from "../../domain/forms/results/Criterion.ts"
+import type { Api } from "../Api.ts"
+import { asMember, etagOf, isUnchanged, json } from "./Answer.ts"
+import { localeOf } from "./Requests.ts"
+import { resultsQueryOf, valuesOf } from "./ResultsQueries.ts"
+import type { MemberRequest } from "./Tenancy.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+export const writeResults = ({ form, results, groups }: FormResultsAnswer, locale: string) => ({
+  form_uid: form.formUid,
+  form_id: form.formId,
+  title: localize(form.title, locale),
+  ...results,
+  groups: groups.map(({ criterion, results: own }) => ({
+    criterion: writeCriterion(criterion),
+    is_not: criterion.isNot === true,
+    ...own,
+  })),
+})
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "results",
+    Effect.fnUntraced(function* (handlers) {
+      const formResults = yield* FormResults
+
+      const results = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
+        const locale = localeOf(request)
+        const query = yield* resultsQueryOf(valuesOf(request), locale)
+        const headers = { "cache-control": "private, no-cache", vary: "authorization, cookie, accept-language" }
+        const tag = etagOf(yield* formResults.tag(tenant, formUid, query))
+        if (isUnchanged(request, tag)) return HttpServerResponse.empty({ status: 304, headers: { ...headers, etag: tag } })
+        const answer = yield* formResults.get(tenant, formUid, query)
+        return json(writeResults(answer, locale), 200, { ...headers, etag: etagOf(answer.tag) })
+      })
+
+      return handlers.handle("results", ({ request, params }) =>
+        asMember((member) => results(request, member, params.form_uid)),
+      )
+    }),
+  )

@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import { NumberSpread } from "../../../../src/domain/forms/results/NumberSpread.ts"
+
+const spread = (numbers: ReadonlyArray<number>) => {
+  const all = new NumberSpread()
+  for (const number of numbers) all.add(number)
+  return all
+}
+
+/** Many different numbers, the same on every run. */
+const many = Array.from({ length: 20_000 }, (_, i) => ((i * 7919) % 20_011) / 10 - 500)
+
+describe("a spread of numbers", () => {
+  it("is nothing as long as there are none", () => {
+    assert.isUndefined(spread([]).summary())
+    assert.isUndefined(spread([Number.NaN, Infinity]).summary())
+  })
+
+  it("has quartiles between its numbers, and bins of round widths that hold all of them", () => {
+    const summary = spread([1, 2, 3, 4]).summary()!
+    assert.deepStrictEqual(summary.quartiles, [1.75, 2.5, 3.25])
+    assert.strictEqual(summary.mean, 2.5)
+    assert.strictEqual(summary.bins.reduce((sum, { count }) => sum + count, 0), 4)
+    assert.deepStrictEqual(spread([7, 7]).summary()!.bins, [{ from: 7, to: 7, count: 2 }])
+  })
+
+  it("is within one percent of the truth for more numbers than are kept, with exact ends and mean", () => {
+    const sorted = many.toSorted((a, b) => a - b)
+    const summary = spread(many).summary()!
+    assert.strictEqual(summary.min, sorted[0])
+    assert.strictEqual(summary.max, sorted.at(-1))
+    assert.closeTo(summary.mean, many.reduce((sum, one) => sum + one, 0) / many.length, 1e-6)
+    ;[0.25, 0.5, 0.75].forEach((share, i) => {
+      const truth = sorted[Math.floor((sorted.length - 1) * share)]!
+      assert.isAtMost(Math.abs(summary.quartiles[i]! - truth), Math.abs(truth) * 0.011 + 0.2)
+    })
+    assert.strictEqual(summary.bins.reduce((sum, { count }) => sum + count, 0), many.length)
+  })
+
+  it("does not depend on the order, nor on how many parts it was merged from", () => {
+    const whole = JSON.stringify(spread(many).summary())
+    assert.strictEqual(JSON.stringify(spread(many.toReversed()).summary()), whole)
+    for (const at of [10, 1_000, 10_000, 19_990]) {
+      const merged = spread(many.slice(0, at))
+      merged.merge(spread(many.slice(at)))
+      assert.strictEqual(JSON.stringify(merged.summary()), whole)
+    }
+  })
+})

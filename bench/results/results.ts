@@ -107,15 +107,17 @@ const measure = async (name: string, database: Layer.Layer<SqlClient.SqlClient, 
     const before = residentMegabytes(process.pid).now
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
+    const used = process.cpuUsage()
     const started = performance.now()
     const found = await runtime.runPromise(
       Effect.flatMap(FormResults, ({ get }) => get(tenant, formUid, { ...query, locale: "en" })),
     )
     const seconds = (performance.now() - started) / 1000
     delay.disable()
+    const { user, system } = process.cpuUsage(used)
     const extra = residentMegabytes(process.pid).now - before
     console.log(
-      `${name.padEnd(10)} ${what.padEnd(10)} ${found.results.count} of ${count} answers in ${seconds.toFixed(2)} s, ` +
+      `${name.padEnd(10)} ${what.padEnd(10)} ${found.results.count} of ${count} answers in ${seconds.toFixed(2)} s (${((user + system) / 1e6).toFixed(2)} s of this process's CPU), ` +
         `event loop held up ${(delay.max / 1e6).toFixed(0)} ms at most, ${extra.toFixed(0)} MB more; ` +
         `budget ${budget} s: ${seconds <= budget ? "kept" : "MISSED"}`,
     )

@@ -34,10 +34,14 @@ const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submissi
 /** What every `AnswerBatches` promises, over the store that the answers are in. */
 export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore | AnswerBatches, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`AnswerBatches: ${name}`, (it) => {
-    const all = Effect.fnUntraced(function* (tenant: ReturnType<typeof tenantNamed>, formUid: string, filter: AnswerFilter) {
+    const all = Effect.fnUntraced(function* (
+      tenant: ReturnType<typeof tenantNamed>,
+      formUid: string,
+      filter: AnswerFilter,
+    ) {
       const batches = yield* AnswerBatches
       const found = []
-      for (let after = 0; ; ) {
+      for (let after = 0; ;) {
         const batch = yield* batches.next(tenant, formUid, filter, after)
         if (batch === undefined) return found
         const records = recordsIn(batch.records)
@@ -64,7 +68,10 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
           data: one.data,
           evidence: one.evidence,
         }
-        assert.deepStrictEqual(found.find(({ channel }) => channel === "voice"), expected as never)
+        assert.deepStrictEqual(
+          found.find(({ channel }) => channel === "voice"),
+          expected as never,
+        )
       }),
     )
 

@@ -52,11 +52,7 @@ export class FormResults extends Context.Service<
   FormResults,
   {
     /** Whether anything has changed costs next to nothing to ask: `tag` of the same query. */
-    readonly tag: (
-      tenant: DeclaredTenant,
-      formUid: string,
-      query: ResultsQuery,
-    ) => Effect.Effect<string, ResultsError>
+    readonly tag: (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) => Effect.Effect<string, ResultsError>
     readonly get: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -43,7 +43,5 @@ export const resultsAt = (base: string) => {
         ),
     )
     .middleware(MembersOnly)
-    .annotateMerge(
-      OpenApi.annotations({ title: "Results", description: "What the answers to a form say together." }),
-    )
+    .annotateMerge(OpenApi.annotations({ title: "Results", description: "What the answers to a form say together." }))
 }

@@ -37,7 +37,8 @@ export const layer = (api: Api) =>
         const query = yield* resultsQueryOf(valuesOf(request), locale)
         const headers = { "cache-control": "private, no-cache", vary: "authorization, cookie, accept-language" }
         const tag = etagOf(yield* formResults.tag(tenant, formUid, query))
-        if (isUnchanged(request, tag)) return HttpServerResponse.empty({ status: 304, headers: { ...headers, etag: tag } })
+        if (isUnchanged(request, tag))
+          return HttpServerResponse.empty({ status: 304, headers: { ...headers, etag: tag } })
         const answer = yield* formResults.get(tenant, formUid, query)
         return json(writeResults(answer, locale), 200, { ...headers, etag: etagOf(answer.tag) })
       })

@@ -37,10 +37,7 @@ artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(database)))
 orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(database)))
 formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
 submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
-answerBatchesSuite(
-  "PGlite",
-  Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)),
-)
+answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))

@@ -130,15 +130,13 @@ export const layer = Layer.syncContext(() => {
           .filter((entry) => fits(entry, { ...query, after, limit: 0 }))
           .filter(({ submission }) => channel === undefined || submission.source === channel)
           .slice(0, 100)
-        const rows = found.map(
-          ({ submission }): RecordRow => [
-            submission.source,
-            submission.formVersion,
-            DateTime.toEpochMillis(submission.submittedAt),
-            submission.data,
-            submission.evidence,
-          ],
-        )
+        const rows = found.map(({ submission }): RecordRow => [
+          submission.source,
+          submission.formVersion,
+          DateTime.toEpochMillis(submission.submittedAt),
+          submission.data,
+          submission.evidence,
+        ])
         return found.length === 0
           ? undefined
           : { count: found.length, last: found.at(-1)!.position, records: JSON.stringify(rows) }

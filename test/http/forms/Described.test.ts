@@ -35,6 +35,7 @@ const contract: Readonly<Record<string, string>> = {
 const additions: Readonly<Record<string, string>> = {
   [`${one}/style`]: "PUT",
   [`${one}/narration`]: "GET, POST",
+  [`${one}/results`]: "GET",
   [`${one}/data`]: "GET",
   [`${one}/data/{submission_id}`]: "GET",
   [`${one}/pass`]: "POST",

@@ -47,5 +47,7 @@ const positively = ({ key, value }: Criterion): ((record: AnswerRecord) => boole
   const path = key.split(".")
   const test = testOf(value)
   return ({ data }) =>
-    answersAt(data, path).some((answer) => (Array.isArray(answer) ? answer.some((one: Json) => test(one)) : test(answer)))
+    answersAt(data, path).some((answer) =>
+      Array.isArray(answer) ? answer.some((one: Json) => test(one)) : test(answer),
+    )
 }

@@ -74,10 +74,12 @@ const planOf = (
   if (family === "group") return (field.children ?? []).flatMap((child) => planOf(child, locale, section, path))
   const kind = kinds[family]
   if (kind === "secret") return []
-  const choices = (kind === "choice" || kind === "scale" || kind === "boolean" ? (choicesOf(field) ?? []) : []).map(({ value, label }) => ({
-    value,
-    label: localize(label, locale),
-  }))
+  const choices = (kind === "choice" || kind === "scale" || kind === "boolean" ? (choicesOf(field) ?? []) : []).map(
+    ({ value, label }) => ({
+      value,
+      label: localize(label, locale),
+    }),
+  )
   const own: QuestionPlan = {
     id: path.join("."),
     label: localize(field.label, locale),

@@ -20,7 +20,10 @@ describe("a spread of numbers", () => {
     const summary = spread([1, 2, 3, 4]).summary()!
     assert.deepStrictEqual(summary.quartiles, [1.75, 2.5, 3.25])
     assert.strictEqual(summary.mean, 2.5)
-    assert.strictEqual(summary.bins.reduce((sum, { count }) => sum + count, 0), 4)
+    assert.strictEqual(
+      summary.bins.reduce((sum, { count }) => sum + count, 0),
+      4,
+    )
     assert.deepStrictEqual(spread([7, 7]).summary()!.bins, [{ from: 7, to: 7, count: 2 }])
   })
 
@@ -34,7 +37,10 @@ describe("a spread of numbers", () => {
       const truth = sorted[Math.floor((sorted.length - 1) * share)]!
       assert.isAtMost(Math.abs(summary.quartiles[i]! - truth), Math.abs(truth) * 0.011 + 0.2)
     })
-    assert.strictEqual(summary.bins.reduce((sum, { count }) => sum + count, 0), many.length)
+    assert.strictEqual(
+      summary.bins.reduce((sum, { count }) => sum + count, 0),
+      many.length,
+    )
   })
 
   it("does not depend on the order, nor on how many parts it was merged from", () => {

@@ -145,7 +145,10 @@ describe("results", () => {
   })
 
   it("say of a ranking the mean place of each choice and how often it was first", () => {
-    const found = question([record({ order: ["y", "x"] }), record({ order: ["y", "x"] }), record({ order: ["x", "y"] })], "order")
+    const found = question(
+      [record({ order: ["y", "x"] }), record({ order: ["y", "x"] }), record({ order: ["x", "y"] })],
+      "order",
+    )
     assert.deepStrictEqual(found.choices, [
       { value: "x", label: "x", count: 3, place: 1.67, first: 1 },
       { value: "y", label: "y", count: 3, place: 1.33, first: 2 },
@@ -153,13 +156,20 @@ describe("results", () => {
   })
 
   it("reckon the net promoter score of the shares of 9 to 10 and of 0 to 6", () => {
-    const found = question([10, 9, 8, 3].map((again) => record({ again })), "again")
+    const found = question(
+      [10, 9, 8, 3].map((again) => record({ again })),
+      "again",
+    )
     assert.strictEqual(found.nps, 25)
     assert.strictEqual(found.numbers?.mean, 7.5)
   })
 
   it("count dates by day, and by month when they lie apart", () => {
-    const days = (list: ReadonlyArray<string>) => question(list.map((day) => record({ day })), "day").periods
+    const days = (list: ReadonlyArray<string>) =>
+      question(
+        list.map((day) => record({ day })),
+        "day",
+      ).periods
     assert.deepStrictEqual(days(["2026-01-01", "2026-01-03", "2026-01-01"]), {
       unit: "day",
       points: [
@@ -168,12 +178,10 @@ describe("results", () => {
         { period: "2026-01-03", count: 1 },
       ],
     })
-    assert.deepStrictEqual(days(["2026-01-31", "2026-04-30"])?.points.map(({ period }) => period), [
-      "2026-01",
-      "2026-02",
-      "2026-03",
-      "2026-04",
-    ])
+    assert.deepStrictEqual(
+      days(["2026-01-31", "2026-04-30"])?.points.map(({ period }) => period),
+      ["2026-01", "2026-02", "2026-03", "2026-04"],
+    )
   })
 
   it("count words once for each answer, without those that say nothing", () => {

@@ -1,0 +1,113 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { definition, get, type Json, member, send, stored } from "./support/forms.ts"
+
+const answers: ReadonlyArray<Json> = [
+  { name: "Ada", age: 36, colour: "red" },
+  { name: "Bob", age: 20, colour: "blue" },
+  { name: "Cid", colour: "red" },
+]
+
+const filled = Effect.fnUntraced(function* (service: Service, given: ReadonlyArray<Json> = answers) {
+  const { path } = yield* stored(service, definition("one"))
+  for (const data of given) yield* send(service, "POST", `${path}/data`, { data })
+  return path
+})
+
+const questionOf = (results: { questions: ReadonlyArray<Json> }, id: string): any =>
+  // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
+  results.questions.find((one) => one["id"] === id)
+
+describe("results of a form", () => {
+  it.effect("tell of each question what was answered, in the reader's language", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const path = yield* filled(service)
+      const results = (yield* get(service, `${path}/results?locale=es`)).json()
+      assert.strictEqual(results.count, 3)
+      assert.strictEqual(results.title, "Formulario one")
+      assert.deepStrictEqual(questionOf(results, "colour").choices, [
+        { value: "red", label: "Rojo", count: 2 },
+        { value: "blue", label: "Azul", count: 1 },
+      ])
+      assert.strictEqual(questionOf(results, "age").numbers.mean, 28)
+      assert.strictEqual(questionOf(results, "age").answered, 2)
+    }),
+  )
+
+  it.effect("are filtered, and set side by side, as the query says", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const path = yield* filled(service)
+      const of = (query: string) => Effect.map(get(service, `${path}/results?${query}`), (answer) => answer.json())
+      assert.strictEqual((yield* of("where=colour:red")).count, 2)
+      assert.strictEqual((yield* of("where=colour:red&where=age:30..")).count, 1)
+      assert.strictEqual((yield* of("channel=voice")).count, 0)
+      assert.strictEqual((yield* of("from=2000-01-01")).count, 0)
+      assert.strictEqual((yield* of("to=1970-01-01")).count, 3)
+      const { groups } = yield* of("compare=colour:red")
+      assert.deepStrictEqual(
+        groups.map((one: Json) => [one["criterion"], one["is_not"], one["count"]]),
+        [
+          ["colour:red", false, 2],
+          ["colour:red", true, 1],
+        ],
+      )
+    }),
+  )
+
+  it.effect("are answered with 304 as long as no answer has come or gone", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const path = yield* filled(service)
+      const first = yield* get(service, `${path}/results`)
+      const headers = { "if-none-match": first.headers.get("etag")! }
+      assert.strictEqual((yield* get(service, `${path}/results`, { headers })).status, 304)
+      assert.strictEqual((yield* get(service, `${path}/results?where=colour:red`, { headers })).status, 200)
+      yield* send(service, "POST", `${path}/data`, { data: { name: "Dot" } })
+      const now = yield* get(service, `${path}/results`, { headers })
+      assert.strictEqual(now.json().count, 4)
+    }),
+  )
+
+  it.effect("are the same bytes for the same answers in another order", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const bodies: Array<string> = []
+      for (const given of [answers, answers.toReversed()]) {
+        const { path } = yield* stored(service, definition(`order-${bodies.length}`))
+        for (const data of given) yield* send(service, "POST", `${path}/data`, { data })
+        const {
+          form_uid: _uid,
+          form_id: _id,
+          title: _title,
+          ...results
+        } = (yield* get(service, `${path}/results`)).json()
+        bodies.push(JSON.stringify(results))
+      }
+      assert.strictEqual(bodies[1], bodies[0])
+    }),
+  )
+
+  it.effect("are for those who may read answers, and a wrong query is named", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const path = yield* filled(service)
+      const as = member(["demo"], { roles: { demo: ["editor"] } })
+      assert.strictEqual((yield* get(service, `${path}/results`, { as })).status, 403)
+      assert.strictEqual((yield* get(service, `${path}/results`, { as: null })).status, 401)
+      for (const [query, key] of [
+        ["where=nonsense", "where"],
+        ["compare=a:1&compare=a:2&compare=a:3", "compare"],
+        ["channel=pigeon", "channel"],
+        ["from=yesterday", "from"],
+      ] as const) {
+        const refused = yield* get(service, `${path}/results?${query}`)
+        assert.strictEqual(refused.status, 400)
+        assert.include(refused.json().message, key)
+      }
+      assert.strictEqual((yield* get(service, `${path.slice(0, -4)}dead/results`)).status, 404)
+    }),
+  )
+})

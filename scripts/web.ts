@@ -14,6 +14,7 @@ const entries = [
   "web/favicon.ico",
   "web/forms/fill.ts",
   "web/forms/edit.ts",
+  "web/forms/results.ts",
   "web/voice/voice.ts",
   "web/voice/levelMeter.ts",
   "web/voice/voiceControls.ts",

@@ -5,7 +5,8 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { Criterion } from "../../domain/forms/results/Criterion.ts"
 import { questionPlans } from "../../domain/forms/results/QuestionPlan.ts"
-import type { ResultsPlan, ResultsSummary } from "../../domain/forms/results/Results.ts"
+import { recordsIn } from "../../domain/forms/results/AnswerRecord.ts"
+import { Results, type ResultsPlan, type ResultsSummary } from "../../domain/forms/results/Results.ts"
 import { textHash } from "../../domain/forms/results/TextHash.ts"
 import { type AnswerFilter, AnswerBatches, type AnswerStamp } from "../../ports/AnswerBatches.ts"
 import { ResultsFolding } from "../../ports/ResultsFolding.ts"
@@ -38,6 +39,18 @@ export type ResultsError = LoadError | SubmissionStoreUnavailable
 
 /** Results at hand: as long as no answer comes, asking again costs two small questions to the stores. */
 const kept = 64
+
+/** Characters of answers that are put together at once, in some milliseconds: a thread would take longer to begin. */
+const mostHere = 256 * 1024
+
+const foldedHere = (plans: ReadonlyArray<ResultsPlan>, records: string): ReadonlyArray<ResultsSummary> => {
+  const all = recordsIn(records)
+  return plans.map((plan) => {
+    const results = new Results(plan)
+    for (const record of all) results.add(record)
+    return results.summary()
+  })
+}
 
 const groupsOf = ([first, second]: ReadonlyArray<Criterion>): ReadonlyArray<Criterion> => {
   if (first === undefined) return []
@@ -88,9 +101,14 @@ export class FormResults extends Context.Service<
         filter: AnswerFilter,
         plans: ReadonlyArray<ResultsPlan>,
       ) {
-        const open = yield* folding.open(plans)
         const next = (after: number) => batches.next(tenant, formUid, filter, after)
-        let batch = yield* next(0)
+        const first = yield* next(0)
+        const second = first === undefined ? undefined : yield* next(first.last)
+        if (second === undefined && (first?.records.length ?? 0) <= mostHere)
+          return foldedHere(plans, first?.records ?? "[]")
+        const open = yield* folding.open(plans)
+        yield* open.add(first!.records)
+        let batch = second
         while (batch !== undefined)
           [batch] = yield* Effect.all([next(batch.last), open.add(batch.records)], { concurrency: "unbounded" })
         return yield* open.summaries

@@ -15,8 +15,8 @@ const filled = Effect.fnUntraced(function* (service: Service, given: ReadonlyArr
   return path
 })
 
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into arbitrary JSON
 const questionOf = (results: { questions: ReadonlyArray<Json> }, id: string): any =>
-  // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
   results.questions.find((one) => one["id"] === id)
 
 describe("results of a form", () => {

@@ -3,6 +3,7 @@ import { agents } from "./agents.ts"
 import { avatar } from "./avatar.ts"
 import { forms } from "./forms.ts"
 import { playground } from "./playground.ts"
+import { results } from "./results.ts"
 import { voice } from "./voice.ts"
 
 /** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
@@ -81,6 +82,7 @@ export const pages = {
   playground,
   agents,
   forms,
+  results,
   voice,
   avatar,
   languages: { switch: "Read this page in {language}" },

@@ -4,6 +4,7 @@ import { forms } from "./forms.ts"
 import { account } from "./account.ts"
 import { agents } from "./agents.ts"
 import { playground } from "./playground.ts"
+import { results } from "./results.ts"
 import { voice } from "./voice.ts"
 
 /** Spanish. */
@@ -82,6 +83,7 @@ export const pages: PageTexts = {
   playground,
   agents,
   forms,
+  results,
   voice,
   avatar,
   languages: { switch: "Leer esta página en {language}" },

@@ -1,0 +1,123 @@
+import type { Chart } from "../../infographic/charts/Figure.ts"
+import type { LocaleConventions } from "../../infographic/format/Locale.ts"
+import { rankingChart } from "../../infographic/reports/Ranking.ts"
+import { trendChart } from "../../infographic/reports/Trend.ts"
+import type { PeriodSummary } from "./PeriodCounts.ts"
+import type { QuestionSummary } from "./Results.ts"
+
+/** Some answers under a name: all of them, or one of two groups. */
+export interface NamedQuestion {
+  readonly name: string
+  readonly question: QuestionSummary
+}
+
+export interface ChartWords {
+  readonly locale: LocaleConventions
+  /** Heads of the columns. */
+  readonly answer: string
+  readonly answers: string
+  readonly share: string
+  readonly place: string
+  readonly day: string
+  readonly word: string
+  /** A sentence with `{word}` and `{count}`. */
+  readonly wordFinding: string
+}
+
+/** One line of a question's picture: what was answered, and how often. */
+interface Line {
+  readonly label: string
+  readonly count: number
+}
+
+/** Rows of a bar chart that can be read. */
+const mostBars = 16
+
+const span = (from: number, to: number, isLast: boolean): string =>
+  isLast && from === to ? String(from) : `${from} – ${to}`
+
+/** What was answered, in the order in which it is shown. */
+export const linesOf = ({ kind, choices, others, numbers, words }: QuestionSummary): ReadonlyArray<Line> => {
+  const named = (choices ?? []).map(({ label, count }) => ({ label, count }))
+  if (kind === "number")
+    return (numbers?.bins ?? []).map(({ from, to, count }) => ({ label: span(from, to, true), count }))
+  if (kind === "words") return (words ?? []).slice(0, mostBars).map(({ word, count }) => ({ label: word, count }))
+  return [...named, ...(others ?? []).slice(0, mostBars).map(({ text, count }) => ({ label: text, count }))]
+}
+
+const isOrdered = ({ kind }: QuestionSummary): boolean => kind === "scale" || kind === "number"
+
+const options = (words: ChartWords, caption: string, unit = "") => ({
+  locale: words.locale,
+  unit,
+  caption,
+  finding: "",
+})
+
+/** The lines of several groups side by side: a group without a line has none of it. */
+const labelsOf = (all: ReadonlyArray<NamedQuestion>): ReadonlyArray<string> => [
+  ...new Set(all.flatMap(({ question }) => linesOf(question).map(({ label }) => label))),
+]
+
+/** A word is no part of a whole: the sentence of a ranking would give it a share. */
+const wordFinding = ({ kind }: QuestionSummary, [first]: ReadonlyArray<Line>, words: ChartWords): string =>
+  kind === "words" && first !== undefined
+    ? words.wordFinding.replace("{word}", first.label).replace("{count}", String(first.count))
+    : ""
+
+/** Counts of one group; of two their shares, as they are rarely of a size. */
+const barChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart => {
+  const first = all[0]!.question
+  const ordered = { isSorted: !isOrdered(first), most: Math.max(mostBars, isOrdered(first) ? 101 : 0), seriesMost: 2 }
+  const head = first.kind === "words" ? words.word : words.answer
+  if (all.length === 1) {
+    const lines = linesOf(first)
+    const rows = lines.map(({ label, count }) => ({ [head]: label, [words.answers]: count }))
+    return rankingChart(rows, {
+      ...options(words, words.answers),
+      finding: wordFinding(first, lines, words),
+      ...ordered,
+    })
+  }
+  const shares = all.map(({ name, question }) => ({
+    name,
+    of: new Map(linesOf(question).map(({ label, count }) => [label, (count / Math.max(question.answered, 1)) * 100])),
+  }))
+  const rows = labelsOf(all).map((label) => ({
+    [head]: label,
+    ...Object.fromEntries(shares.map(({ name, of }) => [name, Math.round((of.get(label) ?? 0) * 10) / 10])),
+  }))
+  return rankingChart(rows, { ...options(words, words.share, "%"), ...ordered })
+}
+
+/** Counts by day, month or year; one line for each group. */
+export const periodChart = (
+  all: ReadonlyArray<{ readonly name: string; readonly periods: PeriodSummary }>,
+  words: ChartWords,
+): Chart => {
+  const periods = [...new Set(all.flatMap((one) => one.periods.points.map(({ period }) => period)))].sort()
+  const of = all.map(({ name, periods: { points } }) => ({
+    name: all.length === 1 ? words.answers : name,
+    counts: new Map(points.map(({ period, count }) => [period, count])),
+  }))
+  const rows = periods.map((period) => ({
+    [words.day]: period,
+    ...Object.fromEntries(of.map(({ name, counts }) => [name, counts.get(period) ?? 0])),
+  }))
+  // A single point in time is no line.
+  return rows.length < 2
+    ? rankingChart(rows, { ...options(words, words.answers), isSorted: false, most: mostBars, seriesMost: 2 })
+    : trendChart(rows, { ...options(words, words.answers), isArea: false, seriesMost: 2, events: null })
+}
+
+/** The picture of a question, of one group or of two; undefined where there is nothing to draw. */
+export const questionChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart | undefined => {
+  const first = all.find(({ question }) => question.answered > 0)?.question
+  if (first === undefined || first.kind === "count") return undefined
+  if (first.kind === "date")
+    return periodChart(
+      all.map(({ name, question }) => ({ name, periods: question.periods ?? { unit: "day" as const, points: [] } })),
+      words,
+    )
+  return barChart(all, words)
+}

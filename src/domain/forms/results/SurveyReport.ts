@@ -1,0 +1,110 @@
+import type { JsonObject } from "../codec/Json.ts"
+import { linesOf } from "./QuestionChart.ts"
+import type { QuestionSummary, ResultsSummary } from "./Results.ts"
+
+export interface ReportWords {
+  readonly title: string
+  readonly source: string
+  readonly locale: string
+  readonly question: string
+  readonly answers: string
+  readonly channel: string
+  readonly channels: Readonly<Record<string, string>>
+  readonly answered: string
+  readonly unanswered: string
+}
+
+/** A scale is drawn with at most so many steps. */
+const mostSteps = 7
+const mostComments = 12
+const mostCharts = 40
+
+const stepsOf = ({ choices = [] }: QuestionSummary): string => choices.map(({ label }) => label).join("\n")
+
+/** The questions on the scale that most of them share; none where no question is on a scale. */
+const onOneScale = (questions: ReadonlyArray<QuestionSummary>): ReadonlyArray<QuestionSummary> => {
+  const scales = questions.filter(
+    ({ kind, choices = [], answered }) =>
+      kind === "scale" && answered > 0 && choices.length > 1 && choices.length <= mostSteps,
+  )
+  const groups = [...new Set(scales.map(stepsOf))].map((steps) => scales.filter((one) => stepsOf(one) === steps))
+  return groups.reduce((most, group) => (group.length > most.length ? group : most), [])
+}
+
+/** A column cannot be called like the one of the questions. */
+const columnFor = (label: string, words: ReportWords): string => (label === words.question ? `${label} ` : label)
+
+const scaleRows = (questions: ReadonlyArray<QuestionSummary>, words: ReportWords): ReadonlyArray<JsonObject> =>
+  questions.map(({ label, choices = [] }) => ({
+    [words.question]: label,
+    ...Object.fromEntries(choices.map((choice) => [columnFor(` ${choice.label}`, words), choice.count])),
+  }))
+
+const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords): ReadonlyArray<JsonObject> =>
+  questions.map(({ label, answered }) => ({
+    [words.question]: label,
+    [words.unanswered]: count - answered,
+    [words.answered]: answered,
+  }))
+
+/**
+ * A render call of the template `survey_results`: questions on a scale together, a chart for each of the others, where the
+ * answers came from and what people wrote. The same results give the same call, byte for byte.
+ */
+export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonObject => {
+  const { questions, channels, first, last } = results
+  const scales = onOneScale(questions)
+  const charts = questions
+    .filter((one) => !scales.includes(one) && one.kind !== "words" && one.answered > 0)
+    .map((one) => ({ question: one, lines: linesOf(one) }))
+    .filter(({ lines }) => lines.length > 0)
+    .slice(0, mostCharts)
+  const comments = questions.flatMap(({ kind, samples = [], label }) =>
+    kind === "words" ? samples.map(({ text, count }) => ({ comment: text, who: label, count })) : [],
+  )
+  const sections = [
+    { name: "Head", target: "report", alias: "report", shape: "mapping" },
+    { name: "Questions", target: "questions", alias: "questions", shape: "records" },
+    { name: "Respondents", target: "respondents", alias: "respondents", shape: "records" },
+    ...(comments.length === 0 ? [] : [{ name: "Comments", target: "comments", alias: "comments", shape: "records" }]),
+    ...charts.map((_, at) => ({
+      name: `Question ${at + 1}`,
+      target: `charts.question_${at + 1}`,
+      alias: `question_${at + 1}`,
+      shape: "records",
+    })),
+  ]
+  const data: Readonly<Record<string, ReadonlyArray<JsonObject>>> = {
+    report: [
+      {
+        title: words.title,
+        source: words.source,
+        ...(last === null ? {} : { date: last }),
+        ...(first === null || last === null ? {} : { period: `${first} – ${last}` }),
+        locale: words.locale,
+      },
+    ],
+    questions: scales.length > 0 ? scaleRows(scales, words) : answeredRows(results, words),
+    respondents: channels
+      .filter(({ count }) => count > 0)
+      .map(({ channel, count }) => ({ [words.channel]: words.channels[channel] ?? channel, [words.answers]: count })),
+    comments: comments.slice(0, mostComments).map(({ comment, who }) => ({ comment, who })),
+    ...Object.fromEntries(
+      charts.map(({ question, lines }, at) => [
+        `question_${at + 1}`,
+        lines.map(({ label, count }) => ({ [question.label]: label, [words.answers]: count })),
+      ]),
+    ),
+  }
+  return {
+    template: "survey_results",
+    theme: null,
+    persist: false,
+    datasets: Object.fromEntries(sections.map(({ alias }) => [alias, { orient: "records", data: data[alias] ?? [] }])),
+    descriptor: {
+      template: "survey_results",
+      mode: "jinja",
+      sections: sections.map(({ name, target, alias, shape }) => ({ name, target, datasets: [alias], shape })),
+    },
+  }
+}

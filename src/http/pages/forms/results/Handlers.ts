@@ -1,0 +1,103 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { FormResults } from "../../../../application/forms/FormResults.ts"
+import { Infographics } from "../../../../application/infographic/Infographics.ts"
+import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
+import { surveyReport } from "../../../../domain/forms/results/SurveyReport.ts"
+import { PagePolicy } from "../../../PagePolicy.ts"
+import { Tokens } from "../../../../ports/Tokens.ts"
+import { formsBase } from "../../../Api.ts"
+import { resultsQueryOf, valuesOf } from "../../../forms/ResultsQueries.ts"
+import { pageHeaders } from "../../../HtmlPage.ts"
+import { Assets } from "../../assets/Assets.ts"
+import { filled } from "../../language/filled.ts"
+import { page } from "../../shell/Page.ts"
+import { queryOf, seeOther } from "../../shell/Visit.ts"
+import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { pageAccess, PageUnavailable } from "../PageAccess.ts"
+import { countText, resultsPage } from "./ResultsPage.ts"
+
+const utf8 = new TextEncoder()
+const unavailable = () => Effect.fail(new PageUnavailable())
+
+/** The results of a form and their report, for those who may read its answers. */
+export const layer = (base: "" | `/${string}` = "") =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const tokens = yield* Tokens
+      const access = yield* pageAccess
+      const formResults = yield* FormResults
+      const infographics = yield* Infographics
+      const policy = yield* PagePolicy
+
+      /** What is asked for; undefined where the query cannot be read. */
+      const found = Effect.fnUntraced(function* (visit: FormVisit) {
+        const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
+        const query = yield* Effect.orElseSucceed(
+          resultsQueryOf(valuesOf(visit.request), visit.language),
+          () => undefined,
+        )
+        if (query === undefined) return undefined
+        const answer = yield* formResults
+          .get(tenant, visit.formUid, query)
+          .pipe(Effect.catchTag("SubmissionStoreUnavailable", unavailable))
+        return { query, answer, caller }
+      })
+
+      const pathOf = ({ tenant, formUid }: FormVisit) =>
+        `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
+
+      const results = Effect.fnUntraced(function* (visit: FormVisit) {
+        const path = pathOf(visit)
+        const known = yield* found(visit)
+        if (known === undefined) return seeOther(`${path}/results`)
+        const { answer, query } = known
+        const search = new URLSearchParams([...queryOf(visit.request)].filter(([, value]) => value !== ""))
+        const asked = new URLSearchParams([...search, ["locale", visit.language]])
+        const title = filled(visit.texts.results.title, { title: localize(answer.form.title, visit.language) })
+        const api = `${formsBase}${path}/results?${asked}`
+        return page(visit, assets, {
+          title,
+          main: resultsPage(visit, { answer, query, search, path, api }),
+          width: "wide",
+          script: "results.js",
+        })
+      })
+
+      const report = Effect.fnUntraced(function* (visit: FormVisit) {
+        const known = yield* found(visit)
+        if (known === undefined) return seeOther(`${pathOf(visit)}/results`)
+        const { answer, caller } = known
+        const { results: texts } = visit.texts
+        const call = surveyReport(answer.results, {
+          title: filled(texts.reportTitle, { title: localize(answer.form.title, visit.language) }),
+          source: countText(visit, answer.results.count),
+          locale: visit.language,
+          question: texts.question,
+          answers: texts.answers,
+          channel: texts.byChannel,
+          channels: texts.channels,
+          answered: texts.reportAnswered,
+          unanswered: texts.reportUnanswered,
+        })
+        const raw = { request: utf8.encode(JSON.stringify(call)), parts: [], isMultipart: false }
+        const outcome = yield* infographics.render(caller, raw).pipe(Effect.catch(unavailable))
+        if (outcome._tag === "Accepted") return yield* unavailable()
+        return HttpServerResponse.uint8Array(outcome.page.html, {
+          headers: { ...pageHeaders(policy), "cache-control": "no-store" },
+        })
+      })
+
+      const shown = { results, "results/report": report }
+      for (const [end, show] of Object.entries(shown))
+        yield* router.add(
+          "GET",
+          `${base}/:tenant/forms/:form_uid/${end}`,
+          (request: HttpServerRequest.HttpServerRequest) =>
+            formVisit(request, show).pipe(Effect.provideService(Assets, assets), Effect.provideService(Tokens, tokens)),
+        )
+    }),
+  )

@@ -1,0 +1,229 @@
+import type { FormResultsAnswer, ResultsQuery } from "../../../../application/forms/FormResults.ts"
+import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
+import type { Criterion } from "../../../../domain/forms/results/Criterion.ts"
+import {
+  type ChartWords,
+  type NamedQuestion,
+  periodChart,
+  questionChart,
+} from "../../../../domain/forms/results/QuestionChart.ts"
+import type { QuestionSummary, ResultsSummary } from "../../../../domain/forms/results/Results.ts"
+import { localeOf } from "../../../../domain/infographic/format/Locale.ts"
+import { rankingChart } from "../../../../domain/infographic/reports/Ranking.ts"
+import { filled } from "../../language/filled.ts"
+import { facts, type Html, html } from "../../markup/html.ts"
+import type { FormVisit } from "../FormVisit.ts"
+import { figureHtml } from "./FigureHtml.ts"
+import { criterionText, filters } from "./Filters.ts"
+import { formNav } from "./FormNav.ts"
+
+export interface ResultsPageOptions {
+  readonly answer: FormResultsAnswer
+  readonly query: ResultsQuery
+  readonly search: URLSearchParams
+  /** The form's own page. */
+  readonly path: string
+  /** Where the same is asked for as JSON, with its ETag. */
+  readonly api: string
+}
+
+interface Group {
+  readonly name: string
+  readonly results: ResultsSummary
+}
+
+const numberText = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+
+const shareText = (part: number, whole: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(whole === 0 ? 0 : part / whole)
+
+export const countText = ({ texts, language }: FormVisit, count: number): string =>
+  count === 1 ? texts.results.countOne : filled(texts.results.count, { count: numberText(count, language) })
+
+const dayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))
+
+/** What stands beside the picture: who answered, how long it took, what numbers say. */
+const factLines = ({ texts, language }: FormVisit, question: QuestionSummary, all: number): ReadonlyArray<string> => {
+  const { results } = texts
+  const number = (value: number) => numberText(value, language)
+  const { answered, seconds, numbers, nps, kind } = question
+  return [
+    filled(results.answered, { count: number(answered), all: number(all), share: shareText(answered, all, language) }),
+    ...(nps === undefined ? [] : [filled(results.nps, { score: number(nps) })]),
+    ...(numbers === undefined
+      ? []
+      : kind === "scale"
+        ? [filled(results.mean, { mean: number(numbers.mean) })]
+        : [
+            filled(results.numbers, {
+              min: number(numbers.min),
+              mean: number(numbers.mean),
+              median: number(numbers.quartiles[1]),
+              max: number(numbers.max),
+            }),
+          ]),
+    ...(seconds === undefined ? [] : [filled(results.time, { seconds: number(seconds.median) })]),
+  ]
+}
+
+const samples = ({ texts, language }: FormVisit, { samples: texts_ = [] }: QuestionSummary): Html | null =>
+  texts_.length === 0
+    ? null
+    : html`<h3>${texts.results.samples}</h3>
+        <ul class="result-samples">
+          ${texts_.map(
+            ({ text, count }) =>
+              html`<li dir="auto">
+                ${text}${count > 1 ? html` <span class="hint">${filled(texts.results.times, { count: numberText(count, language) })}</span>` : null}
+              </li>`,
+          )}
+        </ul>`
+
+const questionPart = (visit: FormVisit, groups: ReadonlyArray<Group>, words: ChartWords, at: number): Html => {
+  const { results } = visit.texts
+  const all = groups.map(({ name, results: own }): NamedQuestion => ({ name, question: own.questions[at]! }))
+  const { question } = all[0]!
+  const id = `question-${at}`
+  const chart = questionChart(all, words)
+  const places = (question.choices ?? []).filter(({ place }) => place !== undefined)
+  return html`<section class="result-part" aria-labelledby="${id}">
+    <h2 id="${id}" dir="auto">${question.label}</h2>
+    ${groups.map(
+      ({ name, results: own }) =>
+        html`<p class="result-facts">
+          ${groups.length > 1 ? html`<b>${name}.</b> ` : null}${factLines(visit, own.questions[at]!, own.count).join(" · ")}
+        </p>`,
+    )}
+    ${
+      chart === undefined
+        ? html`<p class="hint">${question.answered === 0 ? results.notAnswered : results.onlyCount}</p>`
+        : figureHtml(id, chart, results.numbersTable, question.label)
+    }
+    ${
+      places.length === 0
+        ? null
+        : html`<p class="hint">
+            ${results.place}:
+            ${places.map(({ label, place = 0 }) => `${label} ${numberText(place, visit.language)}`).join(", ")}
+          </p>`
+    }
+    ${groups.map(({ results: own }) => samples(visit, own.questions[at]!))}
+  </section>`
+}
+
+/** The question that the fewest have answered. */
+const fewest = ({ texts, language }: FormVisit, { count, questions }: ResultsSummary): string => {
+  const [least] = questions.toSorted((a, b) => a.answered - b.answered)
+  return least === undefined
+    ? ""
+    : filled(texts.results.fewest, { question: least.label, share: shareText(least.answered, count, language) })
+}
+
+const overview = (
+  visit: FormVisit,
+  whole: ResultsSummary,
+  groups: ReadonlyArray<Group>,
+  words: ChartWords,
+): ReadonlyArray<Html> => {
+  const { results } = visit.texts
+  const arrivals = periodChart(
+    groups.map(({ name, results: own }) => ({ name, periods: own.arrivals })),
+    words,
+  )
+  const used = whole.channels.filter(({ count }) => count > 0)
+  const bars = {
+    locale: words.locale,
+    unit: "",
+    caption: results.answers,
+    finding: "",
+    isSorted: true,
+    most: 8,
+    seriesMost: 1,
+  }
+  const byChannel = rankingChart(
+    used.map(({ channel, count }) => ({ [results.channel]: results.channels[channel], [results.answers]: count })),
+    bars,
+  )
+  const completion = rankingChart(
+    whole.questions.map(({ label, answered }) => ({
+      [results.question]: label,
+      [results.share]: Math.round((answered / Math.max(whole.count, 1)) * 1000) / 10,
+    })),
+    { ...bars, unit: "%", isSorted: false, most: 60, finding: fewest(visit, whole) },
+  )
+  const part = (id: string, title: string, figure: Html, lead?: string) =>
+    html`<section class="result-part" aria-labelledby="${id}">
+      <h2 id="${id}">${title}</h2>
+      ${lead === undefined ? null : html`<p class="result-facts">${lead}</p>`} ${figure}
+    </section>`
+  return [
+    part("arrivals", results.arrivals, figureHtml("arrivals", arrivals, results.numbersTable, results.arrivals)),
+    part("channels", results.byChannel, figureHtml("channels", byChannel, results.numbersTable, results.byChannel)),
+    part(
+      "completion",
+      results.completion,
+      figureHtml("completion", completion, results.numbersTable, results.completion),
+      results.completionText,
+    ),
+  ]
+}
+
+const groupsOf = (visit: FormVisit, { results, groups }: FormResultsAnswer): ReadonlyArray<Group> =>
+  groups.length === 0
+    ? [{ name: visit.texts.results.everybody, results }]
+    : groups.map(({ criterion, results: own }: { criterion: Criterion; results: ResultsSummary }) => ({
+        name: criterionText(visit.texts.results, results.questions, criterion),
+        results: own,
+      }))
+
+/** Nothing was answered at all, or nothing of what the filters ask for. */
+const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Html => {
+  const { results } = texts
+  return [...search.keys()].length === 0
+    ? html`<div class="result-none">
+        <h2>${results.emptyTitle}</h2>
+        <p>${results.emptyText}</p>
+        <p><a class="button button-main" href="${path}/share">${results.emptyAction}</a></p>
+      </div>`
+    : html`<div class="result-none">
+        <h2>${results.noneTitle}</h2>
+        <p><a class="button" href="${path}/results">${results.noneAction}</a></p>
+      </div>`
+}
+
+/** What the answers to a form say together, question by question. The script fetches it anew when something has changed. */
+export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html => {
+  const { answer, query, search, path, api } = options
+  const { results } = visit.texts
+  const { count, first, last, questions } = answer.results
+  const groups = groupsOf(visit, answer)
+  const words: ChartWords = { ...results, locale: localeOf(visit.language) }
+  const title = localize(answer.form.title, visit.language)
+  const span =
+    first === null || last === null
+      ? ""
+      : `, ${filled(results.span, { first: dayText(first, visit.language), last: dayText(last, visit.language) })}`
+  return html`${formNav(visit, path, "results")}
+    <div class="result-head">
+      <div>
+        <h1>${filled(results.title, { title })}</h1>
+        <p class="lead" id="result-count" data-live>${countText(visit, count)}${span}</p>
+        <p class="hint" id="result-state">${results.live}</p>
+      </div>
+      ${count === 0 ? null : html`<a class="button" href="${path}/results/report${search.size === 0 ? "" : `?${search}`}">${results.report}</a>`}
+    </div>
+    ${filters({ texts: results, path: `${path}/results`, search, query, answer })}
+    <div id="results" data-live>
+      ${
+        count === 0
+          ? nothing(visit, options)
+          : html`<div class="result-grid">
+              ${overview(visit, answer.results, groups, words)}
+              ${questions.map((_, at) => questionPart(visit, groups, words, at))}
+            </div>`
+      }
+    </div>
+    ${facts("results-facts", { api, tag: answer.tag, changed: results.changed, live: results.live, paused: results.paused })}`
+}

@@ -1,0 +1,100 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser } from "playwright-core"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { type Service, startService } from "../support/service.ts"
+
+let browser: Browser
+let site: Service
+let path: string
+
+const send = async (to: string, body: unknown): Promise<{ form_uid: string }> => {
+  const answer = await fetch(`${site.url}/api/v1/demo/forms${to}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${site.token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  assert.isBelow(answer.status, 300, await answer.clone().text())
+  return (await answer.json()) as { form_uid: string }
+}
+
+const answered = (at: number) =>
+  send(`/${path}/data`, {
+    data: {
+      again: at % 11,
+      track: ["code", "data", "design"][at % 3],
+      years: (at * 7) % 30,
+      day: `2026-12-${String(1 + (at % 20)).padStart(2, "0")}`,
+      why: "More breaks, and a <b>larger</b> room",
+    },
+  })
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await startService()
+  const made = await send("", {
+    form_id: "workshop",
+    title: { en: "How was the workshop?", es: "¿Qué tal el taller?" },
+    fields: [
+      { field_id: "again", field_type: "nps", label: { en: "Recommend us?", es: "¿Nos recomendarías?" } },
+      { field_id: "track", field_type: "radio", label: "Track", options: ["code", "data", "design"] },
+      { field_id: "years", field_type: "integer", label: "Years in your job" },
+      { field_id: "day", field_type: "date", label: "Which day suits you?" },
+      { field_id: "why", field_type: "textarea", label: "What should we change?" },
+    ],
+  })
+  path = made.form_uid
+  for (let at = 0; at < 40; at++) await answered(at)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const opened = async (options: Parameters<typeof watchedPage>[1] = {}, query = "") => {
+  const watched = await watchedPage(browser, options)
+  await watched.page.context().addCookies([{ name: "session", value: site.token, url: site.url }])
+  await watched.page.goto(`${site.url}/demo/forms/${path}/results${query}`)
+  return watched
+}
+
+describe("the results page", () => {
+  for (const width of ["wide", "narrow"] as const)
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const query of ["", "?compare=track:code&where=years:3.."])
+        it(`is accessible and fits, ${width}, ${colorScheme}${query}`, async () => {
+          const locale = colorScheme === "light" ? "en-GB" : "es-ES"
+          const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, query)
+          for (const summary of await page.locator("summary").all()) await summary.press("Enter")
+          assert.deepStrictEqual(await accessibilityFaults(page), [])
+          assert.strictEqual(await overflow(page), 0)
+          assert.deepStrictEqual(faults, [])
+          await close()
+        })
+
+  it("shows an answer that comes while it is open, without a reload, and leaves opened tables open", async () => {
+    const { page, faults, close } = await opened()
+    const table = page.locator("#question-1-numbers")
+    await table.locator("summary").press("Enter")
+    const before = await page.locator("#result-count").innerText()
+    await answered(40)
+    await page.waitForFunction((text) => document.getElementById("result-count")?.innerText !== text, before)
+    assert.match(await page.locator("#result-count").innerText(), /^41 answers/)
+    assert.isTrue(await table.evaluate((element) => (element as HTMLDetailsElement).open))
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("is filtered by keyboard, and what was chosen stays in the link", async () => {
+    const { page, close } = await opened()
+    await page.locator("#where").focus()
+    await page.locator("#where").selectOption("track:data")
+    await page.keyboard.press("Tab")
+    await page.locator("#compare").press("Tab")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/where=track%3Adata/)
+    assert.match(await page.locator("#result-count").innerText(), /^14 answers/)
+    await page.locator(".result-chip").press("Enter")
+    await page.waitForURL((url) => !url.search.includes("track"))
+    await close()
+  })
+})

@@ -1,0 +1,62 @@
+import { announce } from "../page/announce.ts"
+import { factsOf } from "../page/elements.ts"
+
+interface Facts {
+  /** The same results for programs; its ETag says whether anything has changed. */
+  readonly api: string
+  readonly tag: string
+  readonly changed: string
+  readonly live: string
+  readonly paused: string
+}
+
+const facts = factsOf("results-facts") as Facts
+const state = document.getElementById("result-state")
+
+/** Milliseconds between two looks; while nobody looks at the page there are none. */
+const pause = 4_000
+
+let tag = `"${facts.tag}"`
+
+/** Puts what the server shows now in the place of what stands here; tables that were opened stay open. */
+const show = async (): Promise<void> => {
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } })
+  if (!answer.ok) throw new Error(String(answer.status))
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const open = [...document.querySelectorAll<HTMLDetailsElement>("details[open][id]")].map(({ id }) => id)
+  const focused = document.activeElement?.closest("[data-live] [id]")?.id
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const other = fresh.getElementById(part.id)
+    if (other !== null) part.replaceChildren(...other.childNodes)
+  }
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "")
+  if (focused !== undefined) document.getElementById(focused)?.querySelector("summary")?.focus()
+}
+
+const look = async (): Promise<void> => {
+  const answer = await fetch(facts.api, { headers: { "if-none-match": tag, accept: "application/json" } })
+  if (answer.status === 304) return
+  if (!answer.ok) throw new Error(String(answer.status))
+  const { count } = (await answer.json()) as { readonly count: number }
+  await show()
+  tag = answer.headers.get("etag") ?? tag
+  announce(facts.changed.replace("{count}", String(count)))
+}
+
+const say = (text: string): void => {
+  if (state !== null && state.textContent !== text) state.textContent = text
+}
+
+const round = async (): Promise<void> => {
+  try {
+    if (document.visibilityState === "visible") {
+      await look()
+      say(facts.live)
+    }
+  } catch {
+    say(facts.paused)
+  }
+  setTimeout(() => void round(), pause)
+}
+
+setTimeout(() => void round(), pause)

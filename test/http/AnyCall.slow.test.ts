@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as fc from "fast-check"
+import { answerSchemas } from "../support/answerSchemas.ts"
 import { create, settled } from "../support/agents.ts"
 import { withAvatars } from "../support/avatars.ts"
 import { fromSchema, type JsonSchema } from "../support/fromSchema.ts"
@@ -14,7 +15,9 @@ interface Parameter {
   readonly in: string
 }
 interface Operation {
-  readonly responses: Readonly<Record<string, unknown>>
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
+  >
   readonly parameters?: ReadonlyArray<Parameter>
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>>
@@ -134,10 +137,13 @@ describe("any call of any route", () => {
     () =>
       Effect.gen(function* () {
         const service = (yield* withAvatars({ folders: [first] })).at
-        const { paths, components }: Description = (yield* service.call({ path: "/openapi.json" })).json()
+        const description: Description = (yield* service.call({ path: "/openapi.json" })).json()
+        const { paths, components } = description
+        const mismatch = answerSchemas(description)
         const ids = yield* furnishedIds(service)
         const seen = new Map<number, number>()
         const undescribed = new Set<string>()
+        const otherwise = new Map<string, string>()
         const operations = Object.entries(paths).flatMap(([path, item]) =>
           Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
         )
@@ -159,6 +165,15 @@ describe("any call of any route", () => {
             const isRouted = !/%00|%C3%28|a{3000}/.test(asked)
             if (isRouted && !(String(answer.status) in operation.responses))
               undescribed.add(`${method} ${path} ${answer.status}`)
+            if (
+              isRouted &&
+              method !== "head" &&
+              (answer.headers.get("content-type") ?? "").startsWith("application/json")
+            ) {
+              const problem = mismatch(method, path, answer.status, operation.responses[answer.status], answer.json())
+              if (problem !== undefined)
+                otherwise.set(`${method} ${path} ${answer.status}`, `${problem}: ${answer.text.slice(0, 300)}`)
+            }
             if (answer.status < 400) continue
             assert.include([400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 503], answer.status, told)
             assert.match(answer.headers.get("content-type") ?? "", /json|html/, told)
@@ -172,6 +187,7 @@ describe("any call of any route", () => {
         for (const status of [200, 201, 204, 400, 401, 403, 404, 422])
           assert.isAbove(seen.get(status) ?? 0, 10, `status ${status}`)
         assert.deepStrictEqual([...undescribed], [])
+        assert.deepStrictEqual([...otherwise], [])
         assert.notInclude(JSON.stringify(service.log), "A request died")
       }),
     240_000,

@@ -124,7 +124,7 @@ export const planted: ReadonlyArray<Mutant> = [
   ),
   ...within(
     "src/domain/forms/validation/Breaches.ts",
-    ["test/domain/forms/validation"],
+    ["test/domain/forms/validation", "test/domain/forms/answers"],
     ["(found ??= []).push(breach)", "return [breach]"],
     ["&& minItems > 0", "&& minItems > 1"],
     ["value === false && isRequired && mustBeTicked(field)", "isRequired && mustBeTicked(field)"],
@@ -132,7 +132,7 @@ export const planted: ReadonlyArray<Mutant> = [
   ),
   ...within(
     "src/domain/forms/validation/UnknownAnswers.ts",
-    ["test/domain/forms/validation"],
+    ["test/domain/forms/validation", "test/domain/forms/answers"],
     ['if (form.unknownFields === "drop")', 'if (form.unknownFields !== "reject")'],
     ["entries.length > mostKeys ||", "entries.length >= mostKeys ||"],
     ["bytes > mostBytes", "false"],
@@ -140,7 +140,7 @@ export const planted: ReadonlyArray<Mutant> = [
   ),
   ...within(
     "src/domain/forms/validation/Validation.ts",
-    ["test/domain/forms/validation"],
+    ["test/domain/forms/validation", "test/domain/forms/answers"],
     [
       "found.map((one) => worded(element, one, locale))\n      if",
       "found.slice(0, 1).map((one) => worded(element, one, locale))\n      if",

@@ -39,7 +39,7 @@ export const BotApi = HttpApiGroup.make("bots")
     }).annotateMerge(about("One of them, by name or id")),
     HttpApiEndpoint.put("createBot", "/api/v1/chatbots", {
       payload: BotOrderWire,
-      success: BotWire.pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ message: Schema.String, ...BotWire.fields }).pipe(HttpApiSchema.status(201)),
       error: createProblems,
     })
       .middleware(DecodedCall)

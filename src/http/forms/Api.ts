@@ -26,7 +26,12 @@ const tenant = { tenant: Schema.String }
 const form = { ...tenant, form_uid: Schema.String }
 
 const optional = Schema.optionalKey(Schema.String)
-const page = { cursor: optional, limit: optional }
+const queried = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
+const locale = queried("A language tag; else the body's, then `Accept-Language`, then English")
+const page = {
+  cursor: queried("`next_cursor` of the page before; empty or left out for the first"),
+  limit: queried("A whole number from 1 to the deployment's limit; anything else is answered 400"),
+}
 
 const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, Bodies.TooLarge]
 const modelErrors = [Bodies.ModelFailed]
@@ -40,7 +45,11 @@ export const formsAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("list", forms, {
         params: tenant,
-        query: { ...page, q: optional, slug: optional },
+        query: {
+          ...page,
+          q: queried("Part of a name, title or description, in any case"),
+          slug: queried("One form by its `form_id`"),
+        },
         success: Bodies.FormPage,
       }).annotateMerge(summary("Forms of the tenant by name; `q` searches names, titles and descriptions")),
       HttpApiEndpoint.post("create", forms, {
@@ -89,7 +98,7 @@ export const formsAt = (base: string) => {
         .annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
       HttpApiEndpoint.delete("remove", one, {
         params: form,
-        query: { with_submissions: optional },
+        query: { with_submissions: queried("`true`: a form with submissions too, and they with it") },
         success: nothing,
         error: [Bodies.Conflict, Bodies.Stale],
       })
@@ -152,7 +161,7 @@ export const shownAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("form", one, {
         params: form,
-        query: { version: optional },
+        query: { version: queried("A label; the newest without one") },
         success: Bodies.Form,
       })
         .annotateMerge(
@@ -167,14 +176,14 @@ export const shownAt = (base: string) => {
         ),
       HttpApiEndpoint.get("schema", `${one}/schema`, {
         params: form,
-        query: { dialect: optional, locale: optional },
+        query: { dialect: queried("`2020-12` or `draft-07`"), locale },
         success: Bodies.JsonObject,
       })
         .annotateMerge(adjusted(hooked, carries(["Accept-Language"], { 200: ["ETag"] })))
         .annotateMerge(summary("JSON Schema of the answers, 2020-12 or `dialect=draft-07`")),
       HttpApiEndpoint.get("render", `${one}/render/:format`, {
         params: { ...form, format: Schema.String },
-        query: { locale: optional },
+        query: { locale },
         success: Schema.Unknown,
         error: [Bodies.FormatUnknown],
       })
@@ -214,7 +223,10 @@ export const answeringAt = (base: string) =>
     .add(
       HttpApiEndpoint.post("validate", validatePath(base), {
         params: form,
-        query: { llm_validation: optional, locale: optional },
+        query: {
+          llm_validation: queried("`true` or `false`: whether a language model is asked if the answers make sense"),
+          locale,
+        },
         payload: Payloads.Answers,
         success: Bodies.Assessed,
         error: [Bodies.NotValid, Bodies.TooLarge],
@@ -223,7 +235,10 @@ export const answeringAt = (base: string) =>
         .annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
       HttpApiEndpoint.post("submit", submitPath(base), {
         params: form,
-        query: { merge_partials: optional, locale: optional },
+        query: {
+          merge_partials: queried("`true` or `false`: whether unfinished answers are added to those of the body"),
+          locale,
+        },
         payload: Payloads.Answers,
         success: Bodies.Submitted,
         error: [Bodies.NotValid, Bodies.Conflict, Bodies.TooLarge],
@@ -269,7 +284,13 @@ export const messengerAt = (base: string) =>
 /** What came in. */
 export const answersAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
-  const filters = { from: optional, to: optional, version: optional, user_id: optional, format: optional }
+  const filters = {
+    from: queried("An ISO 8601 date or time: sent then or later"),
+    to: queried("An ISO 8601 date or time: sent before"),
+    version: queried("The label of the form that was answered"),
+    user_id: queried("Whose submissions"),
+    format: queried("`json`, `csv` or `parquet`: all of them as a file, not a page"),
+  }
   return HttpApiGroup.make("answers")
     .add(
       HttpApiEndpoint.get("submissions", `${one}/data`, {
@@ -285,7 +306,7 @@ export const answersAt = (base: string) => {
       }).annotateMerge(summary("One stored submission")),
       HttpApiEndpoint.get("file", `${one}/fields/:field_uid/files/:file_id`, {
         params: { ...form, field_uid: Schema.String, file_id: Schema.String },
-        query: { name: optional },
+        query: { name: queried("What the file is called when it is saved") },
         success: Schema.Unknown,
       })
         .annotateMerge(
@@ -453,7 +474,7 @@ export const controlsAt = (base: string) =>
   HttpApiGroup.make("controls")
     .add(
       HttpApiEndpoint.get("controls", `${base}/form-controls` as "/form-controls", {
-        query: { locale: optional },
+        query: { locale },
         success: Schema.Struct({ controls: Schema.Array(Bodies.JsonObject) }),
       }).annotateMerge(summary("Every field type, with what a builder needs to offer it")),
     )

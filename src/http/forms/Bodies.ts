@@ -6,7 +6,13 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 const described = <S extends Schema.Top>(schema: S, status: number, description: string) =>
   schema.annotate({ description }).pipe(HttpApiSchema.status(status))
 
-export const TenantProblem = Schema.Struct({ error: Schema.String, message: Schema.String, expected: Schema.String })
+/** `expected`: the route that should have been called, of rejections of the tenant; `right`: what a role lacks. */
+export const TenantProblem = Schema.Struct({
+  error: Schema.String,
+  message: Schema.optionalKey(Schema.String),
+  expected: Schema.optionalKey(Schema.String),
+  right: Schema.optionalKey(Schema.String),
+})
 /** `message`, `reason` and other keys say more where there is more to say. */
 export const Problem = Schema.StructWithRest(Schema.Struct({ error: Schema.String }), [
   Schema.Record(Schema.String, Schema.Unknown),
@@ -19,9 +25,14 @@ export const Detailed = Schema.Struct({
 export const BadTenant = described(
   TenantProblem,
   400,
-  "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another one",
+  "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another one; " +
+    "`invalid_query`, `invalid_request`, `Invalid JSON body`: what `message` says",
 )
-export const ForbiddenTenant = described(TenantProblem, 403, "`tenant_forbidden`: not one of the caller's tenants")
+export const ForbiddenTenant = described(
+  TenantProblem,
+  403,
+  "`tenant_forbidden`: not one of the caller's tenants; `right_missing`: not in the caller's roles",
+)
 export const NotFound = described(Problem, 404, "`form_not_found`: missing, or another tenant's")
 export const Unavailable = described(Problem, 503, "Something that the answer needs cannot be reached")
 export const Conflict = described(Problem, 409, "In the way of something that is there already")

@@ -29,6 +29,7 @@ describe("constraints of an answer", () => {
   it("ask for a tick where a required checkbox has no options, and for a choice where it has", () => {
     const checkbox = { field_type: "checkbox", required: true }
     assert.deepStrictEqual(codes(checkbox, false), ["must_be_checked"])
+    assert.deepStrictEqual(codes(checkbox, true), [])
     assert.deepStrictEqual(codes({ ...checkbox, field_type: "boolean" }, false), [])
   })
 })

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
+import { networkOf } from "../http/ratelimits/Subjects.ts"
 import * as Narration from "../application/voice/Narration.ts"
 import * as NarrationPreparation from "../application/voice/NarrationPreparation.ts"
 import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
@@ -23,9 +24,11 @@ export const narration = NarrationPreparation.layer.pipe(Layer.provideMerge(Narr
 export const useCases = layer.pipe(Layer.provideMerge(narration))
 
 /** The limits of a deployment's connections. */
-export const limits = ({ access, speech }: Settings): Omit<SocketLimits, "reserved"> => ({
+export const limits = ({ access, speech, sockets }: Settings): Omit<SocketLimits, "reserved"> => ({
   ...defaultLimits,
   binaryBytes: speech.maxFrameBytes,
+  connections: sockets,
+  networkOf,
   allowedOrigins: access.allowedOrigins,
 })
 

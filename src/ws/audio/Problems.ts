@@ -19,3 +19,6 @@ export const tokenEnded = { code: 4401, reason: "token_ended" } as const
 
 /** A frame over its limit. */
 export const tooLarge = { code: 1009, reason: "frame_too_large" } as const
+
+/** Another connection of the user's has to end first. */
+export const tooMany = { code: 1013, reason: "too_many_connections" } as const

@@ -23,13 +23,15 @@ import type { Send } from "../../application/voice/Outgoing.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { TenantRights } from "../../application/access/TenantRights.ts"
 import { RespondentPasses } from "../../ports/RespondentPasses.ts"
+import { Connections } from "./Connections.ts"
 import { sender } from "./Frames.ts"
 import { isOriginAllowed, type Shown, shownAtUpgrade } from "./Handshake.ts"
 import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { path } from "./Path.ts"
 import { socketRight } from "./Rights.ts"
-import { closeFrames, type HandshakeRefusal, tokenEnded, tooLarge } from "./Problems.ts"
+import { closeFrames, type HandshakeRefusal, tokenEnded, tooLarge, tooMany } from "./Problems.ts"
+import { drop, overflow } from "./Unauthenticated.ts"
 
 type Frame = string | Uint8Array
 type Frames = Effect.Effect<ReadonlyArray<Frame>, Socket.SocketError>
@@ -135,7 +137,22 @@ const upgradeRequired = HttpServerResponse.jsonUnsafe(
   { status: 426, headers: { upgrade: "websocket", "cache-control": "no-store" } },
 )
 
-const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServerRequest.HttpServerRequest) {
+/** As many connections as one process or one address may have: said before there is one more. */
+const crowded = (whose: "all" | "address") =>
+  HttpServerResponse.jsonUnsafe(
+    { error: "too_many_connections", message: "There are too many connections. Try again in a moment." },
+    { status: whose === "all" ? 503 : 429, headers: { "retry-after": "10", "cache-control": "no-store" } },
+  )
+
+interface Shared {
+  readonly heart: Heartbeat
+  readonly connections: Connections
+}
+
+const served = Effect.fnUntraced(function* (
+  { heart, connections }: Shared,
+  request: HttpServerRequest.HttpServerRequest,
+) {
   const limits = yield* Limits
   if (!isOriginAllowed(request.headers, limits.allowedOrigins))
     return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
@@ -146,6 +163,17 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
   if (Result.isFailure(tenant) && tenant.failure._tag === "TenantReserved")
     return HttpServerResponse.empty({ status: 404 })
   if (request.headers["upgrade"]?.toLowerCase() !== "websocket") return upgradeRequired
+  const address = limits.networkOf(Option.getOrElse(request.remoteAddress, () => "unknown"))
+  const place = yield* Effect.acquireRelease(
+    Effect.sync(() => connections.enter(address)),
+    (place) => Effect.sync(() => typeof place === "object" && place.leave()),
+  )
+  if (typeof place === "string") return crowded(place)
+  // Looked at before the first frame can come in: who came with a token is known, or refused, by then.
+  const shown = shownAtUpgrade(request.headers, formUid)
+  const userAgent = request.headers["user-agent"] ?? null
+  const target = { tenant: segment ?? "", formUid }
+  const early = shown.length === 0 ? undefined : yield* authenticated(shown, userAgent, Effect.never, limits, target)
   const socket = yield* request.upgrade
   const connection = NodeHttpServerRequest.toIncomingMessage(request).socket
 
@@ -165,13 +193,14 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
 
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
-      const { found, rest } = yield* authenticated(
-        shownAtUpgrade(request.headers, formUid),
-        request.headers["user-agent"] ?? null,
-        frames,
-        limits,
-        { tenant: segment ?? "", formUid },
-      )
+      const arrival =
+        early ??
+        (yield* Effect.raceFirst(
+          authenticated([], userAgent, frames, limits, target),
+          Effect.as(overflow(connection, limits.unauthenticatedBytes), "too much" as const),
+        ))
+      if (arrival === "too much") return yield* Effect.andThen(send({ _tag: "Close", ...tooLarge }), drop(connection))
+      const { found, rest } = arrival
       if (Option.isNone(found)) return yield* refuse("AUTH_REQUIRED")
       const { caller } = found.value
       if (Result.isFailure(tenant))
@@ -183,6 +212,7 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
           : Option.some(true)
       if (Option.isNone(isLetIn)) return yield* refuse("INTERNAL_ERROR")
       if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
+      if (!place.admit(caller.sub)) return yield* Effect.andThen(send({ _tag: "Close", ...tooMany }), leaving)
 
       const ending = yield* invalidated(found.value, limits).pipe(
         Effect.andThen(send({ _tag: "Close", ...tokenEnded })),
@@ -214,9 +244,10 @@ const served = Effect.fnUntraced(function* (heart: Heartbeat, request: HttpServe
 /** The WebSocket of one form. Its protocol is that of docs/contract/voice-ws-v2.md; here is only what carries it. */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
-    const heart = yield* heartbeat((yield* Limits).heartbeat)
+    const limits = yield* Limits
+    const shared = { heart: yield* heartbeat(limits.heartbeat), connections: new Connections(limits.connections) }
     return HttpRouter.add("GET", path, (request) =>
-      Effect.catchTag(served(heart, request), "HttpServerError", HttpServerRespondable.toResponse),
+      Effect.catchTag(Effect.scoped(served(shared, request)), "HttpServerError", HttpServerRespondable.toResponse),
     )
   }),
 )

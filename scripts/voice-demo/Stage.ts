@@ -35,7 +35,9 @@ export const openStage = async (form: FormDefinition, options: { readonly isMute
     Model.layerNone,
   )
   const service = Voice.layer.pipe(Layer.provide(Layer.mergeAll(speech, forms)), Layer.provide(Testing.stores))
-  const routes = Voice.routes(defaultLimits).pipe(Layer.provide(RegisteredRoutes.layer(["/api/v1", ""])))
+  const routes = Voice.routes({ ...defaultLimits, connections: { all: 0, perAddress: 0, perUser: 0 } }).pipe(
+    Layer.provide(RegisteredRoutes.layer(["/api/v1", ""])),
+  )
   const server = HttpRouter.serve(routes, {
     disableLogger: true,
     disableListenLog: true,

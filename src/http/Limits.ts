@@ -9,5 +9,7 @@ export class Limits extends Context.Service<
     readonly formDefinitionBytes: number
     readonly pageSize: number
     readonly pageSizeMost: number
+    /** A page of answers ends behind the one with which it has so many bytes. */
+    readonly pageBytes: number
   }
 >()("parley/http/Limits") {}

@@ -100,6 +100,7 @@ const limits = (settings: Settings) =>
     formDefinitionBytes: settings.limits.formDefinitionBytes,
     pageSize: settings.limits.pageSize,
     pageSizeMost: settings.limits.pageSizeMost,
+    pageBytes: settings.limits.pageBytes,
   })
 
 /** Limits of callers around the routes that the table names, counted where all processes see it. */

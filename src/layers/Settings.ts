@@ -128,6 +128,11 @@ export const variables = {
     uploadBytes: integer("MAX_UPLOAD_BYTES", 52_428_800, "Cap of a document of an agent"),
     pageSize: integer("PAGE_SIZE", 50, "Items of a page"),
     pageSizeMost: integer("PAGE_SIZE_MAX", 200, "Items that a page may be asked for"),
+    pageBytes: integer(
+      "PAGE_MAX_BYTES",
+      4_194_304,
+      "A page of answers ends behind the one with which it has so many bytes",
+    ),
   },
   rateLimits,
   sockets: {

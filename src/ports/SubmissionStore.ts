@@ -17,6 +17,8 @@ export class SubmissionStoreUnavailable extends Schema.TaggedError<SubmissionSto
 export interface SubmissionQuery {
   readonly after?: number
   readonly limit: number
+  /** The page ends behind the submission with which its answers have so many bytes. */
+  readonly bytes: number
   readonly from?: DateTime.Utc
   readonly to?: DateTime.Utc
   readonly version?: string
@@ -27,6 +29,12 @@ export interface SubmissionQuery {
 export interface Positioned {
   readonly position: number
   readonly submission: Submission
+}
+
+/** Submissions in their order, and whether there are more behind them. */
+export interface SubmissionPage {
+  readonly rows: ReadonlyArray<Positioned>
+  readonly hasMore: boolean
 }
 
 /** A submission on its way to another system, claimed by one process until `lease` runs out. */
@@ -72,7 +80,7 @@ export class SubmissionStore extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
       query: SubmissionQuery,
-    ) => Effect.Effect<ReadonlyArray<Positioned>, SubmissionStoreUnavailable>
+    ) => Effect.Effect<SubmissionPage, SubmissionStoreUnavailable>
     readonly hasAny: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, SubmissionStoreUnavailable>
     /** How many each of these forms has; one without any may be left out. */
     readonly counts: (

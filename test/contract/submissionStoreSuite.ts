@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto"
 import { type DeclaredTenant, tenantNamed } from "../../src/domain/access/Tenant.ts"
 import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 import type { SubmissionName } from "../../src/domain/forms/submission/SubmissionName.ts"
-import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
+import { type SubmissionPage, SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
 const hostile = `"'<script>\\ $1 %s 日本 \u0000 é`
@@ -34,6 +34,9 @@ const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submissi
 })
 
 const nameOf = (more: Partial<SubmissionName>): SubmissionName => ({ respondent: "user:7", body: "{}", ...more })
+
+/** More than any page of these tests. */
+const bytes = 2 ** 30
 
 /** What every `SubmissionStore` promises. */
 export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore, E>): void =>
@@ -94,7 +97,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
           ])
           assert.strictEqual(new Set(insertions.map((one) => "submission" in one && one.submission.locale)).size, 1)
         }
-        assert.lengthOf(yield* store.page(tenant, formUid, { limit: 50 }), 2)
+        assert.lengthOf((yield* store.page(tenant, formUid, { bytes, limit: 50 })).rows, 2)
         const elsewhere = submissionOf(randomUUID(), { submissionId: "same" })
         const name = nameOf({ submissionId: "same", idempotencyKey: "key" })
         assert.strictEqual((yield* store.insert(tenant, elsewhere, name))._tag, "Stored")
@@ -146,7 +149,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
         const missing = yield* Effect.flip(store.get(other, formUid, submission.submissionId))
         assert.strictEqual(missing._tag, "SubmissionNotFound")
         assert.isUndefined(yield* store.earlier(other, formUid, name))
-        assert.deepStrictEqual(yield* store.page(other, formUid, { limit: 5 }), [])
+        assert.deepStrictEqual(yield* store.page(other, formUid, { bytes, limit: 5 }), { rows: [], hasMore: false })
         assert.isFalse(yield* store.hasAny(other, formUid))
         yield* store.deleteAll(other, formUid)
         assert.isTrue(yield* store.hasAny(own, formUid))
@@ -167,16 +170,49 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
           yield* store.insert(tenant, one)
           ids.push(one.submissionId)
         }
-        const idsOf = Effect.map((rows: ReadonlyArray<{ readonly submission: Submission }>) =>
-          rows.map(({ submission }) => submission.submissionId),
+        const idsOf = Effect.map(({ rows }: SubmissionPage) => rows.map(({ submission }) => submission.submissionId))
+        const first = yield* store.page(tenant, formUid, { bytes, limit: 2 })
+        assert.isTrue(first.hasMore)
+        assert.isFalse((yield* store.page(tenant, formUid, { bytes, limit: 5 })).hasMore)
+        const after = first.rows.at(-1)!.position
+        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { bytes, limit: 9, after })), ids.slice(2))
+        assert.deepStrictEqual(
+          yield* idsOf(store.page(tenant, formUid, { bytes, limit: 9, version: "1.0" })),
+          ids.slice(0, 2),
         )
-        const first = yield* store.page(tenant, formUid, { limit: 2 })
-        const after = first.at(-1)!.position
-        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, after })), ids.slice(2))
-        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, version: "1.0" })), ids.slice(0, 2))
-        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, userId: "8" })), ids.slice(4))
+        assert.deepStrictEqual(
+          yield* idsOf(store.page(tenant, formUid, { bytes, limit: 9, userId: "8" })),
+          ids.slice(4),
+        )
         const [from, to] = [DateTime.add(at, { hours: 1 }), DateTime.add(at, { hours: 3 })]
-        assert.deepStrictEqual(yield* idsOf(store.page(tenant, formUid, { limit: 9, from, to })), ids.slice(1, 3))
+        assert.deepStrictEqual(
+          yield* idsOf(store.page(tenant, formUid, { bytes, limit: 9, from, to })),
+          ids.slice(1, 3),
+        )
+      }),
+    )
+
+    it.effect("a page ends behind the submission with which it has as many bytes as it may", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        for (let n = 0; n < 4; n++)
+          yield* store.insert(tenant, submissionOf(formUid, { data: { text: "é".repeat(500) }, context: null }))
+        const sizes: Array<readonly [number, boolean]> = []
+        let after = 0
+        for (const most of [1, 1500, 2000, 1]) {
+          const { rows, hasMore } = yield* store.page(tenant, formUid, { limit: 10, bytes: most, after })
+          sizes.push([rows.length, hasMore])
+          after = rows.at(-1)?.position ?? after
+        }
+        assert.deepStrictEqual(sizes, [
+          [1, true],
+          [2, true],
+          [1, false],
+          [0, false],
+        ])
+        const whole = yield* store.page(tenant, formUid, { limit: 3, bytes })
+        assert.deepStrictEqual([whole.rows.length, whole.hasMore], [3, true])
       }),
     )
 

@@ -14,7 +14,7 @@ import {
 } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
-import { nameColumns, rowOf, submissionOf, submissionRows } from "./submissionRows.ts"
+import { nameColumns, pageRows, rowOf, submissionOf, submissionRows } from "./submissionRows.ts"
 
 const countRows = rowsOf(Schema.Struct({ form_uid: Schema.String, count: Schema.Int }))
 
@@ -73,18 +73,27 @@ export const layer = Layer.effect(
       page: (tenant, formUid, query) =>
         Effect.map(
           ask(
-            submissionRows(sql`
-            select * from submissions where ${sql.and([
-              sql`tenant = ${tenant}`,
-              sql`form_uid = ${formUid}`,
-              ...(query.after === undefined ? [] : [sql`position > ${BigInt(query.after)}`]),
-              ...(query.from === undefined ? [] : [sql`submitted_at >= ${DateTime.toDateUtc(query.from)}`]),
-              ...(query.to === undefined ? [] : [sql`submitted_at < ${DateTime.toDateUtc(query.to)}`]),
-              ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
-              ...(query.userId === undefined ? [] : [sql`user_id = ${query.userId}`]),
-            ])} order by position limit ${query.limit}::int`),
+            pageRows(sql`
+            with few as (
+              select position, octet_length(data) + coalesce(octet_length(evidence), 0) + coalesce(octet_length(context), 0) as bytes
+              from submissions where ${sql.and([
+                sql`tenant = ${tenant}`,
+                sql`form_uid = ${formUid}`,
+                ...(query.after === undefined ? [] : [sql`position > ${BigInt(query.after)}`]),
+                ...(query.from === undefined ? [] : [sql`submitted_at >= ${DateTime.toDateUtc(query.from)}`]),
+                ...(query.to === undefined ? [] : [sql`submitted_at < ${DateTime.toDateUtc(query.to)}`]),
+                ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
+                ...(query.userId === undefined ? [] : [sql`user_id = ${query.userId}`]),
+              ])} order by position limit ${query.limit + 1}::int),
+            counted as (select position, sum(bytes) over (order by position) - bytes as before, row_number() over (order by position) as number from few),
+            fitting as (select position from counted where before < ${query.bytes}::bigint and number <= ${query.limit}::int)
+            select submissions.*, (select count(*) from few) > (select count(*) from fitting) as has_more
+            from submissions join fitting using (position) order by position`),
           ),
-          (rows) => rows.map((row) => ({ position: Number(row.position), submission: submissionOf(row) })),
+          (rows) => ({
+            rows: rows.map((row) => ({ position: Number(row.position), submission: submissionOf(row) })),
+            hasMore: rows.at(-1)?.has_more ?? false,
+          }),
         ),
 
       hasAny: (tenant, formUid) =>

@@ -77,6 +77,8 @@ type SubmissionRow = typeof SubmissionRow.Type
 
 export const submissionRows = rowsOf(SubmissionRow)
 
+export const pageRows = rowsOf(Schema.Struct({ ...SubmissionRow.fields, has_more: Schema.Boolean }))
+
 export const submissionOf = (row: SubmissionRow): Submission => ({
   submissionId: row.submission_id,
   formUid: row.form_uid,

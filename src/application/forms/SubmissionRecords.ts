@@ -9,14 +9,14 @@ import { type Submission, writeSubmission } from "../../domain/forms/records/Sub
 import { csvLine, type ExportColumn, exportColumns } from "../../domain/forms/submission/ExportColumns.ts"
 import { ParquetWriter } from "../../ports/ParquetWriter.ts"
 import {
-  type Positioned,
+  type SubmissionPage,
   type SubmissionQuery,
   SubmissionStore,
   type SubmissionStoreUnavailable,
 } from "../../ports/SubmissionStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 
-export type Filters = Omit<SubmissionQuery, "after" | "limit">
+export type Filters = Omit<SubmissionQuery, "after" | "limit" | "bytes">
 
 export interface Exported {
   readonly contentType: string
@@ -24,8 +24,8 @@ export interface Exported {
   readonly body: Stream.Stream<Uint8Array, SubmissionStoreUnavailable>
 }
 
-/** Rows that are read at once, and so the most that are in memory. */
-const batch = 250
+/** What is read at once, and so the most that is in memory: rows, and bytes of their answers. */
+const batch = { limit: 250, bytes: 1_048_576 }
 
 const utf8 = new TextEncoder()
 
@@ -41,7 +41,7 @@ export class SubmissionRecords extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
       query: SubmissionQuery,
-    ) => Effect.Effect<ReadonlyArray<Positioned>, LoadError | SubmissionStoreUnavailable>
+    ) => Effect.Effect<SubmissionPage, LoadError | SubmissionStoreUnavailable>
     readonly get: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -64,8 +64,8 @@ export class SubmissionRecords extends Context.Service<
 
       const all = (tenant: DeclaredTenant, formUid: string, filters: Filters): Rows =>
         Stream.paginate(0, (after: number) =>
-          Effect.map(store.page(tenant, formUid, { ...filters, limit: batch, after }), (rows) => {
-            const next = rows.length === batch ? Option.some(rows.at(-1)!.position) : Option.none<number>()
+          Effect.map(store.page(tenant, formUid, { ...filters, ...batch, after }), ({ rows, hasMore }) => {
+            const next = hasMore ? Option.some(rows.at(-1)!.position) : Option.none<number>()
             return [[rows.map(({ submission }) => submission)], next] as const
           }),
         )

@@ -77,15 +77,15 @@ export const layer = (api: Api) =>
         }
         const limit = yield* limitOf(query, limits)
         const after = yield* positionOf(yield* cursorOf(query))
-        const found = yield* records.page(tenant, formUid, {
+        const { rows, hasMore } = yield* records.page(tenant, formUid, {
           ...filters,
-          limit: limit + 1,
+          limit,
+          bytes: limits.pageBytes,
           ...(after === undefined ? {} : { after }),
         })
-        const shown = found.slice(0, limit)
         return json({
-          submissions: shown.map(({ submission }) => writeSubmission(submission)),
-          next_cursor: found.length > limit ? writeCursor(String(shown.at(-1)!.position)) : null,
+          submissions: rows.map(({ submission }) => writeSubmission(submission)),
+          next_cursor: hasMore ? writeCursor(String(rows.at(-1)!.position)) : null,
         })
       })
 

@@ -11,6 +11,8 @@ import type { RecordRow } from "../../../src/domain/forms/results/AnswerRecord.t
 import {
   type Earlier,
   type Insertion,
+  type Positioned,
+  type SubmissionPage,
   type SubmissionQuery,
   SubmissionStore,
 } from "../../../src/ports/SubmissionStore.ts"
@@ -31,6 +33,18 @@ const fits = ({ submission, position }: Entry, query: SubmissionQuery): boolean 
   (query.to === undefined || DateTime.isLessThan(submission.submittedAt, query.to)) &&
   (query.version === undefined || submission.formVersion === query.version) &&
   (query.userId === undefined || submission.userId === query.userId)
+
+/** The beginning of these that is a page. */
+const pageOf = (all: ReadonlyArray<Positioned>, { limit, bytes }: SubmissionQuery): SubmissionPage => {
+  const rows: Array<Positioned> = []
+  for (let size = 0; rows.length < Math.min(limit, all.length) && size < bytes;) {
+    const { submission } = all[rows.length]!
+    rows.push(all[rows.length]!)
+    for (const part of [submission.data, submission.evidence, submission.context])
+      size += part === null ? 0 : Buffer.byteLength(JSON.stringify(part))
+  }
+  return { rows, hasMore: rows.length < all.length }
+}
 
 /** Submissions that last as long as the process. */
 export const layer = Layer.syncContext(() => {
@@ -85,10 +99,12 @@ export const layer = Layer.syncContext(() => {
       }),
     page: (tenant, formUid, query) =>
       Effect.sync(() =>
-        of(tenant, formUid)
-          .filter((entry) => fits(entry, query))
-          .slice(0, query.limit)
-          .map(({ position, submission }) => ({ position, submission })),
+        pageOf(
+          of(tenant, formUid)
+            .filter((entry) => fits(entry, query))
+            .map(({ position, submission }) => ({ position, submission })),
+          query,
+        ),
       ),
     hasAny: (tenant, formUid) => Effect.sync(() => of(tenant, formUid).length > 0),
     counts: (tenant, formUids) =>

@@ -198,6 +198,22 @@ describe("submissions", () => {
     }),
   )
 
+  it.effect("a page ends behind the answers with which it has as many bytes as it may", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { PAGE_MAX_BYTES: "100" } })
+      const { path } = yield* stored(service, definition("one"))
+      for (let n = 0; n < 3; n++)
+        yield* send(service, "POST", `${path}/data`, { data: { name: "x".repeat(80), age: n } })
+      const ages: Array<ReadonlyArray<number>> = []
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const page = (yield* get(service, `${path}/data${cursor === "" ? "" : `?cursor=${cursor}`}`)).json()
+        ages.push(page.submissions.map(({ data }: { readonly data: { readonly age: number } }) => data.age))
+        cursor = page.next_cursor
+      }
+      assert.deepStrictEqual(ages, [[0, 1], [2]])
+    }),
+  )
+
   it.effect("whatever is sent is answered 200 and stored as validated, or 422 and not stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

@@ -76,6 +76,7 @@ const site = ({
             formDefinitionBytes: 5_242_880,
             pageSize: 50,
             pageSizeMost: 200,
+            pageBytes: 4_194_304,
           }),
         ]),
         Layer.provide(Infographics.layer(all, folders, Testing.inlineWorkers)),

@@ -35,6 +35,7 @@ const requireForCommonJs =
 const entries = [
   "src/layers/main.ts",
   "src/layers/run.ts",
+  "src/layers/supervisor.ts",
   "src/layers/commands/parley.ts",
   ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort(),
 ]

@@ -17,7 +17,7 @@ const deepest = 5
  * What a log may say of an error: its name, its code, where it came from, and the same of its cause. Never its text:
  * it quotes what was sent, and addresses with passwords in them.
  */
-const described = (error: unknown, depth = 0): Described => {
+export const described = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { name: typeof error }
   const name = "_tag" in error && typeof error._tag === "string" ? error._tag : error.name
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined

@@ -11,6 +11,10 @@ const delay = Metric.gauge("nodejs_eventloop_delay_seconds", {
 const delayP99 = Metric.withAttributes(delay, { quantile: "0.99" })
 const delayMost = Metric.withAttributes(delay, { quantile: "1" })
 
+const restarts = Metric.gauge("process_restarts", {
+  description: "How often the supervisor has started the service anew because it had ended by itself",
+})
+
 /** The loop is looked at this often, so that much is no delay; milliseconds. */
 const resolution = 10
 
@@ -27,6 +31,7 @@ export const layer: Layer.Layer<never> = Layer.effectDiscard(
       }),
       (started) => Effect.sync(() => started.disable()),
     )
+    yield* Metric.update(restarts, Number(process.env["PARLEY_RESTARTS"] ?? 0))
     const sample = Effect.gen(function* () {
       yield* Metric.update(memory, process.memoryUsage.rss())
       yield* Metric.update(delayP99, seconds(histogram.percentile(99)))

@@ -15,6 +15,7 @@ import * as Server from "./Server.ts"
 import { environment, load, type Settings } from "./Settings.ts"
 import { startFailure } from "./StartFailure.ts"
 import * as Telemetry from "./Telemetry.ts"
+import * as Uncaught from "./Uncaught.ts"
 
 /** Who the first visitor is where nobody has set a secret. */
 const demoUser: Caller = {
@@ -38,6 +39,7 @@ const announce = (settings: Settings) =>
     const port = "port" in address ? address.port : settings.process.port
     const host = settings.process.host.includes(":") ? `[${settings.process.host}]` : settings.process.host
     yield* say(`listening on http://${host}:${port}`)
+    yield* Effect.sync(() => process.send?.("listening"))
     if (settings.access.jwtSecret !== null) return
     const token = yield* Effect.flatMap(Tokens, (tokens) => tokens.sign(demoUser, Duration.days(1)))
     yield* say(`open http://${host}:${port}/?token=${Redacted.value(token)}`)
@@ -60,6 +62,8 @@ export const program = Effect.gen(function* () {
   )
 }).pipe(Effect.tapCause(complain), Effect.provide([Log.layer, environment]))
 
-/** Being told to stop is no failure. */
+/** Being told to stop is no failure, unless an error said so. */
 export const teardown: Runtime.Teardown = (exit, onExit) =>
-  onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
+  onExit(
+    Uncaught.failed() ? Uncaught.uncaughtStatus : Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1,
+  )

@@ -6,11 +6,7 @@ import { parquetWriteBuffer } from "hyparquet-writer"
 import { shippedTemplates } from "../../src/layers/Infographics.ts"
 import { type RenderProcess, startRenderProcess, until } from "../support/renderProcess.ts"
 import { multipart, records, request, section } from "../support/renders.ts"
-import { harmOf } from "./support/beside.ts"
-
-/** No request within the size cap holds up others by more, or makes the process grow by more. */
-const mostDelay = 100
-const mostGrowth = 200
+import { harmOf, mostDelay, mostGrowth } from "./support/beside.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "costly-"))
 const templates: Readonly<Record<string, string>> = {

@@ -21,6 +21,7 @@ export const tokenOf = (sub = "7", secret = jwtSecret): Promise<string> =>
 export interface RenderProcess {
   readonly url: string
   readonly port: number
+  readonly pid: number
   readonly child: ChildProcess
   readonly dataDir: string
   /** Everything that it has printed and logged so far. */
@@ -91,6 +92,7 @@ export const startRenderProcess = async (
   return {
     url,
     port: Number(new URL(url).port),
+    pid: child.pid!,
     child,
     dataDir,
     output: () => output,

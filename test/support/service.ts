@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 export interface Service {
   /** `http://127.0.0.1:PORT` */
   readonly url: string
+  readonly pid: number
   /** The demo user's token. */
   readonly token: string
   /** The address that signs the demo user in. */
@@ -64,6 +65,7 @@ export const startService = async (
   })
   return {
     url: new URL(link).origin,
+    pid: child.pid!,
     token: new URL(link).searchParams.get("token") ?? "",
     link,
     dataDir,

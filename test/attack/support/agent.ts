@@ -4,10 +4,13 @@ import type { Service } from "../../support/service.ts"
 const path = "/api/v1/agents/user/"
 
 /** An agent of the demo user that answers questions; its address for chats. */
-export const readyAgent = async ({ url, token }: Service): Promise<string> => {
+export const readyAgent = async (
+  { url, token }: Pick<Service, "url" | "token">,
+  more: object = {},
+): Promise<string> => {
   const headers = { authorization: `Bearer ${token}` }
   const body = new FormData()
-  body.append("config", new Blob([JSON.stringify({ name: "Attacked" })], { type: "application/json" }))
+  body.append("config", new Blob([JSON.stringify({ name: "Attacked", ...more })], { type: "application/json" }))
   const made = await fetch(`${url}${path}`, { method: "POST", headers, body })
   const { chatbot_id: id } = (await made.json()) as { readonly chatbot_id: string }
   for (;;) {

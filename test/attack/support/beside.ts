@@ -1,9 +1,20 @@
+import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
-import type { RenderProcess } from "../../support/renderProcess.ts"
+import { Worker } from "node:worker_threads"
 
 const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number => {
   const status = readFileSync(`/proc/${pid}/status`, "latin1")
   return Number(new RegExp(`${field}:\\s+([0-9]+)`).exec(status)?.[1] ?? 0) / 1024
+}
+
+/** No request within the size cap holds up others by more milliseconds, or makes the process grow by more megabytes. */
+export const mostDelay = 100
+export const mostGrowth = 200
+
+/** A service in a process of its own. */
+export interface Attacked {
+  readonly url: string
+  readonly pid: number
 }
 
 export interface Harm {
@@ -14,11 +25,11 @@ export interface Harm {
 }
 
 /**
- * Runs an attack three times and asks for the health of the service all the while, on a connection of its own. What the
+ * Runs an attack three times and asks for the health of the service all the while, on a connection and a thread of its own. What the
  * attack does to the service it does each time; the shortest of the three delays leaves out what the machine did beside.
  */
 export const harmOf = async <A>(
-  service: RenderProcess,
+  service: Attacked,
   attack: () => Promise<A>,
 ): Promise<Harm & { readonly answer: A }> => {
   const first = await harmOnce(service, attack)
@@ -30,33 +41,20 @@ export const harmOf = async <A>(
   }
 }
 
-const harmOnce = async <A>(
-  service: RenderProcess,
-  attack: () => Promise<A>,
-): Promise<Harm & { readonly answer: A }> => {
-  const pid = service.child.pid!
-  const health = async () => {
-    const start = performance.now()
-    await (await fetch(`${service.url}/healthz`)).text()
-    return performance.now() - start
-  }
-  for (let n = 0; n < 20; n++) await health()
+const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise<Harm & { readonly answer: A }> => {
+  const { pid, url } = service
+  const prober = new Worker(new URL("prober.ts", import.meta.url), { workerData: { url } })
+  await once(prober, "message")
   // Forgets the highest memory so far.
   writeFileSync(`/proc/${pid}/clear_refs`, "5")
   const before = megabytes(pid, "VmRSS")
-  const over = new AbortController()
-  let delayMilliseconds = 0
-  const asking = (async () => {
-    while (!over.signal.aborted) {
-      delayMilliseconds = Math.max(delayMilliseconds, await health())
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  })()
   try {
     const answer = await attack()
+    const longest = once(prober, "message")
+    prober.postMessage("over")
+    const [delayMilliseconds] = (await longest) as [number]
     return { answer, delayMilliseconds, growthMegabytes: megabytes(pid, "VmHWM") - before }
   } finally {
-    over.abort()
-    await asking
+    await prober.terminate()
   }
 }

@@ -1,0 +1,30 @@
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null
+  /** Whether it ever listened. */
+  readonly hasServed: boolean
+  /** Milliseconds from its start to its end. */
+  readonly lived: number
+}
+
+/** A process that lived so long was well: what ends it is not what ended the one before. */
+const wellAfter = 60_000
+
+const [firstPause, longestPause] = [500, 30_000]
+
+/** What is left of the count of processes that ended one after the other, this one included. */
+export const failuresAfter = (before: number, { lived }: Ended): number => (lived >= wellAfter ? 1 : before + 1)
+
+/**
+ * Milliseconds until the next process starts in its place; undefined where there is to be none: it was told to stop, ended by
+ * itself as it should, or never came to listen the first time, which somebody has to mend.
+ */
+export const pauseAfter = (
+  ended: Ended,
+  failures: number,
+  isFirst: boolean,
+  isStopping: boolean,
+): number | undefined => {
+  if (isStopping || ended.code === 0 || (isFirst && !ended.hasServed)) return undefined
+  return Math.min(longestPause, firstPause * 2 ** (failures - 1))
+}

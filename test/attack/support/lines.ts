@@ -1,0 +1,314 @@
+import { WebSocket } from "@effect/platform-node/NodeWS"
+import { parquetWriteBuffer } from "hyparquet-writer"
+import type { Service } from "../../support/service.ts"
+import { multipart, records, request, section } from "../../support/renders.ts"
+import { readyAgent } from "./agent.ts"
+import type { Attacked } from "./beside.ts"
+import { madeForm, publicForm } from "./form.ts"
+import type { toolModel } from "./toolModel.ts"
+
+/** Templates that the service is started with: by name. */
+export const costlyTemplates: Readonly<Record<string, string>> = {
+  squared: "{% for a in data.sales %}{% for b in data.sales %}{{ a.n }}{{ b.n }}{% endfor %}{% endfor %}",
+  deep: "{{ data }}",
+}
+
+export interface Stage {
+  readonly service: Attacked & Pick<Service, "token">
+  readonly model: Awaited<ReturnType<typeof toolModel>>
+}
+
+/** One way to do harm from outside. */
+export interface Line {
+  readonly name: string
+  /** What it did before it was bounded. */
+  readonly before: string
+  /** Makes ready what does no harm, and answers what does; that answers the statuses it met. */
+  readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
+}
+
+const json = { "content-type": "application/json" }
+const signed = ({ token }: Pick<Service, "token">) => ({ ...json, authorization: `Bearer ${token}` })
+
+const statusOf = async (answer: Response): Promise<number> => {
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const post = async (url: string, body: string, headers: Readonly<Record<string, string>> = json) =>
+  statusOf(await fetch(url, { method: "POST", headers, body }))
+
+const textField = (n: number) => ({ field_id: `f${n}`, field_type: "text", label: `Field ${n}` })
+const texts = (count: number) => Array.from({ length: count }, (_, n) => textField(n))
+
+const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth)
+
+const renderAt = ({ service }: Stage) => `${service.url}/api/v1/agents/infographic/render?format=json`
+
+/** A question to an agent whose model calls the tool. */
+const tool =
+  (slug: string, input: () => object): Line["prepare"] =>
+  async (stage) => {
+    const chat = await readyAgent(stage.service, { tools: [slug] })
+    stage.model.calls(slug, input())
+    return async () => [await post(chat, JSON.stringify({ query: "go" }), signed(stage.service))]
+  }
+
+const definition = (fields: ReadonlyArray<object>) =>
+  JSON.stringify({
+    form_id: `big-${Math.random().toString(36).slice(2)}`,
+    title: "Big",
+    sections: [{ section_id: "one", fields }],
+  })
+
+const saving =
+  (fields: () => ReadonlyArray<object>): Line["prepare"] =>
+  async ({ service }) => {
+    const body = definition(fields())
+    return async () => [
+      await post(
+        `${service.url}/api/v1/demo/forms`,
+        body.replace(/big-[a-z0-9]+/, `big-${Math.random().toString(36).slice(2)}`),
+        signed(service),
+      ),
+    ]
+  }
+
+const listForm = (stage: Stage) =>
+  madeForm(
+    stage.service,
+    [
+      {
+        field_id: "outer",
+        field_type: "array",
+        label: "Outer",
+        item_template: {
+          field_id: "inner",
+          field_type: "array",
+          label: "Inner",
+          item_template: { field_id: "leaf", field_type: "text", label: "Leaf" },
+        },
+      },
+    ],
+    { is_public: true },
+  )
+
+const lists =
+  (characters: number): Line["prepare"] =>
+  async (stage) => {
+    const form = await listForm(stage)
+    const rows = Math.floor(characters / (3 * 500))
+    const body = JSON.stringify({
+      data: { outer: Array.from({ length: rows }, () => Array.from({ length: 500 }, () => 0)) },
+    })
+    return async () => [await post(`${form}/validate`, body)]
+  }
+
+const filled = async ({ service }: Stage, count: number): Promise<string> => {
+  const form = await publicForm(service)
+  const body = JSON.stringify({ data: { text: "x".repeat(1_000_000) } })
+  for (let n = 0; n < count; n++) await post(`${form}/data`, body, signed(service))
+  return form
+}
+
+/** The whole of a table that the agent's documents are asked with. */
+export const lines: ReadonlyArray<Line> = [
+  {
+    name: "PDF of a form with 1,000 text fields, not signed in",
+    before: "5.2 s",
+    prepare: async ({ service }) => {
+      const form = await madeForm(service, texts(1000), { is_public: true })
+      return async () => [await statusOf(await fetch(`${form}/render/pdf`))]
+    },
+  },
+  {
+    name: "a section's target of 20,000 levels",
+    before: "5.7 s, 497 MB",
+    prepare: async (stage) => {
+      const body = JSON.stringify(
+        request(
+          { template: "deep" },
+          { sections: [section({ target: Array.from({ length: 20_000 }, () => "a").join(".") })] },
+        ),
+      )
+      return async () => [await post(renderAt(stage), body, signed(stage.service))]
+    },
+  },
+  {
+    name: "loops in loops over 1,500 rows in a template",
+    before: "27 s",
+    prepare: async (stage) => {
+      const rows = Array.from({ length: 1500 }, (_, n) => ({ n }))
+      const body = JSON.stringify(request({ template: "squared", persist: false, datasets: { sales: records(rows) } }))
+      return async () => [await post(renderAt(stage), body, signed(stage.service))]
+    },
+  },
+  {
+    name: "Parquet of 8 KB with 1.9 million cells in table_report",
+    before: "2.3 GB",
+    prepare: async (stage) => {
+      const file = parquetWriteBuffer({
+        columnData: Array.from({ length: 19 }, (_, n) => ({
+          name: `c${n}`,
+          data: Array.from({ length: 100_000 }, () => n),
+          type: "INT32" as const,
+        })),
+      })
+      const asked = request(
+        { template: "table_report", datasets: { rows: null } },
+        { sections: [section({ name: "Rows", target: "rows", datasets: ["rows"] })] },
+      )
+      const { type, body } = multipart([
+        { name: "request", type: "application/json", content: JSON.stringify(asked) },
+        {
+          name: "dataset:rows",
+          type: "application/vnd.apache.parquet",
+          filename: "rows.parquet",
+          content: new Uint8Array(file),
+        },
+      ])
+      const headers = { authorization: `Bearer ${stage.service.token}`, "content-type": type }
+      return async () => [await statusOf(await fetch(renderAt(stage), { method: "POST", headers, body }))]
+    },
+  },
+  { name: "lists in lists, 78 KiB, not signed in", before: "0.7 s", prepare: lists(78 * 1024) },
+  { name: "lists in lists, 635 KiB, not signed in", before: "> 60 s, 2.5 GB", prepare: lists(635 * 1024) },
+  {
+    name: "`concat` of itself in 26 computed fields",
+    before: "128 MB a row",
+    prepare: async (stage) => {
+      const doubled = texts(26).map((field, n) =>
+        n === 0 ? field : { ...field, computed: { op: "concat", operands: [`f${n - 1}`, `f${n - 1}`] } },
+      )
+      const form = await madeForm(stage.service, doubled, { is_public: true })
+      const body = JSON.stringify({ data: { f0: "abcd" } })
+      return async () => [
+        await post(`${form}/data`, body, signed(stage.service)),
+        await statusOf(await fetch(`${form}/data`, { headers: signed(stage.service) })),
+      ]
+    },
+  },
+  {
+    name: "JSON of 5,000 levels to validate, data, partial and PATCH",
+    before: "500",
+    prepare: async ({ service }) => {
+      const form = await publicForm(service)
+      const body = `{"data":{"text":${nested(5000)}}}`
+      const patch = { method: "PATCH", headers: signed(service), body: `{"meta":${nested(5000)}}` }
+      return async () => [
+        await post(`${form}/validate`, body),
+        await post(`${form}/data`, body),
+        await post(`${form}/partial`, body, signed(service)),
+        await statusOf(await fetch(form, patch)),
+      ]
+    },
+  },
+  {
+    name: "a document of 50 MB of `<`",
+    before: "13.6 s",
+    prepare: async ({ service }) => {
+      const body = new FormData()
+      body.append("config", new Blob([JSON.stringify({ name: "Read" })], { type: "application/json" }))
+      body.append("documents", new Blob(["<".repeat(50 * 1_000_000)], { type: "text/html" }), "tags.html")
+      const headers = { authorization: `Bearer ${service.token}` }
+      return async () => {
+        const made = await fetch(`${service.url}/api/v1/agents/user/`, { method: "POST", headers, body })
+        const { chatbot_id: id } = (await made.json()) as { readonly chatbot_id: string }
+        for (;;) {
+          const asked = await fetch(`${service.url}/api/v1/agents/user/${id}/status`, { headers })
+          const { phase } = (await asked.json()) as { readonly phase: string }
+          if (phase === "ready" || phase === "error" || phase === "failed") return [made.status, asked.status]
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      }
+    },
+  },
+  {
+    name: "CSV export by a tool, 5,000 rows with distinct keys",
+    before: "7 s",
+    prepare: tool("csv_export", () => ({ rows: Array.from({ length: 5000 }, (_, n) => ({ [`k${n}`]: n })) })),
+  },
+  {
+    name: "`json_query` of 40,000 levels",
+    before: "0.6 s and 500",
+    prepare: tool("json_query", () => ({ json: nested(40_000), pointer: "/0" })),
+  },
+  {
+    name: "190 patterns `(a?){900}b`",
+    before: "3.6 s",
+    prepare: saving(() => texts(190).map((field) => ({ ...field, constraints: { pattern: "(a?){900}b" } }))),
+  },
+  {
+    name: "a form of 70,000 fields",
+    before: "3.4 s",
+    prepare: saving(() => texts(70_000).map(({ field_id }) => ({ field_id, field_type: "text", label: "F" }))),
+  },
+  { name: "a form of 1,000 fields", before: "0.5 s", prepare: saving(() => texts(1000)) },
+  {
+    name: "a first view of the playground and the gallery",
+    before: "2.2 s",
+    prepare:
+      async ({ service }) =>
+      async () => [
+        await statusOf(await fetch(`${service.url}/playground`, { headers: signed(service) })),
+        await statusOf(await fetch(`${service.url}/demo/forms`, { headers: signed(service) })),
+        await statusOf(await fetch(`${service.url}/demo/gallery`, { headers: signed(service) })),
+      ],
+  },
+  {
+    name: "60 sockets that send 10 MiB before any token",
+    before: "499 MB",
+    prepare: async ({ service }) => {
+      const form = await publicForm(service)
+      const address = form.replace("http", "ws") + "/audio/ws"
+      const recording = new Uint8Array(10 * 1024 * 1024 - 1)
+      const one = () =>
+        new Promise<number>((resolve) => {
+          const socket = new WebSocket(address)
+          // The last byte of the frame never comes: nothing is looked at before it is whole.
+          socket.on("open", () => socket.send(recording, { fin: false }))
+          socket.on("close", (code: number) => resolve(code))
+          socket.on("error", () => {})
+        })
+      return async () => [...new Set(await Promise.all(Array.from({ length: 60 }, one)))]
+    },
+  },
+  {
+    name: "150 answers of 1 MB to a public form",
+    before: "no 429",
+    prepare: async ({ service }) => {
+      const form = await publicForm(service)
+      const body = JSON.stringify({ data: { text: "x".repeat(1_000_000) } })
+      return async () => {
+        const statuses = new Set<number>()
+        for (let n = 0; n < 150; n += 10)
+          for (const status of await Promise.all(Array.from({ length: 10 }, () => post(`${form}/data`, body))))
+            statuses.add(status)
+        return [...statuses]
+      }
+    },
+  },
+  {
+    name: "a page of 150 answers of 1 MB",
+    before: "2.1 s, 928 MB",
+    prepare: async (stage) => {
+      const form = await filled(stage, 150)
+      return async () => [await statusOf(await fetch(`${form}/data?limit=150`, { headers: signed(stage.service) }))]
+    },
+  },
+  {
+    name: "an export of 150 answers of 1 MB, as JSON, CSV and Parquet",
+    before: "928 MB",
+    prepare: async (stage) => {
+      const form = await filled(stage, 150)
+      return async () => {
+        const statuses: Array<number> = []
+        for (const format of ["json", "csv", "parquet"])
+          statuses.push(
+            await statusOf(await fetch(`${form}/data?format=${format}`, { headers: signed(stage.service) })),
+          )
+        return statuses
+      }
+    },
+  },
+]

@@ -143,7 +143,7 @@ export const layer = Layer.syncContext(() => {
     next: (tenant, formUid, { channel, ...query }, after) =>
       Effect.sync(() => {
         const found = of(tenant, formUid)
-          .filter((entry) => fits(entry, { ...query, after, limit: 0 }))
+          .filter((entry) => fits(entry, { ...query, after, limit: 0, bytes: 0 }))
           .filter(({ submission }) => channel === undefined || submission.source === channel)
           .slice(0, 100)
         const rows = found.map(({ submission }): RecordRow => [

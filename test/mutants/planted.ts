@@ -127,7 +127,8 @@ export const planted: ReadonlyArray<Mutant> = [
     ["test/domain/forms/validation", "test/domain/forms/answers"],
     ["(found ??= []).push(breach)", "return [breach]"],
     ["&& minItems > 0", "&& minItems > 1"],
-    ["value === false && isRequired && mustBeTicked(field)", "isRequired && mustBeTicked(field)"],
+    ['value === false && isRequired && field.fieldType === "checkbox"', 'isRequired && field.fieldType === "checkbox"'],
+    ['value === false && isRequired && field.fieldType === "checkbox"', "value === false && isRequired"],
     ["own === undefined ?", "own !== undefined ?"],
   ),
   ...within(
@@ -157,7 +158,6 @@ export const planted: ReadonlyArray<Mutant> = [
     ["isMultiple(value - minValue, step)", "isMultiple(value, step)"],
     ["unit >= 0xd800 && unit <= 0xdbff", "false"],
     [", ...inSteps(constraints)", ""],
-    ['field.fieldType === "checkbox" && answerFamily(field) === "boolean"', 'field.fieldType === "checkbox"'],
   ),
   ...within(
     "src/domain/forms/submission/SubmissionName.ts",

@@ -6,6 +6,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
@@ -30,7 +31,6 @@ import { ServedForms } from "../forms/ServedForms.ts"
 import { storedRecordings } from "./StoredRecordings.ts"
 import type { Send } from "./Outgoing.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
-import { makeMailbox } from "./Mailbox.ts"
 import { beginWith, feed } from "./Performer.ts"
 import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
@@ -99,7 +99,7 @@ const make = Effect.gen(function* () {
     if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
     const context = { tenant, formUid, caller, form, abilities }
 
-    const mailbox = makeMailbox<string | Uint8Array>(mailboxSize)
+    const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
     const isClosed = yield* Deferred.make<void>()
     const { send } = client
     const speaker = yield* makeSpeaker(narration, send)
@@ -196,8 +196,8 @@ const make = Effect.gen(function* () {
     /** The next frame; none when a session that is over has waited a minute for a last word. */
     const next = Effect.suspend(() =>
       live?.state.phase === "complete"
-        ? Effect.map(Effect.timeoutOption(mailbox.take, silence), Option.getOrUndefined)
-        : mailbox.take,
+        ? Effect.map(Effect.timeoutOption(Queue.take(mailbox), silence), Option.getOrUndefined)
+        : Queue.take(mailbox),
     )
 
     const listening = Effect.gen(function* () {
@@ -226,7 +226,7 @@ const make = Effect.gen(function* () {
     )
 
     return {
-      receive: mailbox.put,
+      receive: (frame) => Effect.asVoid(Queue.offer(mailbox, frame)),
       leave: Effect.asVoid(Deferred.succeed(isClosed, undefined)),
       closed: Deferred.await(isClosed),
     }

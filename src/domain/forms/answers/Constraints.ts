@@ -4,7 +4,6 @@ import type { Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { readDate, readDateBound, readDateTime, writeDate } from "./Calendar.ts"
 import { isMultiple } from "./Numbers.ts"
-import { answerFamily } from "./Readers.ts"
 import type { AnswerCode, Params } from "./Reading.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 
@@ -111,7 +110,3 @@ export const checksOf = ({ constraints }: FormField): ReadonlyArray<Check> =>
   constraints === undefined
     ? []
     : [...withinBounds(constraints), ...withinDates(constraints), ...inSteps(constraints), ...ofPattern(constraints)]
-
-/** A required tick that is not ticked is not given. */
-export const mustBeTicked = (field: FormField): boolean =>
-  field.fieldType === "checkbox" && answerFamily(field) === "boolean"

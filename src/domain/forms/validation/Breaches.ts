@@ -1,5 +1,5 @@
 import { Budget } from "../../budget/Budget.ts"
-import { type Breach, mustBeTicked } from "../answers/Constraints.ts"
+import type { Breach } from "../answers/Constraints.ts"
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 import type { Json } from "../codec/Json.ts"
 import { localize } from "../model/LocalizedText.ts"
@@ -32,7 +32,8 @@ export const breachesOfValue = (
         : { code: "required", params: {} },
     ]
   }
-  if (value === false && isRequired && mustBeTicked(field)) return [{ code: "must_be_checked", params: {} }]
+  // A required tick that is not ticked is not given.
+  if (value === false && isRequired && field.fieldType === "checkbox") return [{ code: "must_be_checked", params: {} }]
   let found: Array<Breach> | undefined
   for (const check of element.checks) {
     const breach = check(value, today, budget)

@@ -86,14 +86,14 @@ export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnF
       )
     },
     mapping: () => {
-      const found = new Map<string, Array<string>>()
+      const results = new Map<string, Array<string>>()
       const choose = (part: string | undefined, value: string): void => {
         const column = value === "" ? undefined : known[Number(value)]
-        if (part !== undefined && column !== undefined) found.set(part, [...(found.get(part) ?? []), column.key])
+        if (part !== undefined && column !== undefined) results.set(part, [...(results.get(part) ?? []), column.key])
       }
       for (const control of host.querySelectorAll("select")) choose(control.dataset["part"], control.value)
       for (const box of host.querySelectorAll<HTMLInputElement>("input:checked")) choose(box.dataset["part"], box.value)
-      return found
+      return results
     },
     complain: (problems) => {
       for (const part of shown?.columns ?? []) {

@@ -67,9 +67,9 @@ const saysMore = ({ rows }: Cells, readings: ReadonlyArray<ColumnReading>): bool
 const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const isCut = file.size > headBytes
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
-  const known = isCut ? wholeLines(bytes) : bytes
-  const encoding = encodingOf(known)
-  const text = new TextDecoder(encoding).decode(known)
+  const complete = isCut ? wholeLines(bytes) : bytes
+  const encoding = encodingOf(complete)
+  const text = new TextDecoder(encoding).decode(complete)
   const separator = separatorOf(text)
   const all = csvHead(text, headRows, separator)
   const entries = all.rows.filter((row) => !saysTotal(row[0] ?? ""))

@@ -35,28 +35,28 @@ const sectionSentences = (section: unknown, facts: PlaygroundFacts): ReadonlyArr
 /** An error of the service in words. Each code of the render routes that a reader can do something about has a row. */
 const refused = (status: number, body: unknown, facts: PlaygroundFacts): Told => {
   const { error, message, part, detail } = record(body)
-  const said = facts.texts
+  const texts = facts.texts
   if (status === 401)
     return {
-      sentences: [said.signedOut],
-      link: { href: "/sign-in?next=%2Fplayground", text: said.signIn },
+      sentences: [texts.signedOut],
+      link: { href: "/sign-in?next=%2Fplayground", text: texts.signIn },
     }
   const { sections, theme } = record(detail)
   const rows: Readonly<Record<string, () => ReadonlyArray<string>>> = {
     sections_unmet: () => (Array.isArray(sections) ? sections : []).flatMap((one) => sectionSentences(one, facts)),
     payload_shape_mismatch: () =>
       (Array.isArray(sections) ? sections : []).flatMap((one) => sectionSentences(one, facts)),
-    theme_unknown: () => [filled(said.theme, { theme: text(theme) })],
-    body_too_large: () => [filled(said.tooLarge, { cap: sizeText(facts.cap, facts.language) })],
+    theme_unknown: () => [filled(texts.theme, { theme: text(theme) })],
+    body_too_large: () => [filled(texts.tooLarge, { cap: sizeText(facts.cap, facts.language) })],
     malformed_request: () => [
-      filled(said.part, {
-        part: text(part).startsWith("dataset:") ? said.file : said.request,
+      filled(texts.part, {
+        part: text(part).startsWith("dataset:") ? texts.file : texts.request,
         message: text(message),
       }),
     ],
   }
   const sentences = rows[text(error)]?.() ?? []
-  const other = filled(said.other, { message: text(message) || text(error) || String(status) })
+  const other = filled(texts.other, { message: text(message) || text(error) || String(status) })
   return { sentences: sentences.length === 0 ? [other] : sentences }
 }
 

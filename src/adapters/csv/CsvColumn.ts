@@ -71,10 +71,16 @@ const numberCell = (
     else if (digit === dot - zero && point < 0) point = at
     else break
   }
-  const whole = (point < 0 ? end : point) - first
+  const integerDigits = (point < 0 ? end : point) - first
   const fraction = point < 0 ? 0 : end - point - 1
-  const leadingZero = whole > 1 && bytes[first] === zero
-  if (at === end && whole > 0 && fraction > 0 === point >= 0 && !leadingZero && whole + fraction <= exactDigits) {
+  const leadingZero = integerDigits > 1 && bytes[first] === zero
+  if (
+    at === end &&
+    integerDigits > 0 &&
+    fraction > 0 === point >= 0 &&
+    !leadingZero &&
+    integerDigits + fraction <= exactDigits
+  ) {
     const value = mantissa / powersOfTen[fraction]!
     return negative ? -value : value
   }

@@ -135,7 +135,7 @@ const grown = (bounds: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
  * ASCII cells are slices; a call for each of them would take longer than all the rest.
  */
 export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) => {
-  const whole = bytes.toString("latin1")
+  const text = bytes.toString("latin1")
   const allAscii = isAscii(bytes)
   return (cell) => {
     const start = bounds[cell * 2]!
@@ -146,7 +146,7 @@ export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) 
       while (at < end >>> 1 && bytes[at]! < 0x80) at++
       isWhole = at === end >>> 1
     }
-    const raw = isWhole ? whole.slice(start, end >>> 1) : bytes.toString("utf8", start, end >>> 1)
+    const raw = isWhole ? text.slice(start, end >>> 1) : bytes.toString("utf8", start, end >>> 1)
     return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
   }
 }

@@ -8,7 +8,7 @@ import { PendingAnswers, PendingAnswersUnavailable } from "../../ports/PendingAn
 const prefix = "pending-answers:"
 
 /** A database that is away for longer is somebody's concern who reads logs. */
-const kept = Duration.days(30)
+const retention = Duration.days(30)
 
 const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
@@ -33,7 +33,7 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
         })
       return PendingAnswers.of({
         keep: (entry) =>
-          Effect.catch(keyValue.set(`${prefix}${entry.id}`, entry.text, kept), () => otherwise.keep(entry)),
+          Effect.catch(keyValue.set(`${prefix}${entry.id}`, entry.text, retention), () => otherwise.keep(entry)),
         has: (id) =>
           Effect.flatMap(otherwise.has(id), (isThere) =>
             isThere

@@ -36,8 +36,8 @@ export const textType = (head: Uint8Array, isWhole: boolean): string => {
   }
   if (!isText(text)) return "application/octet-stream"
   const start = text.trimStart()
-  const found = markup.find(([pattern]) => pattern.test(start))
-  if (found !== undefined) return found[1]
+  const match = markup.find(([pattern]) => pattern.test(start))
+  if (match !== undefined) return match[1]
   if (/^[[{]/.test(start) && (!isWhole || isJson(start))) return "application/json"
   return delimited(start) ? "text/csv" : "text/plain"
 }

@@ -84,9 +84,9 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
 
     const verify = (token: string) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const known = seen.get(token)
-        if (known !== undefined && now < known.verified.expiresAt && now - known.checkedAt < recheckAfter)
-          return Effect.succeed(known.verified)
+        const cached = seen.get(token)
+        if (cached !== undefined && now < cached.verified.expiresAt && now - cached.checkedAt < recheckAfter)
+          return Effect.succeed(cached.verified)
         if (!isCanonical(token)) return Effect.fail(new Unauthenticated())
         return Effect.tap(check(token, now), (verified) =>
           Effect.sync(() => remember(token, { verified, checkedAt: now })),

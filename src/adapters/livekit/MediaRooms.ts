@@ -60,7 +60,7 @@ const unlessMissing = <A>(call: () => Promise<A>, instead: A): Effect.Effect<A, 
     }),
   )
 
-const known: ReadonlyArray<RoomNotice["event"]> = ["participant_joined", "participant_left", "room_finished"]
+const events: ReadonlyArray<RoomNotice["event"]> = ["participant_joined", "participant_left", "room_finished"]
 
 /** A LiveKit server or project. */
 export const layer = (options: LiveKitOptions): Layer.Layer<MediaRooms> =>
@@ -114,7 +114,7 @@ export const layer = (options: LiveKitOptions): Layer.Layer<MediaRooms> =>
           const now = yield* Clock.currentTimeMillis
           if (Math.abs(now - Number(event.createdAt) * 1000) > Duration.toMillis(oldestNotice))
             return yield* new NoticeRefused()
-          const kind = known.find((one) => one === event.event)
+          const kind = events.find((one) => one === event.event)
           if (kind === undefined || event.room === undefined) return undefined
           const { name, sid } = event.room
           return { id: event.id, event: kind, room: name, roomId: sid, identity: event.participant?.identity ?? "" }

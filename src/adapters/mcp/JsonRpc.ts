@@ -42,9 +42,9 @@ export const answerIn = (
 ): Result.Result<Readonly<Record<string, unknown>>, string | number> => {
   const text = utf8.decode(body)
   const messages = /^text\/event-stream\b/i.test(contentType) ? events(text).map(parsed) : [parsed(text)].flat()
-  const found = messages.map((message) => decode(message)).find((one) => Result.isSuccess(one) && one.success.id === id)
-  if (found === undefined || Result.isFailure(found)) return Result.fail(failureText("notRpc"))
-  const { error, result } = found.success
+  const match = messages.map((message) => decode(message)).find((one) => Result.isSuccess(one) && one.success.id === id)
+  if (match === undefined || Result.isFailure(match)) return Result.fail(failureText("notRpc"))
+  const { error, result } = match.success
   if (error !== undefined) return Result.fail(error.code)
   return result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result)
 }

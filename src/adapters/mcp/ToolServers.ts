@@ -133,15 +133,15 @@ class Session {
   })
 
   readonly tools = Effect.gen({ self: this }, function* () {
-    const found: Array<RemoteTool> = []
+    const results: Array<RemoteTool> = []
     let cursor: string | undefined
     for (let page = 0; page < mostPages; page++) {
       const result = yield* this.request("tools/list", cursor === undefined ? {} : { cursor })
       const { tools, nextCursor } = yield* decodeListed(result)
       for (const { name, description = "", inputSchema = { type: "object" } } of tools)
-        found.push({ name, description, parameters: inputSchema })
-      if (nextCursor === undefined) return found
-      if (found.length > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
+        results.push({ name, description, parameters: inputSchema })
+      if (nextCursor === undefined) return results
+      if (results.length > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
       cursor = nextCursor
     }
     return yield* failed(failureText("tooManyPages", { most: mostPages }))

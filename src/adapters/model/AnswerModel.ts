@@ -81,11 +81,11 @@ const verdictsOf = (
   { verdicts }: typeof Judged.Type,
 ): Readonly<Record<string, Verdict>> => {
   const asked = new Set(items.map(({ fieldId }) => fieldId))
-  const found = new Map<string, Verdict>()
+  const results = new Map<string, Verdict>()
   for (const { field_id: id, plausible, confidence, reason } of verdicts)
-    if (asked.has(id) && !found.has(id))
-      found.set(id, { plausible, confidence: share(confidence), reason: cut(reason, mostReason) })
-  return Object.fromEntries(found)
+    if (asked.has(id) && !results.has(id))
+      results.set(id, { plausible, confidence: share(confidence), reason: cut(reason, mostReason) })
+  return Object.fromEntries(results)
 }
 
 /**

@@ -1,7 +1,7 @@
 const place = /\[Line (\d+), Column (\d+)\]/
 
 /** What the engine says in words of its own or of ours. Anything else is an exception's text, which nobody is told. */
-const known = [
+const patterns = [
   /'[^'\n]{1,80}' is not defined/,
   /a value that does not exist cannot be printed/,
   /a [a-z]+ cannot be looped over/,
@@ -16,6 +16,6 @@ export const diagnosis = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : ""
   const at = place.exec(text)
   const where = at === null ? "" : `line ${at[1]}, column ${at[2]}: `
-  const what = known.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
+  const what = patterns.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
   return where + (what ?? "the template failed on this payload")
 }

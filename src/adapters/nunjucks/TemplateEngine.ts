@@ -92,15 +92,15 @@ export const layer = (folders: ReadonlyArray<string>) =>
   Layer.effect(
     TemplateEngine,
     Effect.gen(function* () {
-      const found = templateFolders(folders)
-      const environment = makeEnvironment(found.present)
-      if (found.missing.length > 0)
-        yield* Effect.logWarning(`Template folders are missing: ${found.missing.join(", ")}`)
+      const sources = templateFolders(folders)
+      const environment = makeEnvironment(sources.present)
+      if (sources.missing.length > 0)
+        yield* Effect.logWarning(`Template folders are missing: ${sources.missing.join(", ")}`)
       return TemplateEngine.of({
         isSet: folders.length > 0,
-        names: found.names,
-        scriptHashes: found.scriptHashes,
-        render: (job) => Effect.suspend(() => Effect.fromResult(run(found, environment, job))),
+        names: sources.names,
+        scriptHashes: sources.scriptHashes,
+        render: (job) => Effect.suspend(() => Effect.fromResult(run(sources, environment, job))),
       })
     }),
   )

@@ -38,8 +38,8 @@ export const templateFolders = (folders: ReadonlyArray<string>): TemplateFolders
   const files = present.flatMap((folder) => readdirSync(folder).filter((file) => stem.test(file)))
   const sources = new Map<string, string | null>()
   const read = (file: string): string | null => {
-    const known = sources.get(file)
-    if (known !== undefined) return known
+    const cached = sources.get(file)
+    if (cached !== undefined) return cached
     const source = readTemplate(present, file)
     if (source !== null) sources.set(file, source)
     return source

@@ -142,12 +142,12 @@ export const openSupertonic = async (path: string, threads: number): Promise<Sup
       const pause = new Int16Array(Math.round(pauseSeconds * config.rate))
       let isFirst = true
       for (const chunk of chunksOf(words)) {
-        const said = readable(chunk, locale)
-        const ids = tokensOf(said, indexer)
-        if (said === "" || ids.length === 0) continue
+        const text = readable(chunk, locale)
+        const ids = tokensOf(text, indexer)
+        if (text === "" || ids.length === 0) continue
         if (!isFirst) yield pause
         isFirst = false
-        for await (const piece of speakChunk(ids, style, seedOf(said))) yield piece ?? new Int16Array(0)
+        for await (const piece of speakChunk(ids, style, seedOf(text))) yield piece ?? new Int16Array(0)
       }
     },
     release: async () => {

@@ -76,16 +76,16 @@ const shareOf = (values: Float32Array, at: number): number => {
 }
 
 const emptyState = ({ session }: Graph, name: string): Tensor => {
-  const found = session.inputMetadata.find((input) => input.name === name)
-  const shape = found?.isTensor === true ? found.shape.map((size) => (typeof size === "number" ? size : 1)) : []
+  const match = session.inputMetadata.find((input) => input.name === name)
+  const shape = match?.isTensor === true ? match.shape.map((size) => (typeof size === "number" ? size : 1)) : []
   return new Tensor("float32", new Float32Array(shape.reduce((product, size) => product * size, 1)), shape)
 }
 
 /** NeMo's exports take whole numbers of 32 or of 64 bits. */
-const whole = ({ session }: Graph, name: string) => {
-  const found = session.inputMetadata.find((input) => input.name === name)
-  if (found === undefined) throw new ModelFault(`the model has no input ${name}`)
-  const isLong = found.isTensor && found.type === "int64"
+const integerInput = ({ session }: Graph, name: string) => {
+  const match = session.inputMetadata.find((input) => input.name === name)
+  if (match === undefined) throw new ModelFault(`the model has no input ${name}`)
+  const isLong = match.isTensor && match.type === "int64"
   return (value: number, shape: ReadonlyArray<number>): Tensor =>
     isLong
       ? new Tensor("int64", BigInt64Array.of(BigInt(value)), shape)
@@ -112,8 +112,8 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
     joint,
     threads,
   )
-  const target = whole(tongue, "targets")
-  const length = whole(tongue, "target_length")
+  const target = integerInput(tongue, "targets")
+  const length = integerInput(tongue, "target_length")
 
   /** Goes through the moments, as far as each token says that it reaches. */
   const decoded = async (moments: Float32Array<ArrayBuffer>, channels: number, total: number): Promise<Heard> => {

@@ -108,8 +108,8 @@ export const fingerprint = async (folder: VoiceFolder): Promise<string> => {
   const hash = createHash("sha256")
   hash.update(await readFile(join(folder.graphs, "tts.json")).catch(() => ""))
   for (const name of graphNames) {
-    const found = await stat(join(folder.graphs, `${name}.onnx`)).catch(() => undefined)
-    hash.update(`${name}:${found?.size ?? 0};`)
+    const file = await stat(join(folder.graphs, `${name}.onnx`)).catch(() => undefined)
+    hash.update(`${name}:${file?.size ?? 0};`)
   }
   return hash.digest("hex").slice(0, 16)
 }

@@ -13,9 +13,9 @@ export interface Graph {
   readonly release: () => Promise<void>
 }
 
-const fits = (found: ReadonlyArray<number | string>, wanted: ReadonlyArray<number | null>): boolean =>
-  found.length === wanted.length &&
-  wanted.every((size, index) => size === null || typeof found[index] === "string" || found[index] === size)
+const fits = (dimensions: ReadonlyArray<number | string>, wanted: ReadonlyArray<number | null>): boolean =>
+  dimensions.length === wanted.length &&
+  wanted.every((size, index) => size === null || typeof dimensions[index] === "string" || dimensions[index] === size)
 
 /** A graph that is what its name says; anything else is a `ModelFault`. */
 export const openGraph = async (file: string, signature: Signature, threads: number): Promise<Graph> => {
@@ -28,9 +28,9 @@ export const openGraph = async (file: string, signature: Signature, threads: num
     throw new ModelFault(`${file} is missing or no ONNX model`)
   })
   for (const [name, { type, shape }] of Object.entries(signature.inputs)) {
-    const found = session.inputMetadata.find((input) => input.name === name)
-    if (found === undefined) throw new ModelFault(`${file} has no input ${name}`)
-    if (!found.isTensor || found.type !== type || !fits(found.shape, shape))
+    const match = session.inputMetadata.find((input) => input.name === name)
+    if (match === undefined) throw new ModelFault(`${file} has no input ${name}`)
+    if (!match.isTensor || match.type !== type || !fits(match.shape, shape))
       throw new ModelFault(
         `the input ${name} of ${file} is not ${type} [${shape.map((size) => size ?? "n").join(",")}]`,
       )

@@ -108,8 +108,8 @@ export const layer = (options: { readonly provider: string; readonly model: stri
             })
             .pipe(
               Stream.flatMap((part) => {
-                const found = partOf(part)
-                return found === undefined ? Stream.empty : Stream.succeed(found)
+                const content = partOf(part)
+                return content === undefined ? Stream.empty : Stream.succeed(content)
               }),
               Stream.provideService(CallParameters, parameters),
               Stream.mapError(failedOf),

@@ -3,7 +3,10 @@ import type { LookupFunction } from "node:net"
 import { OutboundForbidden } from "../../ports/OutboundHttp.ts"
 
 /** The name service. */
-export type Resolve = (name: string, answer: (fault: Error | null, found: ReadonlyArray<LookupAddress>) => void) => void
+export type Resolve = (
+  name: string,
+  answer: (fault: Error | null, addresses: ReadonlyArray<LookupAddress>) => void,
+) => void
 
 const system: Resolve = (name, answer) => lookup(name, { all: true, verbatim: true }, answer)
 
@@ -14,9 +17,9 @@ const system: Resolve = (name, answer) => lookup(name, { all: true, verbatim: tr
 export const guardedLookup =
   (host: string, isAllowed: (address: string) => boolean, resolve: Resolve = system): LookupFunction =>
   (name, options, answer) =>
-    resolve(name, (fault, found) => {
+    resolve(name, (fault, addresses) => {
       if (fault !== null) return answer(fault, "", 0)
-      const open = found.filter(({ address }) => isAllowed(address))
+      const open = addresses.filter(({ address }) => isAllowed(address))
       const [first] = open
       if (first === undefined) return answer(new OutboundForbidden({ host }), "", 0)
       return options.all === true ? answer(null, [...open]) : answer(null, first.address, first.family)

@@ -78,13 +78,13 @@ const execute = async (database: PGlite, batch: Uint8Array): Promise<Uint8Array<
       size += bytes.length
     },
   })
-  const whole = new Uint8Array(size)
+  const message = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {
-    whole.set(chunk, offset)
+    message.set(chunk, offset)
     offset += chunk.length
   }
-  return whole
+  return message
 }
 
 const simpleQuery = (sql: string): Uint8Array => {

@@ -66,8 +66,8 @@ export const layer = (options: { readonly isShared: boolean }) =>
         const ttl = Duration.millis(2 * window.milliseconds)
         for (let isFirst = true; ; isFirst = false) {
           const now = yield* Clock.currentTimeMillis
-          const known = counts.get(window.key, now)
-          const before = isFirst && known !== undefined ? Option.some(known) : yield* stored(window)
+          const cached = counts.get(window.key, now)
+          const before = isFirst && cached !== undefined ? Option.some(cached) : yield* stored(window)
           const taken = decided(window, Option.isSome(before) ? before.value.calls : [], now)
           // Calls are only ever forgotten by time: what is known to be too much stays too much, and costs the store nothing.
           if (taken.calls === undefined) {

@@ -41,14 +41,14 @@ const literally = (prefix: string): string => prefix.replaceAll(/[*?[\]\\]/g, "\
 const searchStep = 1000
 
 const search = async (client: Redis, namespace: string, prefix: string, limit: number): Promise<Array<string>> => {
-  const found = new Set<string>()
+  const results = new Set<string>()
   let cursor = "0"
   do {
     const [next, keys] = await client.scan(cursor, "MATCH", `${literally(namespace + prefix)}*`, "COUNT", searchStep)
-    for (const key of keys) if (found.size < limit) found.add(key.slice(namespace.length))
+    for (const key of keys) if (results.size < limit) results.add(key.slice(namespace.length))
     cursor = next
-  } while (cursor !== "0" && found.size < limit)
-  return [...found]
+  } while (cursor !== "0" && results.size < limit)
+  return [...results]
 }
 
 export const layer = ({ namespace = "parley:", ...server }: RedisKeyValueOptions) =>

@@ -5,7 +5,7 @@ import type { FormHead } from "../../domain/forms/records/StoredForm.ts"
 import { FormStore } from "../../ports/FormStore.ts"
 
 /** Heads that are kept at hand. */
-const kept = 4096
+const capacity = 4096
 
 /** A write that was not answered in time may still be done: for how long it is waited for, in milliseconds. */
 const doubtMs = 60_000
@@ -25,7 +25,7 @@ export const layer = Layer.effect(
 
     const remember = (key: string, head: FormHead): void => {
       heads.set(key, head)
-      if (heads.size > kept) heads.delete(heads.keys().next().value!)
+      if (heads.size > capacity) heads.delete(heads.keys().next().value!)
     }
 
     const writing = <A, E extends { readonly _tag: string }>(
@@ -49,8 +49,8 @@ export const layer = Layer.effect(
       ...store,
       head: (tenant, formUid) => {
         const key = keyOf(tenant, formUid)
-        const known = heads.get(key)
-        if (known !== undefined) return Effect.succeed(known)
+        const cached = heads.get(key)
+        if (cached !== undefined) return Effect.succeed(cached)
         return Effect.suspend(() => {
           const before = writes
           return Effect.tap(store.head(tenant, formUid), (head) =>

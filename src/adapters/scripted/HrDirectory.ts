@@ -18,7 +18,7 @@ export const layer = (workers: ReadonlyMap<number, ReadonlyArray<Worker>>) =>
   Layer.succeed(HrDirectory, {
     isStandIn: false,
     worker: (orgId, userId) => {
-      const found = workers.get(orgId)?.find((worker) => worker.userId === userId)
-      return found === undefined ? Effect.fail(new WorkerUnknown({ userId })) : Effect.succeed(found)
+      const match = workers.get(orgId)?.find((worker) => worker.userId === userId)
+      return match === undefined ? Effect.fail(new WorkerUnknown({ userId })) : Effect.succeed(match)
     },
   })

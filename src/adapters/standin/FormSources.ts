@@ -43,9 +43,9 @@ const sample: SourceForm = {
 export const layer = (forms: ReadonlyArray<SourceForm> = [sample]) =>
   Layer.succeed(FormSources, {
     form: (formId, orgId, service) => {
-      const found = forms.find(
+      const match = forms.find(
         (form) => form.formId === formId && form.orgId === orgId && (service === undefined || service === form.source),
       )
-      return found === undefined ? Effect.fail(new FormSourceMissing()) : Effect.succeed(found)
+      return match === undefined ? Effect.fail(new FormSourceMissing()) : Effect.succeed(match)
     },
   })

@@ -123,22 +123,22 @@ export class EphemeralAgents extends Context.Service<
           chatbotId: string,
         ): Effect.Effect<void, EphemeralAgentNotFound | KeyValueUnavailable> =>
           Effect.gen(function* () {
-            const found = yield* find(caller, chatbotId)
-            if (!EphemeralAgent.isDiscardable(found.agent, yield* DateTime.now))
+            const agent = yield* find(caller, chatbotId)
+            if (!EphemeralAgent.isDiscardable(agent.agent, yield* DateTime.now))
               return yield* new EphemeralAgentNotFound({ chatbotId })
-            if (yield* Effect.orElseSucceed(isKept(found.agent), () => false))
+            if (yield* Effect.orElseSucceed(isKept(agent.agent), () => false))
               return yield* new EphemeralAgentNotFound({ chatbotId })
-            if (!(yield* registry.remove(found))) return yield* discard(caller, chatbotId)
-            yield* clear(found.agent)
+            if (!(yield* registry.remove(agent))) return yield* discard(caller, chatbotId)
+            yield* clear(agent.agent)
           })
 
         /** What has expired goes with its documents; a promotion under way finishes. */
         const expire = Effect.fnUntraced(function* (chatbotId: string) {
-          const found = yield* registry.read(chatbotId)
-          if (Option.isNone(found) || !EphemeralAgent.isDiscardable(found.value.agent, yield* DateTime.now)) return
-          if (yield* isKept(found.value.agent)) return
-          if (!(yield* registry.remove(found.value))) return
-          yield* clear(found.value.agent)
+          const record = yield* registry.read(chatbotId)
+          if (Option.isNone(record) || !EphemeralAgent.isDiscardable(record.value.agent, yield* DateTime.now)) return
+          if (yield* isKept(record.value.agent)) return
+          if (!(yield* registry.remove(record.value))) return
+          yield* clear(record.value.agent)
         })
 
         const sweep = registry.expired.pipe(

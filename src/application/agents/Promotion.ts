@@ -35,12 +35,14 @@ export const promotion = Effect.gen(function* () {
   /** Why there is nothing to promote. */
   const gone = Effect.fnUntraced(function* (caller: Caller, chatbotId: string) {
     const userId = yield* ownerId(caller)
-    const kept = isChatbotId(chatbotId)
+    const earlier = isChatbotId(chatbotId)
       ? yield* Effect.catch(store.get(userId, chatbotId), () =>
           Effect.fail(new PromotionFailed({ detail: "the database cannot be reached" })),
         )
       : Option.none()
-    return yield* Option.isSome(kept) ? new AlreadyPromoted({ chatbotId }) : new EphemeralAgentNotFound({ chatbotId })
+    return yield* Option.isSome(earlier)
+      ? new AlreadyPromoted({ chatbotId })
+      : new EphemeralAgentNotFound({ chatbotId })
   })
 
   /** The registry's record as this promotion holds it; only one can. */
@@ -52,12 +54,12 @@ export const promotion = Effect.gen(function* () {
     EphemeralAgentNotFound | AgentNotReady | AlreadyPromoted | PromotionFailed | OwnerUnknown | KeyValueUnavailable
   > =>
     Effect.gen(function* () {
-      const found = yield* registry.find(caller.sub, chatbotId)
-      if (Option.isNone(found)) return yield* gone(caller, chatbotId)
-      const begun = EphemeralAgent.promotionBegun(found.value.agent, promoter, yield* DateTime.now)
+      const record = yield* registry.find(caller.sub, chatbotId)
+      if (Option.isNone(record)) return yield* gone(caller, chatbotId)
+      const begun = EphemeralAgent.promotionBegun(record.value.agent, promoter, yield* DateTime.now)
       if (Result.isFailure(begun))
         return yield* begun.failure === "promoting" ? new AlreadyPromoted({ chatbotId }) : begun.failure
-      if (!(yield* registry.replace(found.value, begun.success))) return yield* claim(caller, chatbotId)
+      if (!(yield* registry.replace(record.value, begun.success))) return yield* claim(caller, chatbotId)
       const held = yield* registry.read(chatbotId)
       return Option.isSome(held) ? held.value : yield* new EphemeralAgentNotFound({ chatbotId })
     })
@@ -77,7 +79,7 @@ export const promotion = Effect.gen(function* () {
     )
     const now = yield* DateTime.now
     const { chatbotId, userId, config, documents } = agent
-    const kept: PersistedAgent = {
+    const persisted: PersistedAgent = {
       chatbotId,
       userId,
       config,
@@ -95,11 +97,11 @@ export const promotion = Effect.gen(function* () {
             indexPersistPath === null ? Effect.void : Effect.ignore(objects.delete(indexPersistPath)),
             Effect.fail(new AgentNameTaken({ name: config.name })),
           )
-    yield* Effect.catchTags(store.insert(kept), {
+    yield* Effect.catchTags(store.insert(persisted), {
       AgentExists: ({ conflict }) => taken(conflict),
       AgentStoreUnavailable: () => Effect.fail(new PromotionFailed({ detail: "the database cannot be reached" })),
     })
-    return kept
+    return persisted
   })
 
   /**
@@ -134,7 +136,7 @@ export const promotion = Effect.gen(function* () {
   const promote = Effect.fn("EphemeralAgents.promote")(function* (caller: Caller, chatbotId: string) {
     const held = yield* claim(caller, chatbotId)
     const drop = Effect.ignore(registry.advance(chatbotId, EphemeralAgent.promotionDropped))
-    const kept = yield* keep(held).pipe(
+    const persisted = yield* keep(held).pipe(
       Effect.onError(() => drop),
       Effect.catch((error) =>
         Effect.flatMap(isGone(chatbotId), (gone) =>
@@ -144,11 +146,11 @@ export const promotion = Effect.gen(function* () {
     )
     // A registry that cannot be reached now forgets the agent by itself, and what is written down stays.
     if (!(yield* Effect.orElseSucceed(leave(held), () => true))) {
-      yield* undo(kept)
+      yield* undo(persisted)
       return yield* new EphemeralAgentNotFound({ chatbotId })
     }
-    yield* Effect.ignore(objects.delete(warmIndexPath(kept.userId, chatbotId)))
-    return kept
+    yield* Effect.ignore(objects.delete(warmIndexPath(persisted.userId, chatbotId)))
+    return persisted
   }, Effect.uninterruptible)
 
   return { promote }

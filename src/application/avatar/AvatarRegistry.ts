@@ -83,20 +83,21 @@ export class AvatarRegistry extends Context.Service<
         seen?: Recorded,
       ): Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable> =>
         Effect.gen(function* () {
-          const found = seen === undefined ? yield* read(given.sessionId) : Option.some(seen)
-          if (Option.isNone(found) || found.value.session.incarnation !== given.incarnation) return Option.none()
-          const next = move(found.value.session)
+          const record = seen === undefined ? yield* read(given.sessionId) : Option.some(seen)
+          if (Option.isNone(record) || record.value.session.incarnation !== given.incarnation) return Option.none()
+          const next = move(record.value.session)
           if (next === undefined) return Option.none()
           const text = yield* encode(next)
-          const isMoved = yield* keyValue.compareAndSet(keyOf(given.sessionId), found.value.text, text, lifetime)
+          const isMoved = yield* keyValue.compareAndSet(keyOf(given.sessionId), record.value.text, text, lifetime)
           return isMoved ? Option.some({ session: next, text }) : yield* advance(given, move)
         })
 
       /** One that somebody looks after is left alone; of one that ended, or never was, the mark goes. */
       const look = Effect.fnUntraced(function* (mark: Incarnation) {
         if (yield* isHeld(mark)) return []
-        const found = Option.getOrUndefined(yield* read(mark.sessionId))?.session
-        if (found !== undefined && found.incarnation === mark.incarnation && found.phase !== "ended") return [found]
+        const session = Option.getOrUndefined(yield* read(mark.sessionId))?.session
+        if (session !== undefined && session.incarnation === mark.incarnation && session.phase !== "ended")
+          return [session]
         yield* keyValue.delete(openKey(mark))
         return []
       })
@@ -122,11 +123,11 @@ export class AvatarRegistry extends Context.Service<
         settle: (session) => Effect.andThen(keyValue.delete(leaseKey(session)), keyValue.delete(openKey(session))),
         forsaken: Effect.gen(function* () {
           const keys = yield* keyValue.keys(openPrefix, sweepSize)
-          const found = yield* Effect.forEach(keys, (key) => {
+          const sessions = yield* Effect.forEach(keys, (key) => {
             const [sessionId = "", incarnation = ""] = key.slice(openPrefix.length).split(":")
             return look({ sessionId, incarnation })
           })
-          return found.flat()
+          return sessions.flat()
         }),
       })
     }),

@@ -123,14 +123,14 @@ export class AvatarSessions extends Context.Service<
           wanted: string,
         ): Effect.Effect<Recorded, KeyValueUnavailable | AvatarUnavailable> =>
           Effect.gen(function* () {
-            const found = Option.getOrUndefined(yield* registry.read(wanted))
-            if (found !== undefined && found.session.owner !== caller.sub)
+            const record = Option.getOrUndefined(yield* registry.read(wanted))
+            if (record !== undefined && record.session.owner !== caller.sub)
               return yield* claim(caller, agentId, yield* fresh)
-            if (found !== undefined && found.session.phase !== "ended") {
-              if (!(yield* termination.end(found.session, "restarted"))) return yield* busy
+            if (record !== undefined && record.session.phase !== "ended") {
+              if (!(yield* termination.end(record.session, "restarted"))) return yield* busy
               return yield* claim(caller, agentId, wanted)
             }
-            const entered = yield* enter(yield* begun(caller, agentId, wanted), found)
+            const entered = yield* enter(yield* begun(caller, agentId, wanted), record)
             return entered ?? (yield* claim(caller, agentId, wanted))
           })
 
@@ -179,15 +179,15 @@ export class AvatarSessions extends Context.Service<
             [Effect.uninterruptible(entered), opened, asked, viewer(sessionId, 0)],
             { concurrency: "unbounded" },
           )
-          const known = yield* registry.advance(session, AvatarSession.provided(ordered.providerId, roomId), seen)
-          return { known: Option.getOrUndefined(known), ordered, first }
+          const recorded = yield* registry.advance(session, AvatarSession.provided(ordered.providerId, roomId), seen)
+          return { known: Option.getOrUndefined(recorded), ordered, first }
         })
 
-        const begin = Effect.fnUntraced(function* (known: Recorded, ordered: OrderedAvatar) {
+        const begin = Effect.fnUntraced(function* (recorded: Recorded, ordered: OrderedAvatar) {
           const scope = yield* Scope.make()
           return yield* Effect.gen(function* () {
             const line = yield* Scope.provide(ordered.begin, scope)
-            const active = yield* registry.advance(known.session, AvatarSession.activated, known)
+            const active = yield* registry.advance(recorded.session, AvatarSession.activated, recorded)
             // Somebody has stopped it in the meantime.
             if (Option.isNone(active)) return yield* busy
             yield* lookAfter(active.value.session, line, scope)
@@ -225,8 +225,8 @@ export class AvatarSessions extends Context.Service<
         })
 
         const own = Effect.fnUntraced(function* (caller: Caller, sessionId: string) {
-          const found = Option.getOrUndefined(yield* registry.read(sessionId))
-          return found?.session.owner === caller.sub ? found.session : yield* new AvatarSessionNotFound({ sessionId })
+          const record = Option.getOrUndefined(yield* registry.read(sessionId))
+          return record?.session.owner === caller.sub ? record.session : yield* new AvatarSessionNotFound({ sessionId })
         })
 
         const ownLive = (caller: Caller, sessionId: string) =>

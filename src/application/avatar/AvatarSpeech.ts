@@ -41,8 +41,8 @@ export class AvatarSpeech extends Context.Service<
         const { tell } = yield* relay
 
         const own = Effect.fnUntraced(function* (caller: Caller, sessionId: string) {
-          const found = Option.getOrUndefined(yield* registry.read(sessionId))
-          return found?.session.owner === caller.sub ? found.session : undefined
+          const record = Option.getOrUndefined(yield* registry.read(sessionId))
+          return record?.session.owner === caller.sub ? record.session : undefined
         })
 
         const elsewhere = Effect.fnUntraced(function* (turn: SpokenTurn, id: string, language: string) {

@@ -68,7 +68,7 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
     language: string,
   ) {
     const chunks = speechChunks()
-    const kept: Array<Int16Array> = []
+    const remaining: Array<Int16Array> = []
     let length = 0
     let unheard = 0
     let converter: { readonly rate: number; readonly resampler: Resampler } | undefined
@@ -80,7 +80,7 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
         yield* line.speak(utterance, samples)
         const now = yield* Clock.currentTimeMillis
         soundsUntil = Math.max(soundsUntil, now) + (samples.length * 1000) / avatarRate
-        if (length < longestKept) kept.push(samples)
+        if (length < longestKept) remaining.push(samples)
         length += samples.length
       })
     const push = (samples: Int16Array) => Effect.forEach(chunks.push(samples), send, { discard: true })
@@ -117,7 +117,7 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
     if (unheard > 0) yield* Effect.logWarning("Sentences of an answer could not be spoken", { sentences: unheard })
     if (length === 0) return
     yield* line.speakEnd(utterance)
-    yield* keep(kept)
+    yield* keep(remaining)
   })
 
   const speak: SpeechOutput["speak"] = (utterance, text, language) =>

@@ -60,10 +60,10 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
   })
 
   for (;;) {
-    const found = yield* Effect.catch(look(), (error) =>
+    const reason = yield* Effect.catch(look(), (error) =>
       Effect.as(Effect.logWarning("An avatar session could not be looked at", { error }), undefined),
     )
-    if (found !== undefined) return found
+    if (reason !== undefined) return reason
     yield* guard
   }
 })

@@ -135,10 +135,10 @@ export class ComposedInfographics extends Context.Service<
         let earlier: Attempt | undefined
         for (let attempts = 1; ; attempts++) {
           const answer: Composition | null = yield* said(material, turn, earlier)
-          const found: Result.Result<FilledTemplate, ReadonlyArray<string>> = judged(answer, material)
-          if (Result.isSuccess(found)) return { filled: found.success, attempts }
-          if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: found.failure })
-          earlier = { said: answer, problems: found.failure }
+          const judgement: Result.Result<FilledTemplate, ReadonlyArray<string>> = judged(answer, material)
+          if (Result.isSuccess(judgement)) return { filled: judgement.success, attempts }
+          if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: judgement.failure })
+          earlier = { said: answer, problems: judgement.failure }
         }
       })
 

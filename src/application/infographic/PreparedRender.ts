@@ -64,8 +64,8 @@ export const prepared = (
     assemble: Effect.suspend(() => Effect.asVoid(Effect.fromResult(payload()))),
     render: (theme, limits) =>
       Effect.suspend(() => {
-        const known = pages.get(theme.css)
-        if (known !== undefined) return Effect.succeed(known)
+        const cached = pages.get(theme.css)
+        if (cached !== undefined) return Effect.succeed(cached)
         const job = {
           template,
           mode: descriptor.mode,

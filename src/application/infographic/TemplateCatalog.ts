@@ -52,9 +52,9 @@ export class TemplateCatalog extends Context.Service<
       Effect.gen(function* () {
         const engine = yield* TemplateEngine
         const designs = yield* DesignStore
-        const known = new Map(described.map((template) => [template.name, template]))
-        const found = new Map(engine.names.map((name) => [name, known.get(name) ?? fromFile(name)]))
-        const isShipped = (name: string): boolean => known.has(name) && found.has(name)
+        const cache = new Map(described.map((template) => [template.name, template]))
+        const results = new Map(engine.names.map((name) => [name, cache.get(name) ?? fromFile(name)]))
+        const isShipped = (name: string): boolean => cache.has(name) && results.has(name)
 
         const stored = (document: unknown): RegisteredTemplate | undefined =>
           Result.getOrUndefined(decodeTemplate(document))
@@ -66,10 +66,10 @@ export class TemplateCatalog extends Context.Service<
          * not worth a question to the store.
          */
         const template = (name: string): Ask<RegisteredTemplate | undefined> => {
-          if (isShipped(name) || !isTemplateName(name)) return Effect.succeed(found.get(name))
+          if (isShipped(name) || !isTemplateName(name)) return Effect.succeed(results.get(name))
           return Effect.map(
             designs.get("template", name),
-            (document) => (Option.isNone(document) ? undefined : stored(document.value)) ?? found.get(name),
+            (document) => (Option.isNone(document) ? undefined : stored(document.value)) ?? results.get(name),
           )
         }
 
@@ -88,11 +88,11 @@ export class TemplateCatalog extends Context.Service<
 
         return TemplateCatalog.of({
           has: (name) =>
-            found.has(name) ? Effect.succeed(true) : Effect.map(template(name), (it) => it !== undefined),
+            results.has(name) ? Effect.succeed(true) : Effect.map(template(name), (it) => it !== undefined),
           template,
           templates: Effect.map(designs.list("template"), (documents) =>
             byName(
-              [...found.values()],
+              [...results.values()],
               documents.flatMap((document) => stored(document) ?? []).filter(({ name }) => !isShipped(name)),
             ),
           ),

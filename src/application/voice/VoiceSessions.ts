@@ -226,7 +226,7 @@ const make = Effect.gen(function* () {
     )
 
     return {
-      receive: (frame) => Effect.asVoid(Queue.offer(mailbox, frame)),
+      receive: (frame: string | Uint8Array) => Effect.asVoid(Queue.offer(mailbox, frame)),
       leave: Effect.asVoid(Deferred.succeed(isClosed, undefined)),
       closed: Deferred.await(isClosed),
     }

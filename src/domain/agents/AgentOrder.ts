@@ -63,9 +63,9 @@ type Tools = (slug: string) => boolean
 const missing = /^Missing key$/
 
 /** The first thing wrong, by the name of its field; `whole` where it is in none. */
-export const configInvalid = (error: Schema.SchemaError, whole: string): ConfigInvalid => {
+export const configInvalid = (error: Schema.SchemaError, text: string): ConfigInvalid => {
   const [first] = problems(error)
-  const field = first?.path === undefined || first.path === "" ? whole : first.path
+  const field = first?.path === undefined || first.path === "" ? text : first.path
   const problem = first?.problem ?? "it cannot be read"
   return new ConfigInvalid({ field, problem: missing.test(problem) ? "missing" : problem })
 }

@@ -28,5 +28,5 @@ export const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
   format(error.issue).issues.map((issue) => ({ path: pathText(issue.path ?? []), problem: plainly(issue.message) }))
 
 /** The problems in one line. */
-export const sentence = (found: ReadonlyArray<Problem>): string =>
-  found.map(({ path, problem }) => (path === "" ? problem : `${path}: ${problem}`)).join("; ")
+export const sentence = (problems: ReadonlyArray<Problem>): string =>
+  problems.map(({ path, problem }) => (path === "" ? problem : `${path}: ${problem}`)).join("; ")

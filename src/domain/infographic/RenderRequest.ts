@@ -63,7 +63,7 @@ const mostKept = 256
 const mostValues = 512
 const longestKept = 4096
 
-const kept = new Map<string, RenderRequest>()
+const requests = new Map<string, RenderRequest>()
 
 /** Few values, none of which is written as another one is: infinite numbers are written as null, -0 as 0. */
 const isKeepable = (value: unknown, room: { values: number }): boolean => {
@@ -80,8 +80,8 @@ const textOf = (beside: object): string | undefined => {
 }
 
 const keep = (text: string, request: RenderRequest): void => {
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
-  kept.set(text, request)
+  if (requests.size >= mostKept) requests.delete(requests.keys().next().value!)
+  requests.set(text, request)
 }
 
 /**
@@ -95,7 +95,7 @@ export const decodeRequest = (json: unknown): Result.Result<DecodedRequest, Malf
   if (typeof json !== "object" || json === null || Array.isArray(json)) return decodeWhole(json)
   const { datasets, ...beside }: { readonly datasets?: unknown } = json
   const text = textOf(beside)
-  const request = text === undefined ? undefined : kept.get(text)
+  const request = text === undefined ? undefined : requests.get(text)
   const data = request === undefined ? Option.none() : decodeDatasets(datasets)
   if (request !== undefined && Option.isSome(data))
     return Result.succeed({ request, datasets: new Map(Object.entries(data.value)) })

@@ -18,7 +18,7 @@ const attributes = (text: string): ReadonlyMap<string, string> =>
  * of its attributes. Comments and the content of other scripts do not count.
  */
 export const markerSpan = (source: string, markerId: string): Result.Result<MarkerSpan, "missing" | "ambiguous"> => {
-  let found: MarkerSpan | undefined
+  let span: MarkerSpan | undefined
   markup.lastIndex = 0
   for (let tag = markup.exec(source); tag !== null; tag = markup.exec(source)) {
     if (tag[1] === undefined) continue
@@ -26,12 +26,12 @@ export const markerSpan = (source: string, markerId: string): Result.Result<Mark
     const end = closing.exec(source)?.index ?? source.length
     const named = attributes(tag[1])
     if (named.get("id") === markerId && named.get("type")?.toLowerCase() === "application/json") {
-      if (found !== undefined) return Result.fail("ambiguous")
-      found = { start: markup.lastIndex, end }
+      if (span !== undefined) return Result.fail("ambiguous")
+      span = { start: markup.lastIndex, end }
     }
     markup.lastIndex = end
   }
-  return found === undefined ? Result.fail("missing") : Result.succeed(found)
+  return span === undefined ? Result.fail("missing") : Result.succeed(span)
 }
 
 /** One character a pass: an engine replaces a single character by a plain text faster than one of several by a function. */

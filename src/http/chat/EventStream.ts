@@ -9,8 +9,8 @@ const eventId = /^([0-9a-f-]{36}):([0-9]{1,9})$/
 
 /** The place in a turn that a client has read up to. */
 export const placeIn = (lastEventId: string): { readonly turnId: string; readonly number: number } | undefined => {
-  const found = eventId.exec(lastEventId)
-  return found === null ? undefined : { turnId: found[1]!, number: Number(found[2]) }
+  const match = eventId.exec(lastEventId)
+  return match === null ? undefined : { turnId: match[1]!, number: Number(match[2]) }
 }
 
 /** Name and data of an event on the wire. */

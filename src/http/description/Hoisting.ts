@@ -46,10 +46,10 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
 
   const named = (schema: Spec, name: string): Spec => {
     // Where one place refuses other keys, the component is the one that does.
-    const known = schemas.get(name)
+    const cached = schemas.get(name)
     if (
-      known === undefined ||
-      (isSpec(known) && !("additionalProperties" in known) && "additionalProperties" in schema)
+      cached === undefined ||
+      (isSpec(cached) && !("additionalProperties" in cached) && "additionalProperties" in schema)
     ) {
       const { description: _here, title: _title, ...own } = schema
       const example = table[name]?.example
@@ -72,9 +72,9 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
     const schema = isSpec(given) ? plain(given) : given
     if (!isSpec(schema) || !(isNameable(schema) || schema["type"] === "object")) return inner(schema)
     const id = identity(schema)
-    const known = names.get(id) ?? name
-    names.set(id, known)
-    return named(schema, known)
+    const cached = names.get(id) ?? name
+    names.set(id, cached)
+    return named(schema, cached)
   }
 
   const content = (media: unknown, name: string): unknown =>

@@ -67,11 +67,11 @@ export const comparison = (facts: EditFacts, before: unknown, draft: Draft): Htm
   const { edit } = facts.texts
   const [old, now] = [readForm(before, facts.formUid), readForm(draft, facts.formUid)]
   if (Result.isFailure(old) || Result.isFailure(now)) return html`<p class="problem">${edit.invalidTitle}</p>`
-  const found = formDifferences(old.success, now.success)
-  if (found.length === 0) return html`<p>${edit.sameAsHere}</p>`
+  const changes = formDifferences(old.success, now.success)
+  if (changes.length === 0) return html`<p>${edit.sameAsHere}</p>`
   const names = settingNames(facts)
   return html`<ul class="differences">
-    ${found.map((one) => {
+    ${changes.map((one) => {
       const what = nameOf(facts, one, [now.success, old.success])
       const keys = one.keys.map((key) => names[key] ?? key).join(", ")
       return html`<li>${filled(edit.differences[one.kind], { what, keys })}</li>`
@@ -79,7 +79,7 @@ export const comparison = (facts: EditFacts, before: unknown, draft: Draft): Htm
   </ul>`
 }
 
-const line = (facts: EditFacts, one: SavedVersion, compared: string | undefined, found: Html | undefined): Html => {
+const line = (facts: EditFacts, one: SavedVersion, compared: string | undefined, changes: Html | undefined): Html => {
   const { edit } = facts.texts
   const at = new Date(one.createdAt)
   const time = Number.isNaN(at.getTime())
@@ -93,7 +93,7 @@ const line = (facts: EditFacts, one: SavedVersion, compared: string | undefined,
       <button type="button" class="button" data-do="compare" data-version="${one.version}">${edit.compare}</button>
       <button type="button" class="button" data-do="restore" data-version="${one.version}">${edit.restore}</button>
     </div>
-    ${one.version === compared ? html`<div data-comparison aria-live="polite">${found ?? null}</div>` : null}
+    ${one.version === compared ? html`<div data-comparison aria-live="polite">${changes ?? null}</div>` : null}
   </li>`
 }
 
@@ -102,7 +102,7 @@ export const versionList = (
   facts: EditFacts,
   versions: ReadonlyArray<SavedVersion>,
   compared?: string,
-  found?: Html,
+  changes?: Html,
 ): Html => {
   const { edit } = facts.texts
   return html`<div class="dialog-bar">
@@ -111,6 +111,6 @@ export const versionList = (
     </div>
     ${versions.length === 0 ? html`<p>${edit.versionsEmpty}</p>` : null}
     <ol class="version-list">
-      ${versions.map((one) => line(facts, one, compared, found))}
+      ${versions.map((one) => line(facts, one, compared, changes))}
     </ol>`
 }

@@ -30,7 +30,7 @@ const take = ({ delayed }: Opened): Take => {
     ...(mimeType === undefined ? {} : { mimeType }),
   })
   const parts: Array<Blob> = []
-  const whole = new Promise<Blob>((resolve) => {
+  const recording = new Promise<Blob>((resolve) => {
     recorder.ondataavailable = ({ data }) => parts.push(data)
     recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }))
     recorder.onerror = () => resolve(new Blob([]))
@@ -43,7 +43,7 @@ const take = ({ delayed }: Opened): Take => {
     finish: (tailMs) => {
       if (tailMs > 0) setTimeout(stop, tailMs)
       else stop()
-      return whole
+      return recording
     },
     drop: stop,
   }

@@ -30,12 +30,12 @@ export const statusText = (state: VoiceState, context: PageContext): string => {
 
 const noticeText = ({ notice, microphone, activity }: VoiceState, context: PageContext): string => {
   const texts = context.texts()
-  const said = notice === undefined ? "" : texts.notice[notice]
+  const message = notice === undefined ? "" : texts.notice[notice]
   // While something is said, what is wrong with the microphone still has to be seen.
   const isCovered = activity === "speaking" || activity === "thinking" || activity === "paused"
-  return said === "" && isCovered && isTrouble(microphone) && microphone !== "asking"
+  return message === "" && isCovered && isTrouble(microphone) && microphone !== "asking"
     ? texts.microphone[microphone]
-    : said
+    : message
 }
 
 const talkButton = (state: VoiceState, context: PageContext): HTMLElement | null => {
@@ -137,11 +137,11 @@ export const makeBar = (context: PageContext): Bar => {
       status.textContent = statusText(state, context)
       caption.textContent =
         state.saying ?? (state.heard === undefined ? "" : filled(context.texts().heardAnnounced, { text: state.heard }))
-      const said = noticeText(state, context)
-      notice.textContent = said
-      notice.hidden = said === ""
+      const message = noticeText(state, context)
+      notice.textContent = message
+      notice.hidden = message === ""
       showActions(state)
-      tell(state, said === "" && isTrouble(state.microphone) ? status.textContent : said)
+      tell(state, message === "" && isTrouble(state.microphone) ? status.textContent : message)
       if (state.heard !== undefined && state.heard !== heard)
         announce(filled(context.texts().heardAnnounced, { text: state.heard }))
       heard = state.heard

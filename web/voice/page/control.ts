@@ -11,18 +11,18 @@ const load = async (
   { field_id: fieldId }: Question,
   { facts, client, texts }: PageContext,
 ): Promise<void> => {
-  const said = texts()
+  const words = texts()
   try {
     const module: { readonly showControl: typeof showControl } = await import(facts.controls)
     const read = module.showControl(form, facts.sheet, fieldId)
-    form.append(element("button", { class: "button button-main" }, said.send))
+    form.append(element("button", { class: "button button-main" }, words.send))
     form.addEventListener("submit", (event) => {
       event.preventDefault()
       const value = read()
       if (value !== undefined) client.answerPayload(value)
     })
   } catch {
-    form.replaceChildren(element("p", { class: "problem" }, said.controlFailed))
+    form.replaceChildren(element("p", { class: "problem" }, words.controlFailed))
   }
 }
 

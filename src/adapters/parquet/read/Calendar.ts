@@ -100,10 +100,10 @@ export class TimestampTexts {
    * divisor below 2^37 no step leaves the integers that a double holds.
    */
   private divide(high: number, low: number, by: number): void {
-    const whole = high * 2 ** 32 + low
-    if (Number.isSafeInteger(whole)) {
-      this.quotient = Math.floor(whole / by)
-      this.rest = whole - this.quotient * by
+    const value = high * 2 ** 32 + low
+    if (Number.isSafeInteger(value)) {
+      this.quotient = Math.floor(value / by)
+      this.rest = value - this.quotient * by
       if (this.rest >= 0) return
       // The division was rounded up to the next integer.
       this.quotient--

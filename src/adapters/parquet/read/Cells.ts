@@ -164,13 +164,13 @@ const texts = (values: Variable): Array<Cell> => {
   const last = values.bounds.at(-1) ?? 0
   const region = values.bytes.subarray(first, last)
   const page = Buffer.from(region.buffer, region.byteOffset, region.byteLength)
-  const whole = page.toString("latin1")
+  const text = page.toString("latin1")
   const allAscii = isAscii(page)
   const cells: Array<Cell> = []
   for (let n = 0; n < values.bounds.length; n += 2) {
     const start = values.bounds[n]! - first
     const end = values.bounds[n + 1]! - first
-    cells.push(allAscii || isAsciiRange(page, start, end) ? whole.slice(start, end) : textAt(page, start, end))
+    cells.push(allAscii || isAsciiRange(page, start, end) ? text.slice(start, end) : textAt(page, start, end))
   }
   return cells
 }

@@ -45,8 +45,8 @@ const logical: { readonly [id: number]: (type: LogicalType, element: Physical) =
   4: () => ({ kind: "text" }), // ENUM
   5: ({ scale }, { physical }) => ({ kind: "decimal", scale, physical }),
   6: () => ({ kind: "date" }),
-  7: ({ unit, isUtc }) => ({ kind: "time", unit: known(unit), isUtc }),
-  8: ({ unit, isUtc }) => ({ kind: "timestamp", unit: known(unit), isUtc }),
+  7: ({ unit, isUtc }) => ({ kind: "time", unit: required(unit), isUtc }),
+  8: ({ unit, isUtc }) => ({ kind: "timestamp", unit: required(unit), isUtc }),
   10: ({ bits, isSigned }) => ({ kind: "integer", bits: bits === 64 ? 64 : 32, isSigned }),
   12: () => ({ kind: "text" }), // JSON
   13: () => ({ kind: "binary" }), // BSON
@@ -66,7 +66,7 @@ const plain: { readonly [physical in PhysicalType]: Meaning } = {
   FIXED_LEN_BYTE_ARRAY: { kind: "binary" },
 }
 
-const known = (unit: TimeUnit | undefined): TimeUnit => {
+const required = (unit: TimeUnit | undefined): TimeUnit => {
   if (unit === undefined) throw unsupported("time_unit")
   return unit
 }

@@ -8,8 +8,8 @@ const calendarOf = (locale: string): string => (locale === "en" ? "en-GB" : loca
 
 const formatOf = (locale: string, timeStyle: "short" | undefined): Intl.DateTimeFormat => {
   const key = `${locale} ${timeStyle ?? ""}`
-  const found = formats.get(key)
-  if (found !== undefined) return found
+  const cached = formats.get(key)
+  if (cached !== undefined) return cached
   if (formats.size >= mostFormats) formats.clear()
   // A date alone is a day, not an instant: read and written in the same zone, it stays the same day.
   const style = { dateStyle: "full", timeZone: "UTC", ...(timeStyle === undefined ? {} : { timeStyle }) } as const

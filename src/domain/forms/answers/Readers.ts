@@ -65,11 +65,11 @@ const choosable = new WeakMap<ReadonlyArray<FieldOption>, ReadonlySet<string>>()
 
 /** The values that may be chosen, a disabled one excepted; put together once for every list. */
 const choosableOf = (options: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
-  const known = choosable.get(options)
-  if (known !== undefined) return known
-  const found = new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value))
-  choosable.set(options, found)
-  return found
+  const cached = choosable.get(options)
+  if (cached !== undefined) return cached
+  const results = new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value))
+  choosable.set(options, results)
+  return results
 }
 
 /** Families whose answers are looked for among choices. */
@@ -84,12 +84,12 @@ export const readerOf = (field: FormField): FieldReader => {
   if (family === "group" || family === "array") return () => missing
   const reader = readers[family]
   const own = choicesOf(field)
-  const known = own === undefined ? undefined : choosableOf(own)
+  const choices = own === undefined ? undefined : choosableOf(own)
   const { fieldId } = field
   const read: FieldReader = choosing.has(family)
     ? (raw, fetched) => {
         const given = fetched === undefined ? undefined : ownValue(fetched, fieldId)
-        return isBlank(raw) ? missing : reader(raw, field, given === undefined ? known : choosableOf(given))
+        return isBlank(raw) ? missing : reader(raw, field, given === undefined ? choices : choosableOf(given))
       }
     : (raw) => (isBlank(raw) ? missing : reader(raw, field, undefined))
   return field.answerEnvelope === "voice" ? (raw, fetched) => read(unwrapped(raw), fetched) : read

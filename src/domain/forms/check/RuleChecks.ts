@@ -108,22 +108,22 @@ const operationProblems = (
   hasOwnTarget: boolean,
 ): ReadonlyArray<Problem> => {
   const { op, operands, target, options = {} } = operation
-  const found: Array<Problem> = operands.flatMap((operand, i) =>
+  const problems: Array<Problem> = operands.flatMap((operand, i) =>
     operandProblems(compiled, op, operand, below(below(path, "operands"), i)),
   )
   const element = target === undefined ? undefined : compiled.rules.field(target)
   if (target === undefined && !hasOwnTarget)
-    found.push(problem(below(path, "target"), "missing", "Nothing says what is computed"))
-  if (target !== undefined && element === undefined) found.push(unknown(below(path, "target"), target))
+    problems.push(problem(below(path, "target"), "missing", "Nothing says what is computed"))
+  if (target !== undefined && element === undefined) problems.push(unknown(below(path, "target"), target))
   if (element !== undefined && element.kind !== "leaf")
-    found.push(problem(below(path, "target"), "target", "Groups and arrays are not computed, their fields are"))
+    problems.push(problem(below(path, "target"), "target", "Groups and arrays are not computed, their fields are"))
   if (pairs.has(op) && operands.length !== 2)
-    found.push(problem(below(path, "operands"), "operands", `${op} takes two operands`))
+    problems.push(problem(below(path, "operands"), "operands", `${op} takes two operands`))
   if (op === "date_diff" && options["unit"] !== undefined && !units.includes(String(options["unit"])))
-    found.push(problem(below(below(path, "options"), "unit"), "invalid", `Units are ${units.join(", ")}`))
+    problems.push(problem(below(below(path, "options"), "unit"), "invalid", `Units are ${units.join(", ")}`))
   if (op === "aggregate" && options["fn"] !== undefined && !aggregates.includes(String(options["fn"])))
-    found.push(problem(below(below(path, "options"), "fn"), "invalid", `Aggregates are ${aggregates.join(", ")}`))
-  return found
+    problems.push(problem(below(below(path, "options"), "fn"), "invalid", `Aggregates are ${aggregates.join(", ")}`))
+  return problems
 }
 
 const operandProblems = (

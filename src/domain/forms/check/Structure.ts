@@ -118,18 +118,18 @@ export const metadataProblems = (form: FormDefinition, topLevelIds: ReadonlySet<
   const seen = new Set<string>()
   return form.metadata.flatMap(({ key, source, callbackRef }, i) => {
     const path = below("metadata", i)
-    const found: Array<Problem> = []
+    const results: Array<Problem> = []
     if (seen.has(key))
-      found.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is used more than once`))
+      results.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is used more than once`))
     seen.add(key)
     if (topLevelIds.has(key))
-      found.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is a field's id`))
+      results.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is a field's id`))
     if ((source === "callback") !== (callbackRef !== undefined))
-      found.push(
+      results.push(
         problem(below(path, "callback_ref"), "callback", "A callback source, and no other, names its callback"),
       )
     if (source === "callback" && (metadataSources as ReadonlyArray<string>).includes(key))
-      found.push(problem(below(path, "key"), "reserved", `${JSON.stringify(key)} is a built-in source`))
-    return found
+      results.push(problem(below(path, "key"), "reserved", `${JSON.stringify(key)} is a built-in source`))
+    return results
   })
 }

@@ -25,11 +25,11 @@ export const warningsOf = (form: FormDefinition): ReadonlyArray<Problem> => {
 }
 
 const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> => {
-  const found: Array<Problem> = []
+  const results: Array<Problem> = []
   const family = familyOf(field.fieldType)
   const mode = invalidVoiceMode(field)
   if (mode !== undefined)
-    found.push(
+    results.push(
       problem(
         below(path, "meta.voice_mode"),
         "voice_mode",
@@ -41,13 +41,13 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
     choicesOf(field) === undefined &&
     field.optionsSource === undefined
   )
-    found.push(problem(below(path, "options"), "no_options", "There is nothing to choose from"))
+    results.push(problem(below(path, "options"), "no_options", "There is nothing to choose from"))
   if (family === "group" && (field.children ?? []).length === 0)
-    found.push(problem(below(path, "children"), "empty_group", "The group has no fields"))
+    results.push(problem(below(path, "children"), "empty_group", "The group has no fields"))
   if (family === "array" && field.itemTemplate === undefined)
-    found.push(problem(below(path, "item_template"), "plain_items", "Items are taken for texts"))
-  if (isBlankText(field.label)) found.push(problem(below(path, "label"), "no_label", "The question has no words"))
-  return found
+    results.push(problem(below(path, "item_template"), "plain_items", "Items are taken for texts"))
+  if (isBlankText(field.label)) results.push(problem(below(path, "label"), "no_label", "The question has no words"))
+  return results
 }
 
 /** A rule that reads a later answer is legal, and changes questions that were already passed. */

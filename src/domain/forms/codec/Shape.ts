@@ -39,12 +39,12 @@ export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => 
 const wireKeys = new WeakMap<Shape, ReadonlyMap<string, string>>()
 
 const domainKeyOf = (shape: Shape, wireKey: string): string | undefined => {
-  let known = wireKeys.get(shape)
-  if (known === undefined) {
-    known = new Map(Object.keys(shape.keys).map((key) => [snake(key), key]))
-    wireKeys.set(shape, known)
+  let cached = wireKeys.get(shape)
+  if (cached === undefined) {
+    cached = new Map(Object.keys(shape.keys).map((key) => [snake(key), key]))
+    wireKeys.set(shape, cached)
   }
-  return known.get(wireKey)
+  return cached.get(wireKey)
 }
 
 /**

@@ -42,9 +42,9 @@ const fieldFrom = (
   if (isNew("hint")) put(field, "hint", writtenTexts(drafted.hint))
   if (isNew("required")) field["required"] = drafted.required
   if (isNew("options")) {
-    const known = new Map(objectsIn(stored?.["options"]).map((option) => [option["value"], option]))
+    const cache = new Map(objectsIn(stored?.["options"]).map((option) => [option["value"], option]))
     const options = drafted.options.map(({ value, label }) => ({
-      ...known.get(value),
+      ...cache.get(value),
       value,
       label: writtenTexts(label) ?? value,
     }))

@@ -16,8 +16,8 @@ const withPinned = (edited: JsonObject, stored: JsonObject): JsonObject => {
   const free = Object.fromEntries(
     Object.entries(edited).filter(([key]) => !(pinned as ReadonlyArray<string>).includes(key)),
   )
-  const kept = pinned.flatMap((key) => (stored[key] === undefined ? [] : [[key, stored[key]] as const]))
-  return withStoredPrivateValues({ ...free, ...Object.fromEntries(kept) }, stored)
+  const preserved = pinned.flatMap((key) => (stored[key] === undefined ? [] : [[key, stored[key]] as const]))
+  return withStoredPrivateValues({ ...free, ...Object.fromEntries(preserved) }, stored)
 }
 
 /** PUT: the whole definition anew, under the same identifier, tenant and label. */

@@ -87,20 +87,20 @@ export const formDifferences = (before: FormDefinition, after: FormDefinition): 
   const orderBefore = neighbours([...old.values()], isShared)
   const orderNow = neighbours([...now.values()], isShared)
   const keys = changedKeys(ownKeys(writeForm(before)), ownKeys(writeForm(after))).filter((key) => !stamps.has(key))
-  const found: Array<FormDifference> = []
-  if (keys.length > 0) found.push({ kind: "changed", element: "form", uid: after.formUid, id: after.formId, keys })
+  const results: Array<FormDifference> = []
+  if (keys.length > 0) results.push({ kind: "changed", element: "form", uid: after.formUid, id: after.formId, keys })
   for (const { element, uid, id, container, content } of now.values()) {
-    const known = old.get(uid)
-    if (known === undefined) {
-      found.push({ kind: "added", element, uid, id, keys: [] })
+    const cached = old.get(uid)
+    if (cached === undefined) {
+      results.push({ kind: "added", element, uid, id, keys: [] })
       continue
     }
-    if (known.container !== container || orderNow.get(uid) !== orderBefore.get(uid))
-      found.push({ kind: "moved", element, uid, id, keys: [] })
-    const changed = changedKeys(known.content, content)
-    if (changed.length > 0) found.push({ kind: "changed", element, uid, id, keys: changed })
+    if (cached.container !== container || orderNow.get(uid) !== orderBefore.get(uid))
+      results.push({ kind: "moved", element, uid, id, keys: [] })
+    const changed = changedKeys(cached.content, content)
+    if (changed.length > 0) results.push({ kind: "changed", element, uid, id, keys: changed })
   }
   for (const { element, uid, id } of old.values())
-    if (!now.has(uid)) found.push({ kind: "removed", element, uid, id, keys: [] })
-  return found
+    if (!now.has(uid)) results.push({ kind: "removed", element, uid, id, keys: [] })
+  return results
 }

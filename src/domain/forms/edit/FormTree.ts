@@ -53,8 +53,8 @@ const templateOf = (node: Tree): Tree | undefined =>
 const findBelow = (node: Tree, key: string, uid: string): Slot | undefined => {
   for (const list of lists(node))
     for (const [index, item] of list.entries()) {
-      const found = item[key] === uid ? slotIn(list, index) : findBelow(item, key, uid)
-      if (found !== undefined) return found
+      const slot = item[key] === uid ? slotIn(list, index) : findBelow(item, key, uid)
+      if (slot !== undefined) return slot
     }
   const template = templateOf(node)
   if (template === undefined) return undefined

@@ -89,8 +89,8 @@ export const resolveReferences = (form: FormDefinition, idOfUid: ReadonlyMap<str
   const resolved = (reference: string): string => idOfUid.get(reference.toLowerCase()) ?? reference
   const named = <R extends { readonly fieldId?: string; readonly fieldUid?: string }>(reference: R): R => {
     const { fieldUid, ...rest } = reference
-    const known = fieldUid === undefined ? undefined : idOfUid.get(fieldUid.toLowerCase())
-    if (known !== undefined) return { ...rest, fieldId: known } as R
+    const id = fieldUid === undefined ? undefined : idOfUid.get(fieldUid.toLowerCase())
+    if (id !== undefined) return { ...rest, fieldId: id } as R
     return fieldUid === undefined || reference.fieldId !== undefined ? (rest as R) : reference
   }
   return mapReferences(form, {

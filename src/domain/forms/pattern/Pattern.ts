@@ -140,11 +140,11 @@ class Program {
     const to = this.#state(waiting, false)
     if (to.takes.length > mostTakes) return to
     const name = `${to.takes.map(({ place }) => place).join(" ")}${to.isEnd ? "." : ""}`
-    const known = this.#known.get(name) ?? { ...to, moves: new Map() }
+    const state = this.#known.get(name) ?? { ...to, moves: new Map() }
     if (--this.#room < 0) this.#forget()
-    this.#known.set(name, known)
-    from.moves?.set(code, known)
-    return known
+    this.#known.set(name, state)
+    from.moves?.set(code, state)
+    return state
   }
 
   #forget(): void {

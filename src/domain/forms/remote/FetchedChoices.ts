@@ -22,14 +22,14 @@ const sourcedIn = (field: FormField, outer: ReadonlyArray<string>): ReadonlyArra
   return [...own, ...nestedFields(field).flatMap((inner) => sourcedIn(inner, isList ? [field.fieldId] : []))]
 }
 
-const known = new WeakMap<FormDefinition, ReadonlyArray<SourcedField>>()
+const cache = new WeakMap<FormDefinition, ReadonlyArray<SourcedField>>()
 
 export const sourcedFields = (form: FormDefinition): ReadonlyArray<SourcedField> => {
-  const before = known.get(form)
+  const before = cache.get(form)
   if (before !== undefined) return before
-  const found = topLevelFields(form).flatMap((field) => sourcedIn(field, []))
-  known.set(form, found)
-  return found
+  const sources = topLevelFields(form).flatMap((field) => sourcedIn(field, []))
+  cache.set(form, sources)
+  return sources
 }
 
 /** More choices than anybody reads; what a source gives beyond is left out. */

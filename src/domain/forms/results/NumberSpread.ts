@@ -118,14 +118,14 @@ type Entries = ReadonlyArray<readonly [value: number, times: number]>
 const quantile = (entries: Entries, count: number, share: number): number => {
   const place = (count - 1) * share
   const [low, high] = [Math.floor(place), Math.ceil(place)]
-  const found: Array<number> = []
+  const results: Array<number> = []
   let seen = 0
   for (const [value, times] of entries) {
     seen += times
-    while (found.length < 2 && (found.length === 0 ? low : high) < seen) found.push(value)
-    if (found.length === 2) break
+    while (results.length < 2 && (results.length === 0 ? low : high) < seen) results.push(value)
+    if (results.length === 2) break
   }
-  const [from = 0, to = from] = found
+  const [from = 0, to = from] = results
   return tidy(from + (to - from) * (place - low))
 }
 

@@ -39,8 +39,8 @@ export const fieldStates = (resolution: Resolution): ReadonlyArray<FieldState> =
 
 /** One field by its answer key (or, outside arrays, by its id). */
 export const fieldState = (resolution: Resolution, path: string): FieldState | undefined => {
-  const found = locate(resolution.compiled, resolution.root, path)
-  return found === undefined ? undefined : stateOf(found.element, found.scope, found.scope.cells[found.element.slot]!)
+  const place = locate(resolution.compiled, resolution.root, path)
+  return place === undefined ? undefined : stateOf(place.element, place.scope, place.scope.cells[place.element.slot]!)
 }
 
 /** Whether a section or subsection is shown; unknown ones are not. */

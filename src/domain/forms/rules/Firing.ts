@@ -74,8 +74,8 @@ const compileCondition = (condition: Condition, from: ScopeShape, byId: Readonly
     const holds = comparison("context", operator, expected)
     return {
       test: (_scope, context) => {
-        const known = variables(context)
-        const value = known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined
+        const values = variables(context)
+        const value = values !== undefined && Object.hasOwn(values, key) ? values[key] : undefined
         return holds(value, context.today)
       },
       reads: [],

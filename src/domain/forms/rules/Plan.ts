@@ -85,34 +85,34 @@ const sorted = (
   const ordered: Array<Draft> = []
   const cycles: Array<ReadonlyArray<Element>> = []
   const low = new Map<Draft, number>()
-  const found = new Map<Draft, number>()
+  const results = new Map<Draft, number>()
   const open: Array<Draft> = []
   const isOpen = new Set<Draft>()
 
   // A stack of its own: a chain of a thousand dependent fields is not a thousand calls deep.
   for (const start of drafts) {
-    if (found.has(start)) continue
+    if (results.has(start)) continue
     const visits: Array<{ readonly draft: Draft; next: number }> = [{ draft: start, next: 0 }]
     while (visits.length > 0) {
       const visit = visits.at(-1)!
       const { draft } = visit
-      if (visit.next === 0 && !found.has(draft)) {
-        found.set(draft, found.size)
-        low.set(draft, found.get(draft)!)
+      if (visit.next === 0 && !results.has(draft)) {
+        results.set(draft, results.size)
+        low.set(draft, results.get(draft)!)
         open.push(draft)
         isOpen.add(draft)
       }
       const read = draft.reads[visit.next]
       if (read !== undefined) {
         visit.next++
-        if (!found.has(read)) visits.push({ draft: read, next: 0 })
-        else if (isOpen.has(read)) low.set(draft, Math.min(low.get(draft)!, found.get(read)!))
+        if (!results.has(read)) visits.push({ draft: read, next: 0 })
+        else if (isOpen.has(read)) low.set(draft, Math.min(low.get(draft)!, results.get(read)!))
         continue
       }
       visits.pop()
       const above = visits.at(-1)
       if (above !== undefined) low.set(above.draft, Math.min(low.get(above.draft)!, low.get(draft)!))
-      if (low.get(draft) !== found.get(draft)) continue
+      if (low.get(draft) !== results.get(draft)) continue
       const component = open.splice(open.lastIndexOf(draft))
       for (const member of component) isOpen.delete(member)
       component.sort((a, b) => a.element.index - b.element.index)

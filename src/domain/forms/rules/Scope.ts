@@ -154,10 +154,10 @@ const bySlot = ({ elements, slots }: ScopeShape, answers: Answers): ReadonlyArra
 const gathered = (element: Element, given: ReadonlyArray<unknown>): unknown => {
   const raw = given[element.slot]
   if (element.kind !== "group" || !(raw === undefined || raw === null)) return raw
-  const found = element.children
+  const answers = element.children
     .map((child) => [child.id, gathered(child, given)] as const)
     .filter(([, value]) => value !== undefined)
-  return found.length === 0 ? raw : Object.fromEntries(found)
+  return answers.length === 0 ? raw : Object.fromEntries(answers)
 }
 
 /** A copy whose cells can be replaced without touching the original. */

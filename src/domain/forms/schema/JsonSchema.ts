@@ -31,13 +31,13 @@ const keywords = {
 
 const constrained = (field: FormField): JsonObject => {
   const { constraints = {} } = field
-  const found = Object.entries(keywords).flatMap(([key, keyword]): Array<[string, Json]> => {
+  const entries = Object.entries(keywords).flatMap(([key, keyword]): Array<[string, Json]> => {
     const value = constraints[key as keyof typeof keywords]
     // Steps count from the minimum here and from zero in JSON Schema: only then do they say the same.
     const isShifted = key === "step" && (constraints.minValue ?? 0) % (constraints.step ?? 1) !== 0
     return value === undefined || isShifted ? [] : [[keyword, key === "pattern" ? `^(?:${value})$` : value]]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
 /** The schema of one field's value, without anything about how it is asked. */
@@ -149,11 +149,11 @@ export const jsonSchemaOf = (form: FormDefinition, dialect: Dialect = "2020-12",
         : [{ field: item, at: placed("section", section, locale) }],
     ),
   )
-  const whole = withProperties(
+  const object = withProperties(
     entries.map(({ field }) => field),
     locale,
   )
-  const properties = isJsonObject(whole["properties"]) ? whole["properties"] : {}
+  const properties = isJsonObject(object["properties"]) ? object["properties"] : {}
   const isConditional = (element: FormSection | FormSubsection) => element.dependsOn.length > 0
   const conditional = new Set(
     form.sections.flatMap((section) =>
@@ -168,7 +168,7 @@ export const jsonSchemaOf = (form: FormDefinition, dialect: Dialect = "2020-12",
       ),
     ),
   )
-  const { required, ...rest } = whole
+  const { required, ...rest } = object
   const always = (Array.isArray(required) ? required : []).filter((id) => !conditional.has(String(id)))
   return {
     $schema: dialects[dialect],

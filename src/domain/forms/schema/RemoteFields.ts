@@ -42,10 +42,10 @@ export const withoutPrivateValues = (wire: JsonObject): JsonObject =>
  * them, left them out. Arguments belong together by field uid (or id) and name.
  */
 export const withStoredPrivateValues = (edited: JsonObject, stored: JsonObject): JsonObject => {
-  const known = new Map<string, Json>()
+  const cache = new Map<string, Json>()
   visitFields(stored, (key, field) => {
     changeArguments(field["meta"] ?? null, (name, argument) => {
-      if (argument["value"] !== undefined) known.set(`${key}\n${name}`, argument["value"])
+      if (argument["value"] !== undefined) cache.set(`${key}\n${name}`, argument["value"])
       return argument
     })
   })
@@ -59,7 +59,7 @@ export const withStoredPrivateValues = (edited: JsonObject, stored: JsonObject):
     if (meta === undefined) return inner
     const restored = changeArguments(meta, (name, argument) => {
       const value = keysOf(json)
-        .map((key) => known.get(`${key}\n${name}`))
+        .map((key) => cache.get(`${key}\n${name}`))
         .find((one) => one !== undefined)
       return argument["value"] === undefined && value !== undefined ? { ...argument, value } : argument
     })

@@ -59,12 +59,12 @@ export const exportColumns = (form: FormDefinition): ReadonlyArray<ExportColumn>
       cell: ({ data }) => (Object.hasOwn(data, fieldId) ? cellOf(kind, data[fieldId]) : null),
     }
   })
-  const known = new Set(topLevelFields(form).map(({ fieldId }) => fieldId))
+  const fieldIds = new Set(topLevelFields(form).map(({ fieldId }) => fieldId))
   const other: ExportColumn = {
-    name: known.has("other") ? "other_answers" : "other",
+    name: fieldIds.has("other") ? "other_answers" : "other",
     kind: "text",
     cell: ({ data }) => {
-      const rest = Object.entries(data).filter(([key]) => !known.has(key))
+      const rest = Object.entries(data).filter(([key]) => !fieldIds.has(key))
       return rest.length === 0 ? null : JSON.stringify(Object.fromEntries(rest))
     },
   }

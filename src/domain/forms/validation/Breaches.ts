@@ -34,12 +34,12 @@ export const breachesOfValue = (
   }
   // A required tick that is not ticked is not given.
   if (value === false && isRequired && field.fieldType === "checkbox") return [{ code: "must_be_checked", params: {} }]
-  let found: Array<Breach> | undefined
+  let breaches: Array<Breach> | undefined
   for (const check of element.checks) {
     const breach = check(value, today, budget)
-    if (breach !== undefined) (found ??= []).push(breach)
+    if (breach !== undefined) (breaches ??= []).push(breach)
   }
-  return found ?? none
+  return breaches ?? none
 }
 
 /** A breach in the respondent's words. */

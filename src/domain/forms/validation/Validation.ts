@@ -38,8 +38,8 @@ export class Validation {
 
   /** The ids of what would be stored and is so. */
   idsOf(isSo: (value: Json) => boolean): ReadonlyArray<string> {
-    const kept = Object.keys(this.#kept).filter((id) => isSo(this.#kept[id]!))
-    return [...kept, ...storedIds(this.resolution, isSo)]
+    const remaining = Object.keys(this.#kept).filter((id) => isSo(this.#kept[id]!))
+    return [...remaining, ...storedIds(this.resolution, isSo)]
   }
 
   /** The same with more that is wrong. */
@@ -76,8 +76,8 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
       if (element.field === undefined) continue
       const cell = scope.cells[element.slot]!
       if (!cell.isVisible) continue
-      const found = breachesOf(context, element, cell)
-      if (found.length > 0) problems[pathOf(element, scope)] = found.map((one) => worded(element, one, locale))
+      const breaches = breachesOf(context, element, cell)
+      if (breaches.length > 0) problems[pathOf(element, scope)] = breaches.map((one) => worded(element, one, locale))
       if (cell.items !== undefined) for (const item of cell.items) if (!item.isBlank) visit(item)
     }
   }
@@ -87,11 +87,11 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
 
 /** The problems of one field in a state; empty for one that is hidden, unknown or fine. */
 export const problemsAt = (resolution: Resolution, path: string, locale = "en"): ReadonlyArray<AnswerProblem> => {
-  const found = locate(resolution.compiled, resolution.root, path)
-  if (found?.element.field === undefined) return []
-  const cell = found.scope.cells[found.element.slot]!
+  const place = locate(resolution.compiled, resolution.root, path)
+  if (place?.element.field === undefined) return []
+  const cell = place.scope.cells[place.element.slot]!
   if (!cell.isVisible) return []
-  return breachesOf(resolution.context, found.element, cell).map((one) => worded(found.element, one, locale))
+  return breachesOf(resolution.context, place.element, cell).map((one) => worded(place.element, one, locale))
 }
 
 const breachesOf = (context: RuleContext, element: Element, cell: Cell): ReadonlyArray<Breach> => {

@@ -75,19 +75,19 @@ function gridOf(scale: Scale, step: number, data: LineData, frame: Frame): strin
 
 function timeLabels(positions: Positions, x: (index: number) => number, frame: Frame): string {
   let free = -Infinity
-  const kept: Array<string> = []
+  const remaining: Array<string> = []
   for (const tick of positions.ticks(Math.max(2, Math.floor((frame.right - frame.left) / 72)))) {
     const half = textWidth(tick.label, size) / 2
     const at = x(tick.index)
     const middle = Math.min(Math.max(at, frame.left + half - 4), Math.max(frame.right - half + 24, frame.left + half))
     if (middle - half < free) continue
     free = middle + half + 10
-    kept.push(line(at, frame.bottom, at, frame.bottom + 4, { stroke: paint.axis }))
-    kept.push(
+    remaining.push(line(at, frame.bottom, at, frame.bottom + 4, { stroke: paint.axis }))
+    remaining.push(
       text(middle, frame.bottom + 18, tick.label, { "text-anchor": "middle", "font-size": size, fill: paint.muted }),
     )
   }
-  return kept.join("")
+  return remaining.join("")
 }
 
 /** Runs of values without a gap; a run of one is a dot, since a line needs two ends. */

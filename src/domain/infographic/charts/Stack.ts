@@ -79,6 +79,6 @@ export function drawStack(data: StackData, width: number): Drawing {
 /** Shares of the positive parts; all zero when there is nothing to share. */
 export function sharesOf(values: ReadonlyArray<number | null>): ReadonlyArray<number> {
   const counted = values.map((value) => (value === null || value < 0 || !Number.isFinite(value) ? 0 : value))
-  const whole = counted.reduce((sum, value) => sum + value, 0)
-  return counted.map((value) => (whole > 0 ? value / whole : 0))
+  const total = counted.reduce((sum, value) => sum + value, 0)
+  return counted.map((value) => (total > 0 ? value / total : 0))
 }

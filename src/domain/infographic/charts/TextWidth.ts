@@ -45,17 +45,17 @@ export function fitted(text: string, width: number, size = 13, bold = false): st
   if (textWidth(text, size, bold) <= width) return text
   const room = width - textWidth("\u2026", size, bold)
   let used = 0
-  let kept = ""
+  let shortened = ""
   let isJoined = false
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
     const step = textWidth(character, size, bold)
     if (used + step > room && !joins(code) && !isJoined) break
     used += step
-    kept += character
+    shortened += character
     isJoined = code === 0x200d
   }
-  return `${kept.trimEnd()}\u2026`
+  return `${shortened.trimEnd()}\u2026`
 }
 
 /** Lines of at most `width`; what does not fit into `most` lines ends in an ellipsis. */

@@ -73,14 +73,14 @@ function axisTicks(dates: ReadonlyArray<CivilDate>, most: number, locale: Locale
 
 export function positionsOf(cells: ReadonlyArray<unknown>, locale: LocaleConventions): Positions {
   const dates = cells.map(civilDateOf)
-  const known = dates.filter((date) => date !== null)
-  if (known.length < cells.length || known.length === 0) return evenly(cells)
-  const days = known.map(dayNumber)
+  const dated = dates.filter((date) => date !== null)
+  if (dated.length < cells.length || dated.length === 0) return evenly(cells)
+  const days = dated.map(dayNumber)
   const order = days.map((_, index) => index).sort((a, b) => (days[a] ?? 0) - (days[b] ?? 0) || a - b)
   const [first, last] = [days[order[0] ?? 0] ?? 0, days[order.at(-1) ?? 0] ?? 0]
   const span = last - first
   const at = order.map((row) => (span === 0 ? 0.5 : ((days[row] ?? 0) - first) / span))
-  const sorted = order.map((row) => known[row]).filter((date) => date !== undefined)
+  const sorted = order.map((row) => dated[row]).filter((date) => date !== undefined)
   const ticks = (most: number): ReadonlyArray<AxisTick> => axisTicks(sorted, most, locale)
   return {
     at,

@@ -110,11 +110,11 @@ const tableOf = (
         : `${quoted(dataset)} is no dataset; they are ${list(tables.keys())}`,
     ])
   if (rows.length > 0) return Result.fail(["it names a dataset and writes rows; one of the two"])
-  const known = new Map(table.columns.map((column) => [column.name, column]))
-  const missing = columns.filter((name) => !known.has(name))
+  const cache = new Map(table.columns.map((column) => [column.name, column]))
+  const missing = columns.filter((name) => !cache.has(name))
   return missing.length === 0
-    ? Result.succeed({ rowCount: table.rowCount, columns: columns.flatMap((name) => known.get(name) ?? []) })
-    : Result.fail([`the dataset ${quoted(dataset)} has no columns ${list(missing)}; it has ${list(known.keys())}`])
+    ? Result.succeed({ rowCount: table.rowCount, columns: columns.flatMap((name) => cache.get(name) ?? []) })
+    : Result.fail([`the dataset ${quoted(dataset)} has no columns ${list(missing)}; it has ${list(cache.keys())}`])
 }
 
 const filled = (
@@ -137,16 +137,18 @@ const filled = (
  * wrong, each in words that whoever composed it can act on.
  */
 export const checked = (
-  said: Composition,
+  composition: Composition,
   templates: ReadonlyArray<FillableTemplate>,
   tables: ReadonlyMap<string, TableSummary>,
 ): Result.Result<FilledTemplate, ReadonlyArray<string>> => {
-  const template = templates.find(({ name }) => name === said.template)
+  const template = templates.find(({ name }) => name === composition.template)
   if (template === undefined)
-    return Result.fail([`template: ${quoted(said.template)} is none of ${list(templates.map(({ name }) => name))}`])
+    return Result.fail([
+      `template: ${quoted(composition.template)} is none of ${list(templates.map(({ name }) => name))}`,
+    ])
   const problems: Array<string> = []
   const sections = new Map<string, FilledSection>()
-  for (const part of said.sections) {
+  for (const part of composition.sections) {
     const section = template.sections.find(({ target }) => target === part.target)
     const say = (problem: string) => problems.push(`section ${quoted(part.target)}: ${problem}`)
     if (section === undefined) say(`the template has only ${list(template.sections.map(({ target }) => target))}`)
@@ -158,7 +160,7 @@ export const checked = (
       })
   }
   for (const { target, isRequired } of template.sections)
-    if (isRequired && !said.sections.some((part) => part.target === target))
+    if (isRequired && !composition.sections.some((part) => part.target === target))
       problems.push(`section ${quoted(target)}: it is missing, and the template needs it`)
   return problems.length === 0 ? Result.succeed({ template, sections: [...sections.values()] }) : Result.fail(problems)
 }

@@ -33,8 +33,12 @@ export function rounded(decimal: Decimal, places: number): Decimal {
   const kept = BigInt(decimal.whole + fraction.slice(0, places))
   const up = fraction.charCodeAt(places) >= 53
   const digits = String(up ? kept + 1n : kept).padStart(places + 1, "0")
-  const whole = digits.slice(0, digits.length - places)
-  return { negative: decimal.negative && /[1-9]/.test(digits), whole, fraction: digits.slice(digits.length - places) }
+  const integerDigits = digits.slice(0, digits.length - places)
+  return {
+    negative: decimal.negative && /[1-9]/.test(digits),
+    whole: integerDigits,
+    fraction: digits.slice(digits.length - places),
+  }
 }
 
 /** Digits after the point that the value really has: 12.50 as text has one. */

@@ -33,9 +33,9 @@ function scientific({ whole }: Decimal, locale: LocaleConventions): string {
   return `${text}${nbsp}\u00d7${nbsp}10${superscript(String(whole.length - 1 + (carried ? 1 : 0)))}`
 }
 
-function groupedDigits(whole: string, locale: LocaleConventions, isAlways: boolean): string {
-  if (whole.length < locale.groupedFrom && !isAlways) return whole
-  return whole.replace(/\B(?=(\d{3})+$)/g, locale.group)
+function groupedDigits(integerDigits: string, locale: LocaleConventions, isAlways: boolean): string {
+  if (integerDigits.length < locale.groupedFrom && !isAlways) return integerDigits
+  return integerDigits.replace(/\B(?=(\d{3})+$)/g, locale.group)
 }
 
 /** The number by the locale's rules; an em dash for what is missing or not finite. */
@@ -47,8 +47,9 @@ export function formatNumber(value: unknown, locale: LocaleConventions, style: N
   const isZero = !/[1-9]/.test(shown.whole + shown.fraction)
   const sign = shown.negative ? minus : style.signed === true && !isZero ? "+" : ""
   if (shown.whole.length > scientificFrom) return sign + scientific(shown, locale)
-  const whole = style.grouped === false ? shown.whole : groupedDigits(shown.whole, locale, style.grouped === "always")
-  return sign + whole + (places > 0 ? locale.decimal + shown.fraction : "")
+  const integerPart =
+    style.grouped === false ? shown.whole : groupedDigits(shown.whole, locale, style.grouped === "always")
+  return sign + integerPart + (places > 0 ? locale.decimal + shown.fraction : "")
 }
 
 /** A value that already is in percent points: 12.34 is 12.3%. One digit after the point below ten, none from there on. */

@@ -22,10 +22,10 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   if (low === high) return [{ from: low - 0.5, to: low + 0.5, count: sorted.length }]
   const middle = quantile(sorted, 0.75) - quantile(sorted, 0.25)
   const wanted = middle > 0 ? (high - low) / ((2 * middle) / Math.cbrt(sorted.length)) : fewestBins
-  const whole = sorted.every(Number.isInteger)
-  const step = Math.max(niceStep(high - low, Math.min(Math.max(wanted, fewestBins), mostBins)), whole ? 1 : 0)
+  const areIntegers = sorted.every(Number.isInteger)
+  const step = Math.max(niceStep(high - low, Math.min(Math.max(wanted, fewestBins), mostBins)), areIntegers ? 1 : 0)
   const first = Math.floor(low / step)
-  const count = Math.floor(high / step) - first + (whole && step === 1 ? 1 : high % step === 0 ? 0 : 1)
+  const count = Math.floor(high / step) - first + (areIntegers && step === 1 ? 1 : high % step === 0 ? 0 : 1)
   const edge = (index: number): number => Number(((first + index) * step).toPrecision(12))
   const counts = Array.from({ length: Math.max(count, 1) }, () => 0)
   for (const value of sorted) {

@@ -100,13 +100,13 @@ function tileOf(metric: Metric, options: KpiOptions): KpiTile {
   const change = value === null || previous === null ? null : value - previous
   const isGood = change === null || change === 0 ? null : change > 0 !== metric.lowerIsBetter
   const isReached = value !== null && target !== null && (metric.lowerIsBetter ? value <= target : value >= target)
-  const known = metric.line.filter((one) => one !== null)
+  const values = metric.line.filter((one) => one !== null)
   const spark =
-    known.length < 2
+    values.length < 2
       ? ""
       : picture(
           drawSparkline(metric.line, 200, 40),
-          `${metric.name}: ${valueText(known[0] ?? null, unit, locale)} \u2192 ${valueText(known.at(-1) ?? null, unit, locale)}`,
+          `${metric.name}: ${valueText(values[0] ?? null, unit, locale)} \u2192 ${valueText(values.at(-1) ?? null, unit, locale)}`,
           "",
         )
   return {

@@ -75,9 +75,9 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
   const shown = proseText(options, { places: labelPlaces(measures) })(value)
   if (measures.length > 1) return words.highest(name, shown, isolated(lead.label))
   if (values.length === 1) return words.single(name, shown)
-  const whole = values.reduce((sum, one) => sum + one, 0)
+  const total = values.reduce((sum, one) => sum + one, 0)
   const adds = options.unit !== "%" && values.every((one) => one >= 0)
-  return words.leads(name, shown, adds ? formatPercent((value / whole) * 100, options.locale) : null)
+  return words.leads(name, shown, adds ? formatPercent((value / total) * 100, options.locale) : null)
 }
 
 export function describe(label: Column, measure: Column, options: ChartOptions): string {

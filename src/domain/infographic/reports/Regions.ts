@@ -38,16 +38,16 @@ export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, opt
     if (at === undefined) unknown.push(name)
     else values[at] = measure.numbers[row] ?? null
   }
-  const known = ascending(values.filter((value) => value !== null))
-  if (known.length === 0) return emptyChart(options, columns)
-  const limits = Array.from({ length: heatSteps - 1 }, (_, index) => quantile(known, (index + 1) / heatSteps))
+  const present = ascending(values.filter((value) => value !== null))
+  if (present.length === 0) return emptyChart(options, columns)
+  const limits = Array.from({ length: heatSteps - 1 }, (_, index) => quantile(present, (index + 1) / heatSteps))
   const stepOf = (value: number): number => limits.filter((limit) => value > limit).length
   const steps = values.map((value) => (value === null ? null : stepOf(value)))
   const style = { places: labelPlaces([measure]) }
   const short = shortText(options, style)
   const prose = proseText(options, style)
   const legend = Array.from({ length: heatSteps }, (_, step) =>
-    known.filter((value) => stepOf(value) === step),
+    present.filter((value) => stepOf(value) === step),
   ).flatMap((members, step) => {
     const [low, high] = [members[0], members.at(-1)]
     if (low === undefined || high === undefined) return []

@@ -48,10 +48,10 @@ const hasNamed = (numbers: ReadonlyArray<Column>, names: RegExp | undefined): bo
 /** Whether the amounts of nearly every row are parts of one whole: they make 100, or 1. */
 const areShares = (numbers: ReadonlyArray<Column>, rows: number): boolean => {
   if (numbers.length < 2 || rows === 0) return false
-  const whole = Array.from({ length: rows }, (_, row) =>
+  const totals = Array.from({ length: rows }, (_, row) =>
     numbers.reduce((sum, column) => sum + (column.numbers[row] ?? 0), 0),
   ).filter((sum) => Math.abs(sum - 100) <= 1 || Math.abs(sum - 1) <= 0.01)
-  return whole.length >= rows * 0.9
+  return totals.length >= rows * 0.9
 }
 
 const largest = ({ numbers }: Column): number =>

@@ -34,9 +34,9 @@ function completed(theme: ThemeConfig): ThemeConfig {
 }
 
 function rule(theme: ThemeConfig): string {
-  const whole = completed(theme)
-  const declarations = customProperties(whole).map(([name, value]) => `${name}:${value}`)
-  return `:root{color-scheme:${whole.isDark === true ? "dark" : "light"};${declarations.join(";")}}`
+  const complete = completed(theme)
+  const declarations = customProperties(complete).map(([name, value]) => `${name}:${value}`)
+  return `:root{color-scheme:${complete.isDark === true ? "dark" : "light"};${declarations.join(";")}}`
 }
 
 /**

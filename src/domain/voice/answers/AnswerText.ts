@@ -8,8 +8,8 @@ import type { Prompts } from "../../languages/Prompts.ts"
 const formats = new Map<string, Intl.NumberFormat | Intl.ListFormat>()
 
 const formatOf = <F extends Intl.NumberFormat | Intl.ListFormat>(key: string, make: () => F): F => {
-  const found = formats.get(key)
-  if (found !== undefined) return found as F
+  const cached = formats.get(key)
+  if (cached !== undefined) return cached as F
   if (formats.size > 500) formats.clear()
   const made = make()
   formats.set(key, made)

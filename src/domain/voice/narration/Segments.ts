@@ -135,8 +135,8 @@ export const questionNarration = (
   position: number,
   total: number,
 ): QuestionNarration => {
-  const known = narrations.get(question)
-  if (known !== undefined && isSameVoice(known.voice, voice)) return known.narration
+  const cached = narrations.get(question)
+  if (cached !== undefined && isSameVoice(cached.voice, voice)) return cached.narration
   const narration = putTogether(question, voice, position, total)
   if (!speaksOfPlace(question)) narrations.set(question, { voice, narration })
   return narration

@@ -144,11 +144,11 @@ const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
 
 /** The questions of a form in a language; sessions of the same form share one list. */
 export const questionList = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
-  const known = lists.get(compiled) ?? new Map()
-  lists.set(compiled, known)
-  const found = known.get(locale)
-  if (found !== undefined && areSame(found.fetched, fetched)) return found.list
+  const byLocale = lists.get(compiled) ?? new Map()
+  lists.set(compiled, byLocale)
+  const cached = byLocale.get(locale)
+  if (cached !== undefined && areSame(cached.fetched, fetched)) return cached.list
   const list = build(compiled, locale, fetched)
-  known.set(locale, { fetched, list })
+  byLocale.set(locale, { fetched, list })
   return list
 }

@@ -34,16 +34,16 @@ const capped = (
   const ids = open.map(({ fieldId }) => fieldId)
   if (cap === undefined || ids.length <= cap) return [ids, []]
   let room = cap - ids.filter(mustStay).length
-  const kept: Array<string> = []
+  const remaining: Array<string> = []
   const dropped: Array<string> = []
   for (const id of ids) {
-    if (mustStay(id)) kept.push(id)
+    if (mustStay(id)) remaining.push(id)
     else if (room > 0) {
       room--
-      kept.push(id)
+      remaining.push(id)
     } else dropped.push(id)
   }
-  return [kept, dropped]
+  return [remaining, dropped]
 }
 
 /** The plan for a state of the form. */

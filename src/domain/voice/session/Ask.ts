@@ -26,13 +26,13 @@ export const questionMessage = (state: State, question: Question): QuestionMessa
   const index = plan.positions.get(question.fieldId) ?? 0
   const required = isRequired(state, question.fieldId)
   const { narration } = questionNarration(question, narrator(session), index + 1, plan.order.length)
-  const known = asked.get(question)
+  const cached = asked.get(question)
   const isKnown =
-    known?.narration === narration &&
-    known.protocol === protocol &&
-    known.message.index === index &&
-    known.message.required === required
-  if (isKnown) return known.message
+    cached?.narration === narration &&
+    cached.protocol === protocol &&
+    cached.message.index === index &&
+    cached.message.required === required
+  if (isKnown) return cached.message
   const message = putTogether(question, session.settings, { index, required, narration })
   asked.set(question, { message, narration, protocol })
   return message

@@ -108,13 +108,13 @@ export const onUtterance =
       if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)(state)
       return inTurn(dropped, dropPending(pending), performAtQuestion(command.command, utterance, at))(state)
     }
-    const said =
+    const decision =
       state.session.settings.protocol === 2 ? readYesNo(utterance.text, state.session.settings.locale) : undefined
-    if (said?.isCertain === true && isPlain(utterance.text, state.session.settings.locale))
+    if (decision?.isCertain === true && isPlain(utterance.text, state.session.settings.locale))
       return inTurn(
         dropped,
-        acknowledge(said.answer ? "yes" : "no", fieldOf(state, pending)),
-        decidePending(pending, said.answer, at),
+        acknowledge(decision.answer ? "yes" : "no", fieldOf(state, pending)),
+        decidePending(pending, decision.answer, at),
       )(state)
     const act = dialogueActOf(state, utterance.text)
     if (act !== undefined && keepsPending(state, act)) return inTurn(dropped, performAct(act, at))(state)

@@ -25,12 +25,12 @@ const around: ReadonlyArray<string> = Object.values(languages).flatMap(({ dialog
 const longest = 80
 
 /** "um, hold on please": the words around it go, one after the other, until it is one of the acts. */
-const actIn = (said: string): DialogueAct | undefined => {
-  const act = acts.get(said)
+const actIn = (text: string): DialogueAct | undefined => {
+  const act = acts.get(text)
   if (act !== undefined) return act
-  const phrase = around.find((one) => said.startsWith(`${one} `) || said.endsWith(` ${one}`))
+  const phrase = around.find((one) => text.startsWith(`${one} `) || text.endsWith(` ${one}`))
   if (phrase === undefined) return undefined
-  return actIn(said.startsWith(`${phrase} `) ? said.slice(phrase.length + 1) : said.slice(0, -phrase.length - 1))
+  return actIn(text.startsWith(`${phrase} `) ? text.slice(phrase.length + 1) : text.slice(0, -phrase.length - 1))
 }
 
 export const dialogueActIn = (text: string): DialogueAct | undefined =>

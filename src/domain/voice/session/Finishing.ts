@@ -89,8 +89,8 @@ const submissionOf = (state: State): Submission => {
 }
 
 const summary = (state: State) => {
-  const found = plausibilitySummary(state)
-  return found === undefined ? {} : { plausibilitySummary: found }
+  const plausibility = plausibilitySummary(state)
+  return plausibility === undefined ? {} : { plausibilitySummary: plausibility }
 }
 
 type Errors = Readonly<Record<string, ReadonlyArray<string>>>

@@ -12,12 +12,12 @@ import type { Verdict } from "./Verdict.ts"
 const readBack = (state: State, question: Question, verdict: Extract<Verdict, { outcome: "confirm" }>): string => {
   const { prompts, settings } = state.session
   const { value, matched } = verdict.candidate
-  const said = () => {
+  const spokenText = () => {
     if (matched !== undefined) return prompts.confirmOption(matched.label)
     if (state.refusals > 0 && typeof value === "string") return prompts.spelledBack(spelledText(value, prompts))
     return prompts.readBack(answerText(question, value, settings.locale, prompts))
   }
-  return shownText(question, said, prompts.confirmHidden)
+  return shownText(question, spokenText, prompts.confirmHidden)
 }
 
 /** Asks back. Nothing is stored; no other answer counts until this one is settled. */

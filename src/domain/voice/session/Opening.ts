@@ -61,8 +61,8 @@ const starts = new WeakMap<QuestionList, Planned & { readonly today: string }>()
 
 /** Sessions that begin on the same day with the same questions begin with the same state. */
 const untouched = (compiled: CompiledForm, list: QuestionList, options: FetchedOptions, today: string): Planned => {
-  const known = starts.get(list)
-  if (known?.today === today) return known
+  const cached = starts.get(list)
+  if (cached?.today === today) return cached
   const start = { ...planned(compiled, list, options, today, {}), today }
   starts.set(list, start)
   return start

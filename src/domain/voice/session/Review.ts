@@ -38,8 +38,8 @@ export const fieldOnLine = (state: State, position: number): string | undefined 
 const lineSegments = (state: State, line: ReviewItem): ReadonlyArray<Segment> => {
   const { prompts } = state.session
   const { position, label, answerText: text } = line
-  const said = line.sensitive ? prompts.hidden : text
-  const spoken = line.skipped ? prompts.reviewSkipped(position, label) : prompts.reviewItem(position, label, said)
+  const shown = line.sensitive ? prompts.hidden : text
+  const spoken = line.skipped ? prompts.reviewSkipped(position, label) : prompts.reviewItem(position, label, shown)
   return [
     { key: `review:${position}`, text: spoken, kind: "review" },
     ...(line.flagged

@@ -68,8 +68,8 @@ const lineOf = (state: State, position: number | undefined, subject: string | un
   if (position !== undefined) return fieldOnLine(state, position)
   if (subject === undefined) return undefined
   const lines = reviewItems(state).map(({ fieldId, label }) => ({ value: fieldId, label }))
-  const found = matchOption(subject, lines, state.session.settings.locale)
-  return found._tag === "accepted" ? String(found.match.value) : undefined
+  const match = matchOption(subject, lines, state.session.settings.locale)
+  return match._tag === "accepted" ? String(match.match.value) : undefined
 }
 
 const change =
@@ -127,6 +127,6 @@ const lineNamed = (state: State, text: string): string | undefined => {
   const placed = place === undefined ? undefined : fieldOnLine(state, place)
   if (placed !== undefined) return placed
   const lines = reviewItems(state).map(({ fieldId, label }) => ({ value: fieldId, label }))
-  const found = matchOption(text, lines, state.session.settings.locale)
-  return found._tag === "accepted" ? String(found.match.value) : undefined
+  const match = matchOption(text, lines, state.session.settings.locale)
+  return match._tag === "accepted" ? String(match.match.value) : undefined
 }

@@ -77,19 +77,19 @@ const outermost = (element: Element): Element =>
 const places = new WeakMap<QuestionList, Places>()
 
 const placesIn = ({ list, compiled }: Session): Places => {
-  const known = places.get(list)
-  if (known !== undefined) return known
+  const cached = places.get(list)
+  if (cached !== undefined) return cached
   const topOf = new Map(
     list.questions.map(({ fieldId }) => [fieldId, outermost(compiled.rules.field(fieldId)!)] as const),
   )
-  const found = { topOf, within: Map.groupBy(list.questions, ({ fieldId }) => topOf.get(fieldId)!) }
-  places.set(list, found)
-  return found
+  const containers = { topOf, within: Map.groupBy(list.questions, ({ fieldId }) => topOf.get(fieldId)!) }
+  places.set(list, containers)
+  return containers
 }
 
 /** What is in the one and not in the other; mostly they are the same set. */
-const others = (ids: ReadonlySet<string>, known: ReadonlySet<string>): ReadonlyArray<string> =>
-  ids === known ? [] : [...ids].filter((id) => !known.has(id))
+const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): ReadonlyArray<string> =>
+  ids === fieldIds ? [] : [...ids].filter((id) => !fieldIds.has(id))
 
 /**
  * What has changed for a page, or another session, that goes on with the answers: by field uid, null where an answer was taken

@@ -75,8 +75,8 @@ const hashes = new WeakMap<CompiledForm, string>()
 
 /** Stands for the form's content: a snapshot belongs to the questions and rules it was taken with, whatever their version is called. */
 export const formHash = (compiled: CompiledForm): string => {
-  const known = hashes.get(compiled)
-  if (known !== undefined) return known
+  const cached = hashes.get(compiled)
+  if (cached !== undefined) return cached
   const hash = namedUuid(compiled.form.formUid, contentOf(compiled.form))
   hashes.set(compiled, hash)
   return hash

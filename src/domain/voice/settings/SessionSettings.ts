@@ -60,8 +60,8 @@ const opens = (name: string): boolean => {
 
 /** Whether the runtime knows the zone. Offsets such as `+02:00` are no IANA names. */
 export const isTimezone = (name: string): boolean => {
-  const known = zones.get(name)
-  if (known !== undefined) return known
+  const cached = zones.get(name)
+  if (cached !== undefined) return cached
   if (zones.size >= mostZones) zones.clear()
   const isZone = /^[A-Za-z]/.test(name) && name.length <= 64 && opens(name)
   zones.set(name, isZone)
@@ -71,8 +71,8 @@ export const isTimezone = (name: string): boolean => {
 const days = new Map<string, Intl.DateTimeFormat>()
 
 const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const known = days.get(timeZone)
-  if (known !== undefined) return known
+  const cached = days.get(timeZone)
+  if (cached !== undefined) return cached
   if (days.size >= mostZones) days.clear()
   const made = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
   days.set(timeZone, made)

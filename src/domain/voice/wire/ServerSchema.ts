@@ -5,7 +5,7 @@ import type { ErrorCode, Phase, RejectionCode, SegmentKind, ServerMessage } from
 type JsonSchema = Readonly<Record<string, unknown>>
 
 const text = { type: "string" }
-const whole = { type: "integer" }
+const integer = { type: "integer" }
 const number = { type: "number" }
 const yesNo = { type: "boolean" }
 const anything = {}
@@ -93,7 +93,7 @@ const values: Readonly<Record<string, JsonSchema>> = {
       "index",
       "position",
       "checked",
-    ].map((key) => [key, whole]),
+    ].map((key) => [key, integer]),
   ),
   ...Object.fromEntries(
     ["confidence", "score", "threshold", "transcribeMs", "thinkMs", "saveMs", "totalMs"].map((key) => [key, number]),

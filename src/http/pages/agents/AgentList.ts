@@ -59,18 +59,19 @@ const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expires
 /** The caller's agents: those that are not kept yet, then the kept ones; null where these cannot be reached. */
 export const agentList = (
   visit: Visit,
-  kept: ReadonlyArray<PersistedAgent> | null,
+  persisted: ReadonlyArray<PersistedAgent> | null,
   living: ReadonlyArray<EphemeralAgent>,
 ): Html => {
   const { agents } = visit.texts
   return html`<section class="own-agents" aria-labelledby="yours">
     <h2 id="yours" tabindex="-1">${agents.yours}</h2>
-    ${kept === null ? html`<p class="hint">${agents.unavailable}</p>` : null}
-    <p class="hint" id="none-yet" ${kept?.length === 0 && living.length === 0 ? null : html`hidden`}>
+    ${persisted === null ? html`<p class="hint">${agents.unavailable}</p>` : null}
+    <p class="hint" id="none-yet" ${persisted?.length === 0 && living.length === 0 ? null : html`hidden`}>
       ${agents.yoursNone}
     </p>
     <ul class="agent-cards" id="agent-cards">
-      ${living.map((agent) => passing(visit, agent))} ${(kept ?? []).toReversed().map((agent) => card(visit, agent))}
+      ${living.map((agent) => passing(visit, agent))}
+      ${(persisted ?? []).toReversed().map((agent) => card(visit, agent))}
     </ul>
     <dialog id="confirm" class="dialog" aria-labelledby="confirm-title">
       <form method="dialog">

@@ -23,11 +23,11 @@ export interface AgentsPageSettings {
 const openedBy = ({ caller }: SignedInVisit, id: string) =>
   Effect.gen(function* () {
     const ephemeral = yield* EphemeralAgents
-    const kept = yield* UserAgents
+    const userAgents = yield* UserAgents
     return yield* ephemeral.status(caller, id).pipe(
       Effect.map(({ config }): OpenedAgent => ({ id, name: config.name, kind: "ephemeral" })),
       Effect.catch(() =>
-        Effect.map(kept.get(caller, id), ({ config }): OpenedAgent => ({ id, name: config.name, kind: "kept" })),
+        Effect.map(userAgents.get(caller, id), ({ config }): OpenedAgent => ({ id, name: config.name, kind: "kept" })),
       ),
       Effect.catch(() => Effect.succeed(null)),
     )
@@ -39,7 +39,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
     const { list } = yield* UserAgents
     const ephemeral = yield* EphemeralAgents
     const tools = yield* Effect.flatMap(ToolCatalog, (catalog) => catalog.entries)
-    const kept = yield* Effect.catch(list(visit.caller), () => Effect.succeed(null))
+    const persisted = yield* Effect.catch(list(visit.caller), () => Effect.succeed(null))
     const living = yield* Effect.catch(ephemeral.list(visit.caller), () => Effect.succeed([]))
     const named = queryOf(request).get("with")
     const facts: AgentsFacts = {
@@ -52,7 +52,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
     }
     return page(visit, assets, {
       title: visit.texts.agents.title,
-      main: agentsPage(visit, { tools, kept, living, facts }),
+      main: agentsPage(visit, { tools, kept: persisted, living, facts }),
       width: "wide",
       script: "agents.js",
     })

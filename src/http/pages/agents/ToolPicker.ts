@@ -9,8 +9,8 @@ interface Words {
 
 /** What a tool is called on the page; one that the catalogue of texts does not know speaks for itself. */
 export const toolWords = ({ texts }: Visit, { slug, description }: Tool): Words => {
-  const known: Readonly<Record<string, Words>> = texts.agents.tools
-  return Object.hasOwn(known, slug) ? known[slug]! : { name: slug.replaceAll("_", " "), text: description }
+  const words: Readonly<Record<string, Words>> = texts.agents.tools
+  return Object.hasOwn(words, slug) ? words[slug]! : { name: slug.replaceAll("_", " "), text: description }
 }
 
 const categoryName = ({ texts }: Visit, category: string): string => {

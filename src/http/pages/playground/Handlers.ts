@@ -63,11 +63,11 @@ const missing = problem(404, { error: "There is no such sample." })
 const sample = (file: string, request: Request) =>
   Effect.gen(function* () {
     const samples = yield* Samples
-    const found = yield* samples.read(file)
-    if (found === undefined) return missing
+    const sample = yield* samples.read(file)
+    if (sample === undefined) return missing
     const theme = queryOf(request).get("theme")
     const isCsv = file.endsWith(".csv")
-    const text = theme === null || isCsv ? found.text : sampleRequest(found.text, theme === "" ? null : theme)
+    const text = theme === null || isCsv ? sample.text : sampleRequest(sample.text, theme === "" ? null : theme)
     return HttpServerResponse.text(text, {
       contentType: isCsv ? "text/csv; charset=utf-8; header=present" : "application/json",
       headers: { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" },

@@ -14,12 +14,12 @@ export const inLanguage = ({ language }: SignedInVisit, text: string): string =>
 const sampleFacts = ({ samples }: TemplateSpec, visit: SignedInVisit) =>
   Effect.gen(function* () {
     const store = yield* Samples
-    const found: Array<SampleFacts> = []
+    const results: Array<SampleFacts> = []
     for (const { request, csv, language } of samples) {
       const sample = yield* store.read(request)
-      if (sample !== undefined) found.push({ request, csv, language, title: titleOf(sample.text) ?? request })
+      if (sample !== undefined) results.push({ request, csv, language, title: titleOf(sample.text) ?? request })
     }
-    return found.sort((a, b) => Number(b.language === visit.language) - Number(a.language === visit.language))
+    return results.sort((a, b) => Number(b.language === visit.language) - Number(a.language === visit.language))
   })
 
 /** The facts of a template for the script; the reader's own language comes first among its samples. */

@@ -8,6 +8,12 @@ const job = RenderJob.created("0".repeat(32), now)
 const at = (seconds: number) => DateTime.add(now, { seconds })
 
 describe("a render job", () => {
+  it("has an id of 32 hexadecimal digits, and no more", () => {
+    assert.isTrue(RenderJob.isJobId("0123456789abcdef".repeat(2)))
+    for (const id of ["0".repeat(31), "0".repeat(33), "0".repeat(31) + "g", "A".repeat(32)])
+      assert.isFalse(RenderJob.isJobId(id), id)
+  })
+
   it("is overdue only after its deadline, and only while it runs", () => {
     assert.isFalse(RenderJob.isOverdue(job, at(600)))
     assert.isTrue(RenderJob.isOverdue(job, DateTime.add(at(600), { milliseconds: 1 })))

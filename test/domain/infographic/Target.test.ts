@@ -44,7 +44,10 @@ describe("targetPaths", () => {
     assert.deepStrictEqual(problem("/a", "a.b.c"), ["s1", "below_a_value"])
     assert.deepStrictEqual(problem("a.__proto__.b"), ["s0", "reserved_name"])
     assert.deepStrictEqual(problem("/constructor"), ["s0", "reserved_name"])
+    assert.deepStrictEqual(problem("a.b", "a.b.c.d"), ["s1", "below_a_value"])
     assert.isUndefined(problem("a.b", "a.c", "/a.b"))
+    assert.isUndefined(problem(Array.from({ length: 50 }, () => "a").join(".")))
+    assert.deepStrictEqual(problem(Array.from({ length: 51 }, () => "a").join(".")), ["s0", "too_deep"])
   })
 
   it("what it lets through lands each at its own place, and nowhere else", () => {

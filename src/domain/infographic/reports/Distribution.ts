@@ -26,8 +26,13 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const step = Math.max(niceStep(high - low, Math.min(Math.max(wanted, fewestBins), mostBins)), areIntegers ? 1 : 0)
   const first = Math.floor(low / step)
   const count = Math.floor(high / step) - first + (areIntegers && step === 1 ? 1 : high % step === 0 ? 0 : 1)
-  const edge = (index: number): number => Number(((first + index) * step).toPrecision(12))
-  const counts = Array.from({ length: Math.max(count, 1) }, () => 0)
+  const bins = Math.max(count, 1)
+  // Rounded ends of narrow intervals far from zero may pass the outermost values by.
+  const edge = (index: number): number => {
+    const rounded = Number(((first + index) * step).toPrecision(12))
+    return index === 0 ? Math.min(rounded, low) : index === bins ? Math.max(rounded, high) : rounded
+  }
+  const counts = Array.from({ length: bins }, () => 0)
   for (const value of sorted) {
     const at = Math.min(Math.floor(value / step + 1e-9) - first, counts.length - 1)
     counts[at] = (counts[at] ?? 0) + 1

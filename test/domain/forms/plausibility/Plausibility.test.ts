@@ -15,6 +15,8 @@ describe("what a model is asked about", () => {
       { field_id: "left_out", llm_validation: false },
       { field_id: "fixed", read_only: true },
       { field_id: "card", field_type: "credit_card" },
+      { field_id: "unseen", field_type: "hidden" },
+      { field_id: "drawn", field_type: "signature" },
       { field_id: "inline" },
     ]
     const data = Object.fromEntries(fields.map(({ field_id }) => [field_id, "x"]))

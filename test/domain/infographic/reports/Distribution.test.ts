@@ -31,6 +31,13 @@ describe("bins of a histogram", () => {
     )
   })
 
+  it("hold their outermost values far from zero, too", () => {
+    const [low, high] = [-999_999_999.8470001, -999_999_999.8344997]
+    const bins = binsOf([high, low])
+    assert.isAtMost(bins[0]!.from, low)
+    assert.isAtLeast(bins.at(-1)!.to, high)
+  })
+
   it("have round ends; whole numbers are not cut in two", () => {
     assert.deepStrictEqual(
       binsOf([1, 2, 2, 3, 3, 3, 4]).map(({ from, to, count }) => [from, to, count]),

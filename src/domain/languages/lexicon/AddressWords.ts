@@ -41,6 +41,8 @@ export interface AddressWords {
   /** Regions by what people say, as they are written in an address. */
   readonly regions: Words<string>
   readonly countries: Words<string>
+  /** Localities that begin with a number, as they are written. */
+  readonly numberedLocalities: Words<string>
   /** Small words inside names, as in "Avenue of the Americas". */
   readonly particles: WordList
   /** First names of kings and popes, after which a number is a Roman one. */

@@ -16,6 +16,8 @@ export interface CodeWords {
   /** Signs that are misheard for each other: each group in one word; the second list seldom. */
   readonly confusable: WordList
   readonly alsoConfusable: WordList
+  /** Between a letter and a word that begins with it, besides those of e-mail. */
+  readonly asIn: WordList
   /** Doubts that leave a code open: "I think". */
   readonly doubts: WordList
 }

@@ -10,6 +10,8 @@ export interface NameWords {
   readonly being: WordList
   /** Said before or after a name, meaning nothing: "hello", "speaking". */
   readonly idle: WordList
+  /** Of those, the ones that are surnames as well. */
+  readonly alsoNames: WordList
   readonly titles: WordList
   /** How they are written after a name: "junior" is Jr. */
   readonly suffixes: Words<string>

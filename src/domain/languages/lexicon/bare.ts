@@ -112,6 +112,7 @@ export const bare: Lexicon = {
     last: [],
     being: [],
     idle: [],
+    alsoNames: [],
     titles: [],
     suffixes: {},
     hyphen: [],
@@ -148,6 +149,7 @@ export const bare: Lexicon = {
     boxes: {},
     regions: {},
     countries: {},
+    numberedLocalities: {},
   },
   terms: { around: [], doubts: [] },
   codes: {
@@ -160,6 +162,7 @@ export const bare: Lexicon = {
     idle: [],
     confusable: [],
     alsoConfusable: [],
+    asIn: [],
     doubts: [],
   },
   dates: {

@@ -1,3 +1,5 @@
+import { withoutPauses } from "../number/Numeral.ts"
+import { fold } from "../text/Token.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { nameWords, type NameWord, partCase } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -11,13 +13,56 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\d)\.?\s?[°](?=[\s,]|$)/gu, "º"],
   [/(?<=\d)\.(?=[ºª])/gu, ""],
   [/\bp\.\s?o\.?\s/giu, "po "],
+  // a saint's stop, kept as a mark that folding takes away
+  [/\b(st)\.\s+(?=\p{L})/giu, "$1\u0307 "],
 ]
 
 /** More words than these are no address. */
 export const mostAddressWords = 80
 
-export const addressWords = (text: string): ReadonlyArray<NameWord> =>
-  nameWords(written.reduce((some, [mark, words]) => some.replace(mark, words), text))
+/** "fifty-nine" are two words. */
+const withoutHyphens = ({ numerals }: Vocabulary, word: NameWord): ReadonlyArray<NameWord> => {
+  const parts = word.written.split("-")
+  if (parts.length < 2 || !parts.every((part) => numerals.words.has(fold(part)) || numerals.ordinals.has(fold(part))))
+    return [word]
+  return parts.map((written, at) => ({ ...word, written, text: fold(written), pause: word.pause && at === 0 }))
+}
+
+/** Localities that begin with a number are one word: "Dos Hermanas". */
+const withLocalities = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const out: Array<NameWord> = []
+  for (let index = 0; index < words.length;) {
+    const hit = lookUp(address.numberedLocalities, words, index)
+    const word = words[index]!
+    out.push(hit === undefined ? word : { ...word, written: hit.value, text: `\0${hit.value}` })
+    index += hit?.length ?? 1
+  }
+  return out
+}
+
+/** "doscientos, veintinueve": a pause inside a number in words. */
+const withNumbers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const { numerals } = vocabulary
+  return withoutPauses(vocabulary, words).map((word, at, all) => {
+    const role = numerals.words.get(all[at - 1]?.text ?? "")?.role
+    const own = numerals.words.get(word.text)?.role
+    const isRest =
+      ((role === "hundreds" || role === "hundred") && (own === "unit" || own === "teen" || own === "ten")) ||
+      (role !== undefined && own === "scale" && word.text === "mil")
+    return word.pause && isRest ? { ...word, pause: false } : word
+  })
+}
+
+export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArray<NameWord> => {
+  const words = nameWords(written.reduce((some, [mark, as]) => some.replace(mark, as), text))
+  return withNumbers(
+    vocabulary,
+    withLocalities(
+      vocabulary,
+      words.flatMap((word) => withoutHyphens(vocabulary, word)),
+    ),
+  )
+}
 
 /** How many words the phrase that ends before `end` has; 0: none does. */
 export const phraseBefore = (
@@ -39,6 +84,8 @@ export const named = ({ address, lexicon }: Vocabulary, words: ReadonlyArray<Nam
         at > 0 &&
         address.particles.has(word.text) &&
         !(at === words.length - 1 && lexicon.address.order === "number-first")
-      return isSmall ? word.written.toLowerCase() : word.written.split("-").map(partCase).join("-")
+      const isLast = at === words.length - 1
+      const own = isLast ? word.written.replace("\u0307", "") : word.written.replace("\u0307", ".")
+      return isSmall ? own.toLowerCase() : own.split("-").map(partCase).join("-")
     })
     .join(" ")

@@ -29,6 +29,14 @@ export const ordinalAt = (
   return rest === undefined ? undefined : { value: hundreds!.value + rest.value, end: rest.end }
 }
 
+/** "Grand Avenue", "Million Road": beyond a thousand no house is counted. */
+const isName = ({ numerals }: Vocabulary, { text }: NameWord): boolean => {
+  const word = numerals.words.get(text)
+  return (
+    word !== undefined && (word.role === "dozen" || (word.role === "scale" && (word.value > 1000 || text === "grand")))
+  )
+}
+
 const groupAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Group | undefined => {
   const word = words[index]
   if (word === undefined) return undefined
@@ -40,8 +48,8 @@ const groupAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: 
   const again = repeat === undefined ? undefined : groupAt(vocabulary, words, index + repeat.length)
   if (repeat !== undefined && again !== undefined)
     return { digits: again.digits[0]!.repeat(repeat.value) + again.digits.slice(1), start: index, end: again.end }
-  if (word.kind !== "word" || !startsNumber(numerals, word)) return undefined
-  const plain = words.findIndex(({ kind }, at) => at > index && kind !== "word")
+  if (word.kind !== "word" || !startsNumber(numerals, word) || isName(vocabulary, word)) return undefined
+  const plain = words.findIndex((one, at) => at > index && (one.kind !== "word" || isName(vocabulary, one)))
   const number = readCardinal(numerals, plain < 0 ? words : words.slice(0, plain), index)
   return number === undefined ? undefined : { digits: String(number.value), start: index, end: number.end }
 }

@@ -20,7 +20,8 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
     if (ends(at)) break
     const isPlain = vocabulary.address.streets.has(words[at]!.text)
     // "St James Road": the first "st" is a saint
-    if (found === undefined ? isType(vocabulary, words[at]) : isPlain) found = at
+    const isSaint = words[at]!.text === "st" && words[at + 1] !== undefined && found !== undefined
+    if (found === undefined ? isType(vocabulary, words[at]) : isPlain && !isSaint) found = at
   }
   return found
 }
@@ -91,6 +92,8 @@ const bareEnd = (
 ): { readonly end: number; readonly isSure: boolean } => {
   const known = lookUp(vocabulary.address.bareStreets, words, start)
   if (known !== undefined) return { end: start + known.length, isSure: true }
+  // "191 The Croft, Oxford"
+  if (words[start]?.text === "the" && words[start + 1] !== undefined) return { end: start + 2, isSure: true }
   const stop = words.findIndex(
     (word, at) => at > start && (word.pause || unitAt(vocabulary, words, at, false) !== undefined),
   )

@@ -25,18 +25,28 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
   return [0, ...cuts].map((from, at) => named(vocabulary, words.slice(from, cuts[at] ?? words.length))).join(", ")
 }
 
+/** "or", "in", "me" before a postcode are letters of a state. */
+const lettersOf = ({ address }: Vocabulary, { text }: NameWord): string | undefined =>
+  text.length === 2
+    ? address.regions
+        .get(text[0]!)
+        ?.longer.get(text[1]!)
+        ?.find(({ words }) => words.length === 2)?.value
+    : undefined
+
 /** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
-export const placeIn = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>): Place => {
+export const placeIn = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
   const { address, names } = vocabulary
   const words = withoutLead(vocabulary, said)
   if (words.length === 0) return { locality: undefined, region: undefined, isSure: true }
-  const length = phraseBefore(address.regions, words, words.length)
+  const two = hasPostcode ? lettersOf(vocabulary, words.at(-1)!) : undefined
+  const length = two === undefined ? phraseBefore(address.regions, words, words.length) : 1
   const start = words.length - length
   const lead = phraseBefore(address.region, words, start)
   const isPart =
     start > 0 && lead === 0 && address.particles.has(words[start - 1]!.text) && !/^[a-z]{2}$/.test(words[start]!.text)
   const hasRegion = length > 0 && start - lead > 0 && !isPart
-  const region = hasRegion ? lookUp(address.regions, words, start)!.value : undefined
+  const region = hasRegion ? (two ?? lookUp(address.regions, words, start)!.value) : undefined
   const local = hasRegion ? words.slice(0, start - lead) : words
   const isTalk = local.some(
     (word) =>

@@ -52,7 +52,7 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   const tail = code === undefined ? [] : words.slice(code.end, end)
   const street = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
   // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
-  const place = placeIn(vocabulary, [...street.rest, ...tail])
+  const place = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
   const isPlace = !street.isWhole && street.number === undefined
   if (isPlace && code === undefined && place.region === undefined) return undefined
   const found: PostalAddress = {
@@ -96,7 +96,7 @@ const readCorrected = (
 /** A postal address out of whatever was said around it. Undefined: there is none. */
 export const readPostalAddress = (text: string, locale: string): ReadAddress | undefined => {
   const vocabulary = vocabularyOf(locale)
-  const said = addressWords(text)
+  const said = addressWords(vocabulary, text)
   if (said.length === 0 || said.length > mostAddressWords) return undefined
   const all = withoutOpening(vocabulary, without(vocabulary.fillers, said))
   const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
@@ -114,7 +114,12 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     const shown = isWhole ? partOfAddress(found.address, part, found.style) : undefined
     if (shown !== undefined) return found!.isSure ? accepted(shown) : confirm(shown)
     const vocabulary = vocabularyOf(locale)
-    const plain = plainPart(vocabulary, core(vocabulary, withoutOpening(vocabulary, addressWords(text))), part, locale)
+    const plain = plainPart(
+      vocabulary,
+      core(vocabulary, withoutOpening(vocabulary, addressWords(vocabulary, text))),
+      part,
+      locale,
+    )
     return plain === undefined ? invalid : accepted(plain)
   }
   if (found === undefined) return invalid

@@ -30,6 +30,16 @@ const fiveOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
   return undefined
 }
 
+/** "sixty three five four": four figures where one number may as well be two, "sixty" and "three". */
+const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
+  const tens = groups.filter(({ digits, start, end }) => end === start + 2 && /^[2-9][1-9]$/.test(digits))
+  if (digitsOf(groups).length !== size - 1 || tens.length !== 1) return undefined
+  const text = groups
+    .map((group) => (group === tens[0] ? `${group.digits[0]}0${group.digits[1]}` : group.digits))
+    .join("")
+  return { text, start: groups[0]!.start, end: groups.at(-1)!.end, isSure: false }
+}
+
 /** After "zip code": four figures lack a nought that was not heard. */
 const announced = (
   vocabulary: Vocabulary,
@@ -46,8 +56,10 @@ const announced = (
   if (digits.length === size) return { text: digits, start: index, end: last.end, isSure: true }
   if (digits.length === size - 1 && groups.length === 1 && words[first.start]!.kind === "word")
     return { text: `0${digits}`, start: index, end: last.end, isSure: true }
-  const five = fiveOf(groups)
-  return five === undefined || five.start !== start ? undefined : { ...five, start: index }
+  const count = groups.findIndex((_, at) => digitsOf(groups.slice(0, at + 1)).length === size)
+  if (count >= 0)
+    return { text: digitsOf(groups.slice(0, count + 1)), start: index, end: groups[count]!.end, isSure: true }
+  return undefined
 }
 
 const letterPatterns = (vocabulary: Vocabulary, locale: string): ReadonlyArray<string> => {
@@ -113,7 +125,8 @@ export const postcodeIn = (
   for (let index = 0; index < end;) {
     const groups = groupsAt(vocabulary, words, index)
     const groupEnd = groups.at(-1)?.end ?? index + 1
-    const five = fiveOf(groups)
+    const isEnd = groups.length > 1 && groupEnd === end && !isTypeFirst
+    const five = fiveOf(groups) ?? (isEnd ? splitOf(groups) : undefined)
     if (five !== undefined && five.start > 0 && (isTypeFirst || groupEnd === end)) last = five
     const word = words[index]!
     if (/^\d{5}-\d{4}$/.test(word.text) && index + 1 === end)

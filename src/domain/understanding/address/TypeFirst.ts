@@ -118,7 +118,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const unit = unitsAt(vocabulary, words, end)
   const typeText = type === undefined ? "" : named(vocabulary, words.slice(0, type.length))
   const small =
-    name.text !== "" && type !== undefined && address.particles.has(words[start]!.text)
+    name.text !== "" && type !== undefined && /^del?$/.test(words[start]!.text)
       ? name.text.charAt(0).toLowerCase() + name.text.slice(1)
       : name.text
   const street = [typeText, small].filter((text) => text !== "").join(" ")

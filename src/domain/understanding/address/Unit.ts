@@ -23,6 +23,14 @@ export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>,
   return word.text.length === 1 ? word.text.toUpperCase() : address.letters.get(word.text)?.alone?.value
 }
 
+/** A letter that is written as one: after a number it is no word. */
+const singleAt = (words: ReadonlyArray<NameWord>, index: number): string | undefined => {
+  const word = words[index]
+  return word?.kind === "word" && /^[a-z]$/.test(word.text) && !word.pause && !"yo".includes(word.text)
+    ? word.text.toUpperCase()
+    : undefined
+}
+
 /** "4", "4B", "four B", "B 12", "A": what stands after "apartment". */
 const nameAt = (
   vocabulary: Vocabulary,
@@ -35,11 +43,13 @@ const nameAt = (
   if (/^\d+-?[a-z]?$|^\d+-\d+$/.test(word.text) && !/^\d+$/.test(word.text))
     return { text: word.text.toUpperCase(), end: index + 1 }
   const all = groupsAt(vocabulary, words, index)
+  const pause = all.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
   // "flat 3 12 High Street": the number of the house follows
-  const groups = isFirst && all.length > 1 && words[all.at(-1)!.end] !== undefined ? all.slice(0, -1) : all
+  const isOne = vocabulary.lexicon.address.order === "type-first" || (isFirst && all.length > 1)
+  const groups = isOne ? all.slice(0, 1) : pause < 0 ? all : all.slice(0, pause)
   const end = groups.at(-1)?.end
   if (end !== undefined) {
-    const letter = letterAt(vocabulary, words, end)
+    const letter = letterAt(vocabulary, words, end) ?? singleAt(words, end)
     return { text: digitsOf(groups) + (letter ?? ""), end: end + (letter === undefined ? 0 : 1) }
   }
   if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
@@ -108,6 +118,12 @@ export const unitAt = (
   return side === undefined ? undefined : { text: side.value, end: index + side.length, isJoined: true }
 }
 
+/** "tercero a, en Madrid": the letter of a door right after an ordinal. */
+const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined =>
+  words[index - 1] !== undefined && ordinalAt(vocabulary, words, index - 1) !== undefined
+    ? singleAt(words, index)
+    : undefined
+
 /** All units from `index` on, in one text. */
 export const unitsAt = (
   vocabulary: Vocabulary,
@@ -127,7 +143,8 @@ export const unitsAt = (
       continue
     }
     // "tercero B", "bajo 2", and a number by itself after the house number: "doce, tres B"
-    const letter = isFloor && isTypeFirst ? letterAt(vocabulary, words, index) : undefined
+    const letter =
+      isFloor && isTypeFirst ? (letterAt(vocabulary, words, index) ?? doorAt(vocabulary, words, index)) : undefined
     if (letter !== undefined) {
       text += ` ${letter}`
       index++

@@ -1,5 +1,6 @@
-import { mentions, without } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
+import { withoutPauses } from "../number/Numeral.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
@@ -95,6 +96,15 @@ const anything: CodeFormat = {
   holds: () => true,
 }
 
+/** "c like charlie": what explains a letter is no filler. */
+const withoutFillers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const explains = tokens.map((_, at) => at > 0 && lookUp(vocabulary.codes.asIn, tokens, at)?.length === 1)
+  const marked = tokens.map((token, at) => (explains[at]! ? { ...token, text: `\0${token.text}` } : token))
+  return without(vocabulary.fillers, marked).map((token) =>
+    token.text.startsWith("\0") ? { ...token, text: token.text.slice(1) } : token,
+  )
+}
+
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
   const format = formatOf(spec)
@@ -103,7 +113,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
   const vocabulary = vocabularyOf(locale)
   const isCapital = capitals(text)
-  const all = withoutOpening(vocabulary, without(vocabulary.fillers, tokenize(text)))
+  const all = withoutOpening(vocabulary, withoutFillers(vocabulary, withoutPauses(vocabulary, tokenize(text))))
   if (all.length === 0 || all.length > mostTokens) return invalid
   const isDoubted = mentions(vocabulary.codes.doubts, all) || text.includes("?")
   const tokens = without(vocabulary.codes.doubts, all)

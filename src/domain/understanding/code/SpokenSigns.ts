@@ -39,10 +39,15 @@ const explained = (
   index: number,
   letter: string,
 ): { readonly end: number; readonly letter: string } | undefined => {
-  const hit = lookUp(vocabulary.email.asIn, tokens, index)
+  const hit = lookUp(vocabulary.email.asIn, tokens, index) ?? lookUp(vocabulary.codes.asIn, tokens, index)
   const word = hit === undefined ? undefined : tokens[index + hit.length]
   const initial = initialOf(word)
-  if (hit === undefined || initial === "" || word!.text.length < 2) return undefined
+  if (hit === undefined || initial === "") return undefined
+  // "x for x-ray"
+  const long = lookUp(vocabulary.codes.alphabet, tokens, index + hit.length)
+  if (long !== undefined && long.length > 1 && long.value === letter)
+    return { end: index + hit.length + long.length, letter }
+  if (word!.text.length < 2) return undefined
   // "zeta de zeta" are the names of three letters, and "u de uno" two letters and a figure.
   const isSign = letterNamed(vocabulary, tokens, index + 1) !== undefined || startsNumber(vocabulary.numerals, word)
   if (hit.length === 1 && isSign) return undefined
@@ -144,13 +149,20 @@ const markStretch = ({ text }: Token, index: number): Stretch =>
     : idle(index + 1)
 
 /** Letters that are written together: beside figures, in capitals, or without a vowel they are signs; else perhaps a word of the code. */
+const isTalk = ({ names, terms }: Vocabulary, { text }: Token): boolean =>
+  text.length > 1 && (names.sentenceWords.get(text)?.alone !== undefined || terms.around.get(text)?.alone !== undefined)
+
 const writtenTogether = (
+  vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   index: number,
   isCapital: (word: string) => boolean,
 ): Stretch => {
   const token = tokens[index]!
   const isJoined = (!token.gap && index > 0) || (tokens[index + 1] !== undefined && !tokens[index + 1]!.gap)
+  // "sorry" is no letters of a code
+  if (!isJoined && !isCapital(token.text) && isTalk(vocabulary, token))
+    return { readings: [], talk: 0.5, end: index + 1 }
   const isSigns = isJoined || isCapital(token.text) || (token.text.length < 7 && !/[aeiouy]/.test(token.text))
   if (isSigns) return signs([{ text: token.text, cost: 0 }], index + 1, 2)
   const cost = token.text.length < 7 ? 0.7 : doubtful
@@ -192,7 +204,7 @@ export const stretchAt = (
   if (token.kind === "digits") return only(token.text, index + 1)
   const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"
   if (isJoined || (tokens[index + 1]?.kind === "digits" && !tokens[index + 1]!.gap))
-    return writtenTogether(tokens, index, isCapital)
+    return writtenTogether(vocabulary, tokens, index, isCapital)
   const letter = letterStretch(vocabulary, tokens, index)
   if (repeated !== undefined && (letter === undefined || letter.end === index + 1)) return repeated
   for (const [book, written] of [
@@ -215,7 +227,7 @@ export const stretchAt = (
       index + separator.length,
       0.5,
     )
-  if (isCapital(token.text) && token.text.length > 1) return writtenTogether(tokens, index, isCapital)
+  if (isCapital(token.text) && token.text.length > 1) return writtenTogether(vocabulary, tokens, index, isCapital)
   const number = numberStretch(vocabulary, tokens, index)
   const isLonger = (number?.end ?? 0) >= (letter?.end ?? 0)
   if (number !== undefined && isLonger) {
@@ -227,5 +239,5 @@ export const stretchAt = (
   }
   if (letter !== undefined) return letter
   const said = lookUp(codes.idle, tokens, index)
-  return said !== undefined ? idle(index + said.length) : writtenTogether(tokens, index, isCapital)
+  return said !== undefined ? idle(index + said.length) : writtenTogether(vocabulary, tokens, index, isCapital)
 }

@@ -48,8 +48,16 @@ export const isParticle = (word: NameWord): boolean => particles.has(word.text)
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
+/** Names with a second capital that no rule tells: "MacDonald", but "Mackey". */
+const knownMacs: ReadonlySet<string> = new Set(
+  "donald arthur leod gregor gyver intyre millan pherson neil neill dougall farlane lean innes allister cormack callum ewan namara alister"
+    .split(" ")
+    .map((end) => `mac${end}`),
+)
+
 export const partCase = (part: string): string => {
   const isMixed = part !== part.toLowerCase() && part !== part.toUpperCase()
+  if (knownMacs.has(part.toLowerCase()) && !isMixed) return `Mac${titleCase(part.slice(3))}`
   const mc = /^(mc)(\p{L}{2,})$/iu.exec(part)
   if (mc !== null) return isMixed && /^mc\p{Lu}/iu.test(part) ? part : `Mc${titleCase(mc[2]!)}`
   const elided = /^([odl])'(\p{L}{2,})$/iu.exec(part)

@@ -11,7 +11,7 @@ import { withSpelling } from "./SpelledName.ts"
 
 const mostWords = 60
 /** A name of more words is a sentence. */
-const longestName = 7
+const longestName = 10
 const longestWord = 40
 /** A correction that is like a word of the name replaces that word. */
 const leastAlike = 0.5
@@ -38,6 +38,10 @@ const openingAt = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index:
 
 const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
   word.kind !== "word" || (names.sentenceWords.get(word.text)?.alone !== undefined && !isParticle(word))
+
+/** A letter beside another one: "A G U A Y O" holds no "y" and no "o". */
+const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
+  words[index]!.text.length === 1 && (words[index - 1]?.text.length === 1 || words[index + 1]?.text.length === 1)
 
 /** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
 const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
@@ -71,7 +75,7 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
       current = { part: opening.part, isAnnounced: true, words: [] }
       continue
     }
-    const joint = lookUp(vocabulary.names.joints, words, index)
+    const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
     const after = joint === undefined ? undefined : words[index + joint.length]
     // "Ortega y Gasset", but "Ana y mi teléfono"
     const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after))
@@ -103,7 +107,10 @@ const withoutPhrases = (
 ): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length;) {
-    const hit = lookUp(vocabulary.names[book], words, index)
+    const isLetter = isAmongLetters(words, index)
+    // "Gloria Quintanilla Bueno": at the end it is her name
+    const isName = out.length > 0 && !words[index]!.pause && vocabulary.names.alsoNames.has(words[index]!.text)
+    const hit = isLetter || isName ? undefined : lookUp(vocabulary.names[book], words, index)
     if (hit === undefined) out.push(words[index]!)
     index += hit?.length ?? 1
   }

@@ -134,6 +134,22 @@ const addDigits = (sum: Sum, tokens: ReadonlyArray<Token>, index: number): Sum |
   return { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }
 }
 
+/** "cuarenta y, tres": a pause inside a number in words was put there by the recogniser. */
+export const withoutPauses = <T extends Token>(
+  { numerals }: { readonly numerals: Numerals },
+  tokens: ReadonlyArray<T>,
+): ReadonlyArray<T> =>
+  tokens.map((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    if (!token.pause || before === undefined) return token
+    const role = numerals.words.get(before.text)?.role
+    const isJoint =
+      numerals.tensJoiner.has(token.text) && role === "ten" && numerals.words.get(next?.text ?? "")?.role === "unit"
+    const isJoined =
+      numerals.tensJoiner.has(before.text) && numerals.words.get(tokens[at - 2]?.text ?? "")?.role === "ten"
+    return isJoint || isJoined ? { ...token, pause: false } : token
+  })
+
 export const startsNumber = (numerals: Numerals, token: Token | undefined): boolean => {
   if (token === undefined) return false
   if (token.kind === "digits") return true

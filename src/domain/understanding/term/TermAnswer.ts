@@ -86,6 +86,15 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   // a term that is called like a word of talk counts where nothing else is one
   const own = all.filter((hit) => !isTalk(hit))
   const hits = own.length > 0 ? own : all
+  // "es citalopram" may be "escitalopram", and is the other one more likely
+  const isWord = (place: number) => !index.terms[place]!.label.includes(" ")
+  const inner = hits.flatMap(({ start, end, places }) =>
+    end > start + 1 && places.some(isWord)
+      ? (hitAt(index, pieces.slice(0, end), start + 1)?.places ?? []).filter(
+          (place) => isWord(place) && !places.includes(place),
+        )
+      : [],
+  )
   const named = [...new Set(hits.flatMap(({ places }) => places))].map((place) => index.terms[place]!)
   const covered = hits.flatMap(({ start, end }) => pieces.slice(start, end))
   const isCovered = (at: number) => covered.some(({ start, end }) => start <= at && at < end)
@@ -93,6 +102,7 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
     vocabulary,
     tokens.map((token, at) => (isCovered(at) ? { ...token, text: "\0" } : token)),
   ).filter(({ text }) => text !== "\0")
+  if (inner.length > 0) return asked([...inner.map((place) => index.terms[place]!), ...named])
   if (named.length === 1 && rest.length === 0 && !isDoubted) return taken(named[0]!)
   if (named.length > 0 && rest.length === 0) return asked(named)
   const content = contentOf(vocabulary, tokens)
@@ -117,14 +127,11 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   const index = termIndexOf(options)
   const all = withoutOpening(vocabulary, without(vocabulary.fillers, tokenize(text)))
   if (all.length === 0) return invalid
-  const whole = hitAt(index, piecesOf(vocabulary, all), 0)
-  if (
-    whole !== undefined &&
-    whole.places.length === 1 &&
-    whole.end === piecesOf(vocabulary, all).length &&
-    !text.includes("?")
-  )
-    return taken(index.terms[whole.places[0]!]!)
+  const pieces = piecesOf(vocabulary, all)
+  const whole = hitAt(index, pieces, 0)
+  const isWhole =
+    whole?.places.length === 1 && whole.end === pieces.length && hitAt(index, pieces, 1)?.end !== pieces.length
+  if (isWhole && !text.includes("?")) return taken(index.terms[whole.places[0]!]!)
   const tokens = without(vocabulary.terms.doubts, all)
   const assertion = assertionOf(vocabulary, tokens)
   if (assertion === "withdrawn" || assertion === "unfinished") return invalid

@@ -1,5 +1,5 @@
 import { readYesNo } from "../../understanding/yesno/YesNo.ts"
-import type { DialogueAct } from "./DialogueActs.ts"
+import type { DialogueAct } from "../../understanding/talk/DialogueAct.ts"
 import { accept } from "./Acceptance.ts"
 import { acknowledge, dialogueActOf, commandIn, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
 import { end } from "./EndSession.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { languages } from "../../../../src/domain/languages/Languages.ts"
 import { dialogueActKinds } from "../../../../src/domain/languages/DialogueWords.ts"
-import { dialogueActIn } from "../../../../src/domain/voice/session/DialogueActs.ts"
+import { dialogueActIn } from "../../../../src/domain/understanding/talk/DialogueAct.ts"
 import { Conversation, formOf, oneOf, typesOf } from "../support/Conversation.ts"
 
 const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "text", label: id, ...more })

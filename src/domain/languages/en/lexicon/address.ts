@@ -148,11 +148,11 @@ export const address: AddressWords = {
     zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,
     and zip code, and the zip is, and the postcode is, and zip, my zip code is, my postcode is, and postcode, and my zip code is
   `),
-  postcodes: ["\\d{5}(?:-\\d{4})?", "[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}", "[A-Z]\\d[A-Z] \\d[A-Z]\\d"],
+  postcodes: ["\\d{5}(?:-\\d{4})?", "(?:[A-Z]{1,2}[1-9][A-Z\\d]?|[A-Z]{2}0) \\d[A-Z]{2}", "[A-Z]\\d[A-Z] \\d[A-Z]\\d"],
   locality: list(
     "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, the city is, and the city is, city, over in, out in, down in, up in, here in",
   ),
-  region: list("state of, in the state of, the state is, and the state is, state, county"),
+  region: list("state of, in the state of, the state is, and the state is, state"),
   regions,
   countries: {
     usa: "USA",
@@ -174,6 +174,19 @@ export const address: AddressWords = {
     spain: "Spain",
     us: "US",
     "u s": "US",
+  },
+  numberedLocalities: {
+    "thousand oaks": "Thousand Oaks",
+    "one tree hill": "One Tree Hill",
+    "twentynine palms": "Twentynine Palms",
+    "seven oaks": "Seven Oaks",
+    "three rivers": "Three Rivers",
+    "two rivers": "Two Rivers",
+    "grand rapids": "Grand Rapids",
+    "grand junction": "Grand Junction",
+    "grand prairie": "Grand Prairie",
+    "grand island": "Grand Island",
+    "grand forks": "Grand Forks",
   },
   particles: ["of", "the", "and", "on", "upon", "in", "under", "by", "le", "de", "la"],
   regnal: [],

@@ -103,6 +103,7 @@ export const codes: CodeWords = {
   `),
   confusable: list("bdptv, mn, fs, a8"),
   alsoConfusable: list("bcdegptvz3, fsx, ahjk8, iy1, 0o, 59, quw2, i5y, 1l, s6"),
+  asIn: list("like, as in the word, for, as, as for, the letter for, like the word"),
   doubts: list(
     "i think, i believe, i guess, maybe, perhaps, not sure, probably, might be, something like, or, could be, i'm guessing",
   ),

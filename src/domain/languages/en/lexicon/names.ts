@@ -21,6 +21,7 @@ export const names: NameWords = {
     good afternoon, good evening, here, speaking, thanks, thank you, please, there, no problem, that's me, and that's it, that's it,
     let me see, by the way, you know, like, just, actually, all one word, one word
   `),
+  alsoNames: list("well, just, sure, like"),
   titles: list("mr, mister, mrs, missus, ms, miss, dr, doctor, prof, professor, sir, madam, dame"),
   suffixes: {
     junior: "Jr.",

@@ -134,6 +134,14 @@ export const address: AddressWords = {
     "estados unidos": "Estados Unidos",
     andorra: "Andorra",
   },
+  numberedLocalities: {
+    "dos hermanas": "Dos Hermanas",
+    "tres cantos": "Tres Cantos",
+    "cuatro vientos": "Cuatro Vientos",
+    "dos torres": "Dos Torres",
+    "tres arroyos": "Tres Arroyos",
+    "nueve de julio": "Nueve de Julio",
+  },
   particles: ["de", "del", "la", "las", "los", "el", "y", "e", "a", "en", "i", "d'"],
   regnal: list(
     "alfonso, carlos, felipe, fernando, isabel, juan, juan pablo, pío, león, luis, jaime, pedro, sancho, enrique, ramiro, gregorio, benedicto",

@@ -136,7 +136,8 @@ export const codes: CodeWords = {
   `),
   confusable: list("bdptv, mn, fs, bv, 67"),
   alsoConfusable: list("bdegptvc3, fsx, akh8, lr, 0o, ij1, yl, uq, csz"),
+  asIn: list("de, como, como la de, de la de, como en, la de"),
   doubts: list(
-    "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, puede que, no estoy seguro, no estoy segura, o, igual, algo así",
+    "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, puede que, no estoy seguro, no estoy segura, igual, algo así",
   ),
 }

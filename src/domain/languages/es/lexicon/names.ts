@@ -20,6 +20,7 @@ export const names: NameWords = {
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto
   `),
+  alsoNames: list("bueno, claro, mira, encantado"),
   titles: list("señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora"),
   suffixes: {
     junior: "Jr.",

@@ -1,6 +1,6 @@
 import { type DialogueActKind, dialogueActKinds } from "../../languages/DialogueWords.ts"
 import { languages } from "../../languages/Languages.ts"
-import { words } from "../../understanding/text/Token.ts"
+import { words } from "../text/Token.ts"
 
 /**
  * Said to steer the dialogue rather than as an answer, and not among the contract's commands. Whole utterances only, in any of our

@@ -1,13 +1,15 @@
 import type { WordList } from "./lexicon/list.ts"
 
 /**
- * What people want who do not answer: time, to spell, to hear it again, to know why something is asked, who asks, whether they are
+ * What people want who do not answer: time, to spell, to hear it again, slower or louder, to know why something is asked, who asks, whether they are
  * recorded; not to answer, not to know an answer, a person; or nothing: they only say that they listen.
  */
 export const dialogueActKinds = [
   "wait",
   "spell",
   "again",
+  "slower",
+  "louder",
   "why",
   "who",
   "recorded",

@@ -48,7 +48,8 @@ const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolea
   const question = state.phase === "review" ? undefined : currentQuestion(state)
   if (question === undefined) return false
   if (kind === "unknown") return question.hearing !== "words"
-  if (question.choices === undefined || !(kind === "decline" || kind === "backchannel")) return false
+  // "not at the moment" is a no where yes or no is asked
+  if (question.choices === undefined || !(kind === "decline" || kind === "backchannel" || kind === "wait")) return false
   return matchOption(text, question.choices, state.session.settings.locale)._tag !== "rejected"
 }
 
@@ -216,6 +217,9 @@ export const performAct =
         return inTurn(acknowledgeAct(act), speakIn(act.locale, isReview))(state)
       case "again":
         return isReview ? notAvailable(state) : inTurn(acknowledge("repeat", state.cursor), askAgain)(state)
+      case "slower":
+      case "louder":
+        return isReview ? notAvailable(state) : inTurn(acknowledgeAct(act), askAgain)(state)
       case "why": {
         const reason = isReview ? undefined : reasonOf(state)
         return reason === undefined ? notAvailable(state) : explaining(act, reason)(state)

@@ -126,7 +126,9 @@ export const onUtterance =
 
 /** What is asked of the service in between leaves the candidate waiting. */
 const keepsPending = (state: State, { kind }: DialogueAct): boolean =>
-  kind === "spell" ? !canSpell(state) : kind !== "language" && kind !== "decline" && kind !== "again"
+  kind === "spell"
+    ? !canSpell(state)
+    : kind !== "language" && kind !== "decline" && kind !== "again" && kind !== "slower" && kind !== "louder"
 
 /** "Yes that's right" settles; "no, it's Ana" holds the answer. */
 const isPlain = (text: string, locale: string): boolean =>

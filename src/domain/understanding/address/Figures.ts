@@ -12,7 +12,7 @@ export interface Group {
 
 /** An ordinal from `index` on: "forty second", "one hundred and third", "5th", "3º". */
 export const ordinalAt = (
-  { numerals }: Vocabulary,
+  { numerals, lexicon }: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,
 ): { readonly value: number; readonly end: number; readonly written?: string } | undefined => {
@@ -20,7 +20,9 @@ export const ordinalAt = (
   if (word === undefined) return undefined
   if (/^\d{1,3}(?:st|nd|rd|th|o|a|er|ro|ra|do|da|to|ta)$/.test(word.text))
     return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
-  if (word.kind !== "word") return undefined
+  // "treinta séptimo" are a house and a floor
+  const isCounted = lexicon.address.order === "type-first" && numerals.words.has(word.text)
+  if (word.kind !== "word" || isCounted) return undefined
   const plain = readOrdinal(numerals, words, index)
   if (plain !== undefined) return plain
   const hundreds = startsNumber(numerals, word) ? readCardinal(numerals, words.slice(0, index + 3), index) : undefined
@@ -59,6 +61,7 @@ export const groupsAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,
+  mayBeginWithOh = false,
 ): ReadonlyArray<Group> => {
   const groups: Array<Group> = []
   for (let at = index; ordinalAt(vocabulary, words, at) === undefined;) {
@@ -67,6 +70,7 @@ export const groupsAt = (
     if (
       group === undefined ||
       (groups.length === 0 &&
+        !mayBeginWithOh &&
         group.digits === "0" &&
         words[at]!.kind === "word" &&
         !startsNumber(vocabulary.numerals, words[at]))

@@ -49,7 +49,7 @@ const announced = (
   const hit = lookUp(vocabulary.address.postcode, words, index)
   if (hit === undefined) return undefined
   const start = index + hit.length
-  const groups = groupsAt(vocabulary, words, start)
+  const groups = groupsAt(vocabulary, words, start, true)
   const [first, last] = [groups[0], groups.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const digits = digitsOf(groups)
@@ -123,7 +123,7 @@ export const postcodeIn = (
   const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
   let last: FoundPostcode | undefined
   for (let index = 0; index < end;) {
-    const groups = groupsAt(vocabulary, words, index)
+    const groups = groupsAt(vocabulary, words, index, true)
     const groupEnd = groups.at(-1)?.end ?? index + 1
     const isEnd = groups.length > 1 && groupEnd === end && !isTypeFirst
     const five = fiveOf(groups) ?? (isEnd ? splitOf(groups) : undefined)

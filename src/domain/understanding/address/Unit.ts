@@ -49,7 +49,10 @@ const nameAt = (
   const groups = isOne ? all.slice(0, 1) : pause < 0 ? all : all.slice(0, pause)
   const end = groups.at(-1)?.end
   if (end !== undefined) {
-    const letter = letterAt(vocabulary, words, end) ?? singleAt(words, end)
+    const letter =
+      words[end]?.pause === true && words[end].text.length > 1
+        ? undefined
+        : (letterAt(vocabulary, words, end) ?? singleAt(words, end))
     return { text: digitsOf(groups) + (letter ?? ""), end: end + (letter === undefined ? 0 : 1) }
   }
   if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }

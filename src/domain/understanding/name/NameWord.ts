@@ -68,7 +68,8 @@ export const partCase = (part: string): string => {
 /** A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is small. */
 export const capitalised = (words: ReadonlyArray<NameWord>): ReadonlyArray<string> =>
   words.map((word, at) => {
+    const isEnd = at === words.length - 1
     const isInside = at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text)
-    if (isParticle(word) && isInside && words.length > 1) return word.text
+    if (isParticle(word) && isInside && !isEnd && words.length > 1) return word.text
     return word.written.split("-").map(partCase).join("-")
   })

@@ -76,6 +76,14 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
   for (let index = 0; index < words.length;) {
     const word = words[index]!
     const opening = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
+    // "Bravo, B R A V O": the word before its letters is none of them
+    const isOwn =
+      opening === 0 && word.text.length > 1 && fold(lettersAt(vocabulary, words, index + 1).text) === word.text
+    if (isOwn) {
+      out.push(word)
+      index++
+      continue
+    }
     const letters = lettersAt(vocabulary, words, index + opening)
     const count = letters.text.length
     const last = out.findLastIndex(({ text }) => similarity(text, letters.text) >= leastAlike)

@@ -147,7 +147,8 @@ export const withoutPauses = <T extends Token>(
       numerals.tensJoiner.has(token.text) && role === "ten" && numerals.words.get(next?.text ?? "")?.role === "unit"
     const isJoined =
       numerals.tensJoiner.has(before.text) && numerals.words.get(tokens[at - 2]?.text ?? "")?.role === "ten"
-    return isJoint || isJoined ? { ...token, pause: false } : token
+    const isUnit = numerals.tensJoiner.size === 0 && role === "ten" && numerals.words.get(token.text)?.role === "unit"
+    return isJoint || isJoined || isUnit ? { ...token, pause: false } : token
   })
 
 export const startsNumber = (numerals: Numerals, token: Token | undefined): boolean => {

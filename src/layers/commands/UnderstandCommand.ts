@@ -44,6 +44,13 @@ A question for a text has "type": "text" and says which kind of text:
             postcode or country
   options   the catalogue of a term
 
+What belongs to other questions of the form is told with "asked": its questions, each with "field_id", "label" and what a line
+has ("type", "entity", "options"); "field_id" beside it says which one is at hand:
+
+  {"type", "locale", "text", "field_id"?, "asked": [{"field_id", "label"?, "type", ...}]}
+
+The answer then has "also": [{"field_id", "status": "confirm" | "rejected", "value"}], to be asked about there.
+
 Prints one JSON object a line, in the same order:
 
   {"status": "accepted" | "confirm" | "rejected", "value", "code"?, "method"?, "alternatives"?}

@@ -7,7 +7,9 @@ import { checkNames, isCheckName } from "../../domain/understanding/code/CheckDi
 import { nameParts } from "../../domain/understanding/name/NamePart.ts"
 import { textEntities, type TextSpec } from "../../domain/understanding/TextSpec.ts"
 import { understandText } from "../../domain/understanding/understandText.ts"
-import { understand } from "../../domain/understanding/understand.ts"
+import { type AskedQuestion } from "../../domain/understanding/several/AskedQuestion.ts"
+import { understandSeveral } from "../../domain/understanding/several/SeveralAnswers.ts"
+import { understand, type UnderstandingContext } from "../../domain/understanding/understand.ts"
 import { type AnswerType, answerTypes, type Understanding } from "../../domain/understanding/Understanding.ts"
 
 const types: ReadonlySet<string> = new Set(answerTypes)
@@ -64,14 +66,71 @@ const textSpecOf = ({ entity, pattern, check, part, options }: Readonly<Record<s
   }
 }
 
-const inShort = (result: Understanding): string =>
-  JSON.stringify({
-    status: result._tag,
-    value: result.value ?? null,
-    ...(result._tag === "rejected" ? { code: result.code } : {}),
-    ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
-    ...(result._tag === "confirm" && result.alternatives !== undefined ? { alternatives: result.alternatives } : {}),
+/** A question of the form, as it stands in `asked`: what a line has, with the field's id and label. */
+const askedQuestion = (value: unknown): AskedQuestion => {
+  if (!isRecord(value) || typeof value["field_id"] !== "string")
+    throw new TypeError('"asked" is a list of questions with their "field_id"')
+  const { type, label, options } = value
+  if (!isType(type) && type !== "text") throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, text`)
+  if (options !== undefined && options !== null && !isOptions(options))
+    throw new TypeError('"options" is a list of {"value", "label"}')
+  return {
+    fieldId: value["field_id"],
+    label: typeof label === "string" ? label : value["field_id"].replaceAll("_", " "),
+    type,
+    text: type === "text" ? textSpecOf({ entity: "free_text", ...value }) : undefined,
+    options: options ?? undefined,
+  }
+}
+
+/** The other questions: all that are asked but the one at hand, which is named by its id, or else is the first of its kind. */
+const othersOf = (
+  line: Readonly<Record<string, unknown>>,
+  current: AskedQuestion,
+  asked: ReadonlyArray<AskedQuestion>,
+) => {
+  const byId = asked.find(({ fieldId }) => fieldId === line["field_id"])
+  const own =
+    byId ??
+    (line["field_id"] === undefined
+      ? asked.find(
+          ({ type, text }) =>
+            type === current.type && text?.entity === current.text?.entity && text?.part === current.text?.part,
+        )
+      : undefined)
+  return { others: asked.filter((question) => question !== own), label: own?.label }
+}
+
+const severalInShort = (
+  line: Readonly<Record<string, unknown>>,
+  text: string,
+  context: UnderstandingContext,
+): string => {
+  const list: unknown = line["asked"]
+  if (!Array.isArray(list)) throw new TypeError('"asked" is a list of questions')
+  const current = askedQuestion({ field_id: "", ...line })
+  const { others, label } = othersOf(line, current, list.map(askedQuestion))
+  const { answer, also } = understandSeveral(
+    text,
+    { ...current, label: current.label || (label ?? "") },
+    others,
+    context,
+  )
+  return JSON.stringify({
+    ...parts(answer),
+    also: also.map(({ question, status, value }) => ({ field_id: question.fieldId, status, value: value ?? null })),
   })
+}
+
+const parts = (result: Understanding) => ({
+  status: result._tag,
+  value: result.value ?? null,
+  ...(result._tag === "rejected" ? { code: result.code } : {}),
+  ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
+  ...(result._tag === "confirm" && result.alternatives !== undefined ? { alternatives: result.alternatives } : {}),
+})
+
+const inShort = (result: Understanding): string => JSON.stringify(parts(result))
 
 const answerTo = (line: string): string => {
   const question = jsonIn(line)
@@ -80,7 +139,8 @@ const answerTo = (line: string): string => {
   if (!isType(type) && type !== "text") throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, text`)
   if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
   if (typeof text !== "string") throw new TypeError('"text" is a string')
-  if (type === "text") return inShort(understandText(text, locale, textSpecOf(question)))
+  if (type === "text" && question["asked"] === undefined)
+    return inShort(understandText(text, locale, textSpecOf(question)))
   const now = readInstant(question["now"])
   if (Number.isNaN(now)) throw new TypeError('"now" is an ISO instant such as "2026-01-31T09:00:00Z"')
   if (timezone !== undefined && timezone !== null && typeof timezone !== "string") {
@@ -89,13 +149,11 @@ const answerTo = (line: string): string => {
   if (options !== undefined && options !== null && !isOptions(options)) {
     throw new TypeError('"options" is a list of {"value", "label"}')
   }
-  const result = understand(type, text, {
-    locale,
-    now,
-    timezone: timezone ?? undefined,
-    options: options ?? undefined,
-  })
-  return inShort(result)
+  const context = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined }
+  if (question["asked"] !== undefined && question["asked"] !== null) return severalInShort(question, text, context)
+  return type === "text"
+    ? inShort(understandText(text, locale, textSpecOf(question)))
+    : inShort(understand(type, text, context))
 }
 
 /** Whole lines, and the number of the first one. */

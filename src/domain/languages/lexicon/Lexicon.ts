@@ -7,6 +7,7 @@ import type { CodeWords } from "./CodeWords.ts"
 import type { CommandWords } from "./CommandWords.ts"
 import type { DateWords } from "./DateWords.ts"
 import type { EmailWords } from "./EmailWords.ts"
+import type { FieldWords } from "./FieldWords.ts"
 import type { NameWords } from "./NameWords.ts"
 import type { NumberWords } from "./NumberWords.ts"
 import type { NumeralWords } from "./NumeralWords.ts"
@@ -37,6 +38,7 @@ export interface Lexicon {
   readonly email: EmailWords
   readonly codes: CodeWords
   readonly names: NameWords
+  readonly fields: FieldWords
   readonly address: AddressWords
   readonly terms: TermWords
   readonly dates: DateWords

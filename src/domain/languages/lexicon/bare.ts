@@ -151,6 +151,7 @@ export const bare: Lexicon = {
     countries: {},
     numberedLocalities: {},
   },
+  fields: { nouns: {}, sentences: {}, joints: [], determiners: [], copulas: [], aroundLabels: [] },
   terms: { around: [], doubts: [] },
   codes: {
     letters: {},

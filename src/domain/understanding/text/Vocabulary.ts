@@ -35,6 +35,7 @@ export interface Vocabulary {
   readonly codes: Books<Lexicon["codes"]>
   readonly names: Books<Lexicon["names"]>
   readonly address: Books<Lexicon["address"]>
+  readonly fields: Books<Lexicon["fields"]>
   readonly terms: Books<Lexicon["terms"]>
   readonly dates: Books<Lexicon["dates"]>
   readonly clock: Books<Lexicon["clock"]>
@@ -80,6 +81,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   codes: books(lexicon.codes),
   names: books(lexicon.names),
   address: books(lexicon.address),
+  fields: books(lexicon.fields),
   terms: books(lexicon.terms),
   dates: books(lexicon.dates),
   clock: books(lexicon.clock),
@@ -101,7 +103,7 @@ const known = new WeakMap<Lexicon, ReadonlySet<string>>()
 
 /** Whether any list of the lexicon holds the word: it is an ordinary one. Words for letters of codes, and those around names, are anybody's. */
 export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
-  const { codes: _codes, names: _names, address: _address, terms: _terms, ...ordinary } = lexicon
+  const { codes: _codes, names: _names, address: _address, fields: _fields, terms: _terms, ...ordinary } = lexicon
   const found = known.get(lexicon) ?? allWords(ordinary, new Set())
   known.set(lexicon, found)
   return found.has(word)

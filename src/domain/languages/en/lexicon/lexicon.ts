@@ -8,6 +8,7 @@ import { codes } from "./codes.ts"
 import { commands } from "./commands.ts"
 import { dates } from "./dates.ts"
 import { email } from "./email.ts"
+import { fields } from "./fields.ts"
 import { names } from "./names.ts"
 import { numbers } from "./numbers.ts"
 import { numerals } from "./numerals.ts"
@@ -57,6 +58,7 @@ export const lexicon: Lexicon = {
   email,
   codes,
   names,
+  fields,
   address,
   terms,
   dates,

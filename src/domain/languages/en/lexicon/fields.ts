@@ -1,0 +1,35 @@
+import type { FieldWords } from "../../lexicon/FieldWords.ts"
+import { among, list } from "../../lexicon/list.ts"
+
+export const fields: FieldWords = {
+  nouns: {
+    ...among("email" as const, "email, e mail, email address, e mail address, mail address, mail"),
+    ...among(
+      "phone" as const,
+      "phone, phone number, telephone, telephone number, mobile, mobile number, mobile phone, cell, cell phone, cell number, cellphone, contact number, landline, phone's, telephone's",
+    ),
+    ...among("name" as const, "name, full name, complete name, name's"),
+    ...among("address" as const, "address, home address, mailing address, postal address, street address"),
+    ...among("birth" as const, "birthday, date of birth, birth date, birthdate, dob, d o b"),
+    ...among("age" as const, "age"),
+  },
+  sentences: {
+    ...among("address" as const, "i live at, i live on, i live in, we live at, we live on, i'm living at"),
+    ...among("birth" as const, "i was born on, i was born in, i was born, born on, born"),
+    ...among(
+      "phone" as const,
+      "you can reach me at, you can reach me on, reach me at, reach me on, you can call me at, you can call me on, call me at, call me on, phone me on, ring me on, text me at, text me on",
+    ),
+    ...among(
+      "email" as const,
+      "email me at, e mail me at, write to me at, you can email me at, you can write to me at",
+    ),
+    ...among("name" as const, "i'm called, i am called, my name's"),
+  },
+  joints: list("and, and also, also, and then, then, plus, oh and, and by the way, by the way"),
+  determiners: list("my, the, our, a, his, her, and my"),
+  copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),
+  aroundLabels: list(
+    "your, what is your, what's your, what is the, enter your, please enter your, the, please, my, preferred, contact",
+  ),
+}

@@ -1,0 +1,18 @@
+import type { WordList, Words } from "./list.ts"
+
+/** What a question asks for, as people name it in the middle of an answer. */
+export const namedKinds = ["email", "phone", "name", "address", "birth", "age"] as const
+export type NamedKind = (typeof namedKinds)[number]
+
+/** How people go from one answer to the next: "and my phone is". */
+export interface FieldWords {
+  /** Nouns for what is asked: "phone number". */
+  readonly nouns: Words<NamedKind>
+  /** Sentences that do the same without a noun: "I live at". */
+  readonly sentences: Words<NamedKind>
+  readonly joints: WordList
+  readonly determiners: WordList
+  readonly copulas: WordList
+  /** Words around the noun in a label: "your", "what is". */
+  readonly aroundLabels: WordList
+}

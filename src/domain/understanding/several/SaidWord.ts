@@ -1,0 +1,26 @@
+import { fold, type Token } from "../text/Token.ts"
+
+/** A word of an utterance, and where it stands in its text. */
+export interface SaidWord extends Token {
+  readonly from: number
+  readonly to: number
+}
+
+const piece = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
+
+export const saidWords = (text: string): ReadonlyArray<SaidWord> => {
+  let end = 0
+  return Array.from(text.matchAll(piece), (match): SaidWord => {
+    const pause = /[,;:.!?]\s/.test(text.slice(end, match.index))
+    const from = match.index
+    end = from + match[0].length
+    return {
+      text: fold(match[0]).replaceAll("'", ""),
+      kind: /^\p{N}/u.test(match[0]) ? "digits" : "word",
+      gap: true,
+      pause,
+      from,
+      to: end,
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import type { AskedQuestion } from "../../../../src/domain/understanding/several/AskedQuestion.ts"
+import { understandSeveral } from "../../../../src/domain/understanding/several/SeveralAnswers.ts"
+
+const now = Date.parse("2026-11-23T12:00:00Z")
+const question = (
+  fieldId: string,
+  type: AskedQuestion["type"],
+  label: string,
+  more: Partial<AskedQuestion> = {},
+): AskedQuestion => ({ fieldId, type, label, ...more })
+
+const name = question("name", "text", "Full name", { text: { entity: "person_name" } })
+const email = question("email", "email", "E-mail")
+const phone = question("phone", "phone", "Phone")
+const address = question("address", "text", "Address", { text: { entity: "postal_address" } })
+const birth = question("birth", "date", "Date of birth")
+const color = question("color", "choice", "Colour", {
+  options: [
+    { value: "r", label: "Red" },
+    { value: "b", label: "Blue" },
+  ],
+})
+const all = [name, email, phone, address, birth, color]
+
+/** The answer at hand, then what was said for others: `?` to be asked about, `-` not understood. */
+const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
+  const others = all.filter((one) => one !== current)
+  const { answer, also } = understandSeveral(text, current, others, { locale, now, timezone: "Europe/Madrid" })
+  const own = answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
+  return [own, ...also.map(({ question: { fieldId }, value }) => `${fieldId} ${value ?? "-"}`)]
+}
+
+describe("several answers in one breath", () => {
+  it("each goes to the question that it is announced for", () => {
+    const said = "my name is Anna Fisher and my e-mail is anna at example dot com"
+    assert.deepStrictEqual(heard("en", name, said), ["Anna Fisher", "email anna@example.com"])
+    const dicho = "me llamo ana garcía y mi correo es ana arroba ejemplo punto com y mi teléfono es 600 123 456"
+    assert.deepStrictEqual(heard("es", name, dicho), ["Ana García", "email ana@ejemplo.com", "phone 600123456"])
+    const born = "anna fisher, I live at twelve oak road, born on the third of may nineteen eighty four"
+    assert.deepStrictEqual(heard("en", name, born), ["Anna Fisher", "address 12 Oak Road", "birth 1984-05-03"])
+    assert.deepStrictEqual(heard("en", birth, "third of may 1984 and my favourite colour is red"), [
+      "1984-05-03",
+      "color r",
+    ])
+  })
+
+  it("what tells itself needs no announcement", () => {
+    assert.deepStrictEqual(heard("en", email, "anna at example dot com and 020 7946 0958"), [
+      "anna@example.com",
+      "phone 02079460958",
+    ])
+    assert.deepStrictEqual(heard("es", email, "ana arroba ejemplo punto com y 600 123 456"), [
+      "ana@ejemplo.com",
+      "phone 600123456",
+    ])
+  })
+
+  it("an answer for another question alone is kept for it", () => {
+    assert.deepStrictEqual(heard("en", name, "my phone is 020 7946 0958"), ["-", "phone 02079460958"])
+    assert.deepStrictEqual(heard("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])
+  })
+
+  it("one answer stays one", () => {
+    assert.deepStrictEqual(heard("en", name, "Anna Fisher"), ["Anna Fisher"])
+    assert.deepStrictEqual(heard("es", name, "Ortega y Gasset"), ["Ortega y Gasset"])
+    assert.deepStrictEqual(heard("en", name, "why do you ask"), ["-"])
+  })
+
+  it("nothing that was said and announced disappears", () => {
+    const parts: Readonly<Record<string, ReadonlyArray<readonly [string, string]>>> = {
+      en: [
+        ["my phone is 020 7946 0958", "phone 02079460958"],
+        ["my email is anna at example dot com", "email anna@example.com"],
+        ["I live at twelve oak road", "address 12 Oak Road"],
+        ["my date of birth is the third of may 1984", "birth 1984-05-03"],
+        ["my colour is red", "color r"],
+      ],
+      es: [
+        ["mi teléfono es 600 123 456", "phone 600123456"],
+        ["mi correo es ana arroba ejemplo punto com", "email ana@ejemplo.com"],
+        ["vivo en la calle mayor doce", "address Calle Mayor 12"],
+        ["mi fecha de nacimiento es el tres de mayo de 1984", "birth 1984-05-03"],
+      ],
+    }
+    const openings: Readonly<Record<string, string>> = { en: "my name is anna fisher", es: "me llamo ana garcía" }
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom("en", "es")
+          .chain((locale) => fc.tuple(fc.constant(locale), fc.shuffledSubarray([...parts[locale]!]))),
+        fc.boolean(),
+        ([locale, chosen], hasPauses) => {
+          const joint = hasPauses ? ", " : locale === "es" ? " y " : " and "
+          const text = [openings[locale]!, ...chosen.map(([said]) => said)].join(joint)
+          const [own, ...rest] = heard(locale, name, text)
+          assert.strictEqual(own, locale === "es" ? "Ana García" : "Anna Fisher", text)
+          assert.deepStrictEqual(rest.toSorted(), chosen.map(([, meant]) => meant).toSorted(), text)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it("no text of 2,000 characters holds the process up", () => {
+    for (const piece of ["and my phone is ", "and ", "a at b dot com and ", "one, ", "y mi correo es "]) {
+      const text = piece.repeat(2000 / piece.length)
+      const start = process.threadCpuUsage().user
+      heard("en", name, text)
+      assert.isBelow((process.threadCpuUsage().user - start) / 1000, 500, piece)
+    }
+  })
+})

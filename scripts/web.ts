@@ -13,6 +13,7 @@ const entries = [
   "web/mark.svg",
   "web/favicon.ico",
   "web/forms/fill.ts",
+  "web/forms/embed.ts",
   "web/forms/edit.ts",
   "web/forms/results.ts",
   "web/voice/voice.ts",

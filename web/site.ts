@@ -20,3 +20,10 @@ for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
     }
   })
 }
+
+// In a frame of another page: that page is told how high this one is, and nothing else.
+if (parent !== window) {
+  const tell = (): void => parent.postMessage({ parleyHeight: document.documentElement.scrollHeight }, "*")
+  new ResizeObserver(tell).observe(document.body)
+  tell()
+}

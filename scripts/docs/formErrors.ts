@@ -30,6 +30,8 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   FormatUnknown: "no renderer of this name",
   FormInvalid: "not a form that can be saved; every problem with its path",
   OperationsRejected: "a batch of edits of which one does not work; none is applied",
+  AnswersNotTaken: "the form is paused, not open yet, closed, full, busy, or has this person's answer",
+  ShareStoreUnavailable: "how forms go out cannot be read",
   PassMissing: "a code to go on with is asked for by an account: that goes on by signing in",
   ResumeCodeUnknown: "no answers wait under the code, or no longer",
   HookAborted: "the deployment's own handler stopped it, with its status and words",

@@ -50,6 +50,7 @@ const madeAt = (base: string) =>
       Forms.respondingAt(base),
       Forms.passesAt(base),
       resultsAt(base),
+      Forms.sharingAt(base),
       Forms.messengerAt(base),
       Forms.versionsAt(base),
       Forms.controlsAt(base),

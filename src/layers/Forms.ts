@@ -21,6 +21,9 @@ import * as AnsweringRoutes from "../http/forms/AnsweringRoutes.ts"
 import * as ControlHandlers from "../http/forms/ControlHandlers.ts"
 import * as FormBody from "../http/forms/FormBody.ts"
 import * as FormHandlers from "../http/forms/FormHandlers.ts"
+import * as ShareHandlers from "../http/forms/ShareHandlers.ts"
+import * as RateLimits from "../adapters/ratelimits/RateLimits.ts"
+import * as QrCodes from "../adapters/qrcode/QrCodes.ts"
 import * as PassHandlers from "../http/forms/PassHandlers.ts"
 import * as RespondentHandlers from "../http/forms/RespondentHandlers.ts"
 import * as MessengerHandlers from "../http/forms/MessengerHandlers.ts"
@@ -56,9 +59,11 @@ import { Respondents } from "../application/forms/Respondents.ts"
 import { RestFields } from "../application/forms/RestFields.ts"
 import { ServedForms } from "../application/forms/ServedForms.ts"
 import { SubmissionRecords } from "../application/forms/SubmissionRecords.ts"
+import { FormShares } from "../application/forms/FormShares.ts"
 import { FormSubmissions } from "../application/forms/FormSubmissions.ts"
 import { FormFiles } from "../ports/FormFiles.ts"
 import type { Settings } from "./Settings.ts"
+import * as Stores from "./Stores.ts"
 import { threadFor } from "./threads.ts"
 
 /** What forms need from the world beside the stores. */
@@ -98,6 +103,7 @@ export const useCases = (settings: Settings) =>
         PartialSaves.layer,
         RestFields.layer,
         Respondents.layer,
+        FormShares.layer.pipe(Layer.provide(RateLimits.layer({ isShared: Stores.isShared(settings) }))),
         ServedForms.layer,
         FormAccess.layer,
       ),
@@ -127,6 +133,7 @@ export const handlers = (api: Api) =>
     RespondentHandlers.layer(api),
     PassHandlers.layer(api),
     ResultsHandlers.layer(api),
+    ShareHandlers.layer(api).pipe(Layer.provide(QrCodes.layer)),
     MessengerHandlers.layer(api),
     VersionHandlers.layer(api),
     ControlHandlers.layer(api),

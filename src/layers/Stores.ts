@@ -19,6 +19,7 @@ import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
 import * as SqlForms from "../adapters/sql/FormStore.ts"
 import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
+import * as SqlShares from "../adapters/sql/ShareStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
@@ -147,6 +148,7 @@ export const layer = (settings: Settings) =>
     SqlQuestions.layer,
     SqlSubmissions.layer,
     SqlAnswers.layer,
+    SqlShares.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,

@@ -4,6 +4,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { SubmissionNotFound } from "../domain/forms/records/Faults.ts"
+import type { AnswerQuota } from "../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../domain/forms/submission/SubmissionName.ts"
 import type { Forward, Submission } from "../domain/forms/records/Submission.ts"
 
@@ -46,11 +47,16 @@ export interface Due {
 /** What was sent before under a name: the same, or something else. */
 export type Earlier = { readonly _tag: "Repeated"; readonly submission: Submission } | { readonly _tag: "Different" }
 
-/** `IdTaken`: another sender's submission has this identifier. */
+/**
+ * `IdTaken`: another sender's submission has this identifier. By the quota, of any number that come at once: `Full`, as many
+ * as there may be are stored; `Answered`, one of this respondent is.
+ */
 export type Insertion =
   | { readonly _tag: "Stored"; readonly submission: Submission }
   | Earlier
   | { readonly _tag: "IdTaken" }
+  | { readonly _tag: "Full" }
+  | { readonly _tag: "Answered" }
 
 /**
  * Answers of forms. What waits to be passed on is part of the submission's own record: stored with it, all or nothing,
@@ -64,6 +70,7 @@ export class SubmissionStore extends Context.Service<
       tenant: DeclaredTenant,
       submission: Submission,
       name?: SubmissionName,
+      quota?: AnswerQuota,
     ) => Effect.Effect<Insertion, SubmissionStoreUnavailable>
     /** What was sent before under this name. */
     readonly earlier: (
@@ -81,6 +88,12 @@ export class SubmissionStore extends Context.Service<
       formUid: string,
       query: SubmissionQuery,
     ) => Effect.Effect<SubmissionPage, SubmissionStoreUnavailable>
+    /** Whether one of this respondent is stored (`SubmissionName`). */
+    readonly hasOf: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      respondent: string,
+    ) => Effect.Effect<boolean, SubmissionStoreUnavailable>
     readonly hasAny: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, SubmissionStoreUnavailable>
     /** How many each of these forms has; one without any may be left out. */
     readonly counts: (

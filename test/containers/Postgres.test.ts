@@ -16,6 +16,7 @@ import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
 import * as AnswerBatches from "../../src/adapters/sql/AnswerBatches.ts"
+import * as ShareStore from "../../src/adapters/sql/ShareStore.ts"
 import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
 import { withDeadline } from "../../src/adapters/sql/deadline.ts"
 import * as KeyValueTable from "../../src/adapters/sql/KeyValue.ts"
@@ -29,6 +30,7 @@ import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
+import { shareStoreSuite } from "../contract/shareStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
 import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
@@ -84,6 +86,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   )
   workQueuesSuite("PostgreSQL", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))
   questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
+  shareStoreSuite("PostgreSQL", ShareStore.layer.pipe(Layer.provide(database)))
 
   describe("migrations", () => {
     it.live("of many that start at once on an empty database each finds it complete", () =>

@@ -139,6 +139,48 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
+    it.effect("of many that come at once stores as many as there may be; a repeat stays the first", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        const quota = { most: 3, oncePerPerson: false }
+        const first = nameOf({ submissionId: "first" })
+        assert.strictEqual((yield* store.insert(tenant, submissionOf(formUid), first, quota))._tag, "Stored")
+        const tags = yield* Effect.all(
+          Array.from({ length: 8 }, () =>
+            Effect.map(store.insert(tenant, submissionOf(formUid), undefined, quota), ({ _tag }) => _tag),
+          ),
+          { concurrency: "unbounded" },
+        )
+        assert.deepStrictEqual(tags.toSorted(), [...Array.from({ length: 6 }, () => "Full"), "Stored", "Stored"])
+        assert.strictEqual((yield* store.insert(tenant, submissionOf(formUid), first, quota))._tag, "Repeated")
+        assert.strictEqual((yield* store.insert(freshTenant(), submissionOf(formUid), undefined, quota))._tag, "Stored")
+      }),
+    )
+
+    it.effect("takes one of each respondent where it is told to; of nobody known any number", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        const quota = { most: null, oncePerPerson: true }
+        const inserted = (respondent: string | null, submissionId: string) =>
+          Effect.map(
+            store.insert(tenant, submissionOf(formUid), nameOf({ respondent, submissionId }), quota),
+            ({ _tag }) => _tag,
+          )
+        const tags = yield* Effect.all(
+          Array.from({ length: 4 }, (_, n) => inserted("pass:a", `n${n}`)),
+          { concurrency: "unbounded" },
+        )
+        assert.deepStrictEqual(tags.toSorted(), ["Answered", "Answered", "Answered", "Stored"])
+        assert.strictEqual(yield* inserted("pass:b", "b"), "Stored")
+        assert.deepStrictEqual([yield* inserted(null, "x"), yield* inserted(null, "y")], ["Stored", "Stored"])
+        assert.isTrue(yield* store.hasOf(tenant, formUid, "pass:a"))
+        assert.isFalse(yield* store.hasOf(tenant, formUid, "pass:c"))
+        assert.isFalse(yield* store.hasOf(freshTenant(), formUid, "pass:a"))
+      }),
+    )
+
     it.effect("another tenant's submissions are missing", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore

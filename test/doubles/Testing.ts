@@ -16,6 +16,7 @@ import * as MemoryDesigns from "../../src/adapters/memory/DesignStore.ts"
 import * as MemoryFeedback from "./memory/FeedbackStore.ts"
 import * as MemoryForms from "./memory/FormStore.ts"
 import * as MemoryQuestions from "./memory/QuestionStore.ts"
+import * as MemoryShares from "./memory/ShareStore.ts"
 import * as MemorySubmissions from "./memory/SubmissionStore.ts"
 import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
@@ -66,6 +67,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryForms.layer,
   MemoryQuestions.layer,
   MemorySubmissions.layer,
+  MemoryShares.layer,
   MemoryPublicFiles.layer,
   MemoryPending.layer,
   PeriodicWork.layer.pipe(Layer.provideMerge(MemoryQueues.layer)),

@@ -22,6 +22,7 @@ const mark = "sesame"
 
 /** Parts of paths that name what belongs to nobody in particular: a call with them says nothing about anybody. */
 const everybodys: Readonly<Record<string, string>> = {
+  "GET /f/:code": "leads on to a form's address, where it is decided who gets it",
   "GET /api/v1/agents/infographic/templates/:name": "designs are shared",
   "GET /api/v1/agents/infographic/themes/:name": "designs are shared",
   "GET /api/v1/feedback_types/:feedback_type": "labels are the service's own",

@@ -10,6 +10,8 @@ import sessions from "./migrations/0009_sessions.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
 import forms from "./migrations/0006_forms.ts"
 import submissionNames from "./migrations/0012_submission_names.ts"
+import formShares from "./migrations/0015_form_shares.ts"
+import submissionRespondents from "./migrations/0016_submission_respondents.ts"
 import submissionReview from "./migrations/0021_submission_review.ts"
 import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
@@ -28,6 +30,8 @@ const migrations = {
   "0010_form_questions": formQuestions,
   "0011_bot_tenants": botTenants,
   "0012_submission_names": submissionNames,
+  "0015_form_shares": formShares,
+  "0016_submission_respondents": submissionRespondents,
   "0021_submission_review": submissionReview,
 }
 

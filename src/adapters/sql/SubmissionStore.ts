@@ -5,6 +5,8 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { tenantNamed } from "../../domain/access/Tenant.ts"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
+import type { AnswerQuota } from "../../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
 import {
   type Earlier,
@@ -13,7 +15,7 @@ import {
   SubmissionStoreUnavailable,
 } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
-import { rowsOf } from "./rows.ts"
+import { rowsOf, storable } from "./rows.ts"
 import { nameColumns, pageRows, rowOf, submissionOf, submissionRows } from "./submissionRows.ts"
 
 const countRows = rowsOf(Schema.Struct({ form_uid: Schema.String, count: Schema.Int }))
@@ -49,15 +51,62 @@ export const layer = Layer.effect(
         : ({ _tag: "Repeated", submission: submissionOf(first) } satisfies Earlier)
     })
 
-    return SubmissionStore.of({
-      insert: Effect.fn("SubmissionStore.insert")(function* (tenant, submission, name) {
-        const inserted = yield* ask(
-          sql`insert into submissions ${sql.insert(rowOf(tenant, submission, name))} on conflict do nothing returning 1`,
+    const added = Effect.fnUntraced(function* (tenant: string, submission: Submission, name?: SubmissionName) {
+      const inserted = yield* ask(
+        sql`insert into submissions ${sql.insert(rowOf(tenant, submission, name))} on conflict do nothing returning 1`,
+      )
+      if (inserted.length > 0) return { _tag: "Stored", submission } satisfies Insertion
+      const before = name === undefined ? undefined : yield* earlier(tenant, submission.formUid, name)
+      return before ?? ({ _tag: "IdTaken" } satisfies Insertion)
+    })
+
+    const hasOf = (tenant: string, formUid: string, respondent: string) =>
+      Effect.map(
+        ask(sql`
+          select 1 from submissions
+          where tenant = ${tenant} and form_uid = ${formUid} and respondent = ${storable(respondent)} limit 1`),
+        (rows) => rows.length > 0,
+      )
+
+    /** Whether as many are stored as there may be; no more than these are counted. */
+    const isFull = (tenant: string, formUid: string, most: number) =>
+      Effect.map(
+        ask(sql`
+          select 1 from submissions where tenant = ${tenant} and form_uid = ${formUid}
+          order by position offset ${most - 1}::int limit 1`),
+        (rows) => rows.length > 0,
+      )
+
+    /** Those of one form come one after the other, so that what is counted is what there is. */
+    const withinQuota = (
+      tenant: string,
+      submission: Submission,
+      name: SubmissionName | undefined,
+      { most, oncePerPerson }: AnswerQuota,
+    ): Effect.Effect<Insertion, SubmissionStoreUnavailable> => {
+      const { formUid } = submission
+      const respondent = name?.respondent ?? null
+      return sql
+        .withTransaction(
+          Effect.gen(function* (): Effect.fn.Return<Insertion, SubmissionStoreUnavailable> {
+            yield* ask(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant}/${formUid}`}, 0))`)
+            const before = name === undefined ? undefined : yield* earlier(tenant, formUid, name)
+            if (before !== undefined) return before
+            if (oncePerPerson && respondent !== null && (yield* hasOf(tenant, formUid, respondent)))
+              return { _tag: "Answered" }
+            if (most !== null && (yield* isFull(tenant, formUid, most))) return { _tag: "Full" }
+            return yield* added(tenant, submission, name)
+          }),
         )
-        if (inserted.length > 0) return { _tag: "Stored", submission } satisfies Insertion
-        const before = name === undefined ? undefined : yield* earlier(tenant, submission.formUid, name)
-        return before ?? ({ _tag: "IdTaken" } satisfies Insertion)
-      }),
+        .pipe(Effect.catchTag("SqlError", (cause) => Effect.fail(new SubmissionStoreUnavailable({ cause }))))
+    }
+
+    return SubmissionStore.of({
+      insert: Effect.fn("SubmissionStore.insert")((tenant, submission, name, quota) =>
+        quota === undefined ? added(tenant, submission, name) : withinQuota(tenant, submission, name, quota),
+      ),
+
+      hasOf,
 
       earlier,
 

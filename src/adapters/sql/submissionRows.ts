@@ -27,6 +27,7 @@ export const rowOf = (tenant: string, submission: Submission, name: SubmissionNa
   form_uid: submission.formUid,
   submission_id: submission.submissionId,
   ...(name === undefined ? unnamed : nameColumns(name)),
+  respondent: storableOrNull(name?.respondent ?? null),
   form_id: submission.formId,
   form_version: submission.formVersion,
   data: JSON.stringify(submission.data),

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import {
@@ -15,15 +16,18 @@ import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
 import { SubmissionConflict } from "../../domain/forms/records/Faults.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
+import { type AnswerQuota, AnswersNotTaken } from "../../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
 import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../domain/forms/validation/Breaches.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import { type Earlier, SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type Answering, sessionOf } from "./Answering.ts"
 import { answerVerdicts } from "./AnswerVerdicts.ts"
 import { FormEvents, type HookError } from "./FormEvents.ts"
+import { FormShares } from "./FormShares.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 import { Forwarding } from "./Forwarding.ts"
 import { askingModel } from "../access/ModelCalls.ts"
@@ -47,7 +51,8 @@ export interface Accepted {
 }
 
 export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable | KeyValueUnavailable
-export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | HookError | SubmissionStoreUnavailable
+export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
+export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | HookError | AdmitError
 
 /**
  * What the sender calls these answers; undefined where it is nothing. What was heard beside spoken answers differs from try
@@ -71,6 +76,8 @@ const nameOf = (answers: Answers, answering: Answering): SubmissionName | undefi
 export class FormSubmissions extends Context.Service<
   FormSubmissions,
   {
+    /** Lets somebody begin to answer, or says why not: the form is closed, full, or has their answers. */
+    readonly admit: (tenant: DeclaredTenant, formUid: string, caller: Caller | null) => Effect.Effect<void, AdmitError>
     /** `wantsCheck`: ask the model as well, where the form allows it. */
     readonly assess: (
       tenant: DeclaredTenant,
@@ -101,6 +108,7 @@ export class FormSubmissions extends Context.Service<
       const plausibility = yield* PlausibilityCheck
       const partials = yield* PartialSaves
       const identifiers = yield* Identifiers
+      const shares = yield* FormShares
       const verdictOn = yield* answerVerdicts
       const draft = yield* submissionDrafts
       const { wake } = yield* Forwarding
@@ -143,6 +151,7 @@ export class FormSubmissions extends Context.Service<
         data: Readonly<Record<string, Json>>,
         given: Answers,
         answering: Answering,
+        quota: AnswerQuota | undefined,
       ) {
         let submissionId = answering.submissionId ?? (yield* identifiers.uuid)
         const name = nameOf(given, { ...answering, submissionId })
@@ -152,13 +161,17 @@ export class FormSubmissions extends Context.Service<
             const problems = missing.map((key) => wordedAs("required", key, {}, answering.locale))
             return yield* refuse(tenant, loaded, { _metadata: problems })
           }
-          const insertion = yield* store.insert(tenant, submission, name)
+          const insertion = yield* store.insert(tenant, submission, name, quota)
+          if (insertion._tag === "Full") return yield* new AnswersNotTaken({ reason: "form_full" })
+          if (insertion._tag === "Answered") return yield* new AnswersNotTaken({ reason: "already_answered" })
           if (insertion._tag !== "IdTaken") return insertion
           submissionId = yield* identifiers.uuid
         }
       })
 
       return FormSubmissions.of({
+        admit: shares.admit,
+
         isStored: (tenant, formUid, { caller, submissionId }) =>
           caller === null
             ? Effect.succeed(false)
@@ -193,6 +206,7 @@ export class FormSubmissions extends Context.Service<
           const name = nameOf(given, answering)
           const earlier = name === undefined ? undefined : yield* store.earlier(tenant, formUid, name)
           if (earlier !== undefined) return yield* repeated(earlier)
+          const share = yield* shares.open(tenant, formUid)
           const merged = yield* withPartials(tenant, formUid, given, answering)
           const before = yield* events.fire(tenant, form, "onBeforeSubmit", { payload: merged as JsonObject })
           const answers = before.payload ?? merged
@@ -202,7 +216,14 @@ export class FormSubmissions extends Context.Service<
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")
               : yield* judged(form, data, answering.locale)
-          const insertion = yield* stored(tenant, loaded, data, given, answering)
+          const insertion = yield* stored(
+            tenant,
+            loaded,
+            data,
+            given,
+            answering,
+            yield* shares.take(tenant, formUid, share),
+          )
           if (insertion._tag !== "Stored") return yield* repeated(insertion)
           const { submission } = insertion
           if (submission.forward.state === "pending") yield* wake

@@ -42,7 +42,10 @@ const pending: Whereabouts = { storedIn: "pending", submissionId: null }
 
 /** What no second try would change. */
 const isFinal = (error: SubmitError): boolean =>
-  error._tag === "FormNotFound" || error._tag === "AnswersRefused" || error._tag === "SubmissionConflict"
+  error._tag === "FormNotFound" ||
+  error._tag === "AnswersRefused" ||
+  error._tag === "SubmissionConflict" ||
+  (error._tag === "AnswersNotTaken" && error.reason !== "form_busy")
 
 /** What this service wrote itself; undefined for what was meddled with. */
 const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefined => {
@@ -58,6 +61,8 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,
   {
+    /** Lets somebody begin to answer, or says why not. */
+    readonly admit: FormSubmissions["Service"]["admit"]
     /** Undefined where they could be neither stored nor kept aside. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>
     /** Where the answers of a session of this caller are; undefined where nobody has them, or knows. */
@@ -155,7 +160,7 @@ export class SpokenSubmissions extends Context.Service<
         Effect.catch(() => Effect.as(Effect.logWarning("a session's submission could not be looked for"), undefined)),
       )
 
-      return SpokenSubmissions.of({ submit, find })
+      return SpokenSubmissions.of({ admit: submissions.admit, submit, find })
     }),
   )
 }

@@ -34,6 +34,7 @@ import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { beginWith, feed } from "./Performer.ts"
 import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
+import type { AdmitError } from "../forms/FormSubmissions.ts"
 import { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import { makeSpeaker } from "./Speaker.ts"
 import { startSession } from "./Starting.ts"
@@ -59,7 +60,7 @@ export interface VoiceConnection {
 export class VoiceSessions extends Context.Service<
   VoiceSessions,
   {
-    readonly open: (client: VoiceClient) => Effect.Effect<VoiceConnection, LoadError, Scope.Scope>
+    readonly open: (client: VoiceClient) => Effect.Effect<VoiceConnection, LoadError | AdmitError, Scope.Scope>
   }
 >()("parley/application/voice/VoiceSessions") {}
 
@@ -97,6 +98,7 @@ const make = Effect.gen(function* () {
     const { tenant, formUid, caller } = client
     const form = yield* forms.find(tenant, formUid)
     if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
+    yield* submissions.admit(tenant, formUid, caller)
     const context = { tenant, formUid, caller, form, abilities }
 
     const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)

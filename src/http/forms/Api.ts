@@ -241,7 +241,7 @@ export const answeringAt = (base: string) =>
         },
         payload: Payloads.Answers,
         success: Bodies.Submitted,
-        error: [Bodies.NotValid, Bodies.Conflict, Bodies.TooLarge],
+        error: [Bodies.NotValid, Bodies.Conflict, Bodies.NotTaken, Bodies.TooLarge],
       })
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
         .annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
@@ -373,6 +373,40 @@ export const respondingAt = (base: string) => {
           "Files, unfinished answers and events: for members, and for whoever holds a pass for a public form.",
       }),
     )
+}
+
+/** How a form goes out. */
+export const sharingAt = (base: string) => {
+  const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/share` as "/:tenant/forms/:form_uid/share"
+  return HttpApiGroup.make("sharing")
+    .add(
+      HttpApiEndpoint.get("share", one, { params: form, success: Bodies.Share })
+        .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
+        .annotateMerge(summary("How the form goes out: its links, when it is open, for how many answers")),
+      HttpApiEndpoint.put("reshare", one, {
+        params: form,
+        payload: Payloads.Share,
+        success: Bodies.Share,
+        error: [Bodies.Stale, Bodies.TooLarge],
+      })
+        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+        .annotateMerge(summary("The whole settings anew; a key that is left out has its default")),
+      HttpApiEndpoint.get("shareCode", `${one}/qr`, {
+        params: form,
+        query: { format: optional },
+        success: Schema.Unknown,
+      })
+        .annotateMerge(
+          adjusted(
+            answers(200, "The QR code of the short link", "image/svg+xml", "image/png"),
+            carries([], { 200: ["Content-Disposition"] }),
+          ),
+        )
+        .annotateMerge(summary("The QR code of the short link, as `format=svg` or `png`")),
+    )
+    .middleware(MemberBody)
+    .middleware(MembersOnly)
+    .annotateMerge(OpenApi.annotations({ title: "Sharing", description: "How a form goes out to its respondents." }))
 }
 
 /** Passes of people who have no account. */

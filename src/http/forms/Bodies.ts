@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 
 /** Bodies of answers, as the API description shows them. */
@@ -209,6 +210,20 @@ export const Made = Schema.Struct({
   title: Schema.Unknown,
   url: Schema.String,
 })
+
+/** How a form goes out; the links stand beside the settings. */
+export const Share = Schema.Struct({
+  code: Schema.String,
+  link: Schema.String,
+  short_link: Schema.String,
+  embed: Schema.String,
+  ...ShareDocument.fields,
+})
+export const NotTaken = described(
+  Problem,
+  403,
+  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `form_busy` (429), `already_answered` (409)",
+)
 
 /** A respondent's pass: good for one form and nothing else. */
 export const Pass = Schema.Struct({ pass: Schema.String, respondent: Schema.String, expires_at: Schema.String })

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { isJsonObject } from "../../domain/forms/codec/Json.ts"
+import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import { isBlankText } from "../../domain/forms/model/LocalizedText.ts"
 
 /** Bodies of calls. A `message` ends the sentence "<key> has to be ...". */
@@ -103,6 +104,9 @@ export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })
 
 /** Nothing but, perhaps, the tenant once more. */
 export const Nothing = Schema.Struct({ tenant })
+
+/** How a form goes out. */
+export const Share = Schema.Struct({ ...ShareDocument.fields, tenant })
 
 /** A code as somebody typed it. */
 export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })

@@ -22,6 +22,7 @@ import type {
   UploadTooLarge,
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
+import type { AnswersNotTaken, RefusalReason } from "../../domain/forms/share/Standing.ts"
 import { mostProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"
 import type { OptionsUnavailable } from "../../application/forms/OptionSources.ts"
@@ -29,6 +30,7 @@ import type { PassMissing, ResumeCodeUnknown } from "../../application/forms/Res
 import type { DraftingAbsent, DraftingFailed } from "../../ports/FormDrafting.ts"
 import type { HookAborted } from "../../ports/FormHooks.ts"
 import type { FormSourceMissing, FormSourceUnavailable } from "../../ports/FormSources.ts"
+import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
@@ -72,6 +74,8 @@ export type FormError =
   | EventNotRemote
   | PlausibilityBlocked
   | OptionsUnavailable
+  | AnswersNotTaken
+  | ShareStoreUnavailable
   | PassMissing
   | ResumeCodeUnknown
   | DraftingAbsent
@@ -84,6 +88,24 @@ export type FormError =
   | SubmissionStoreUnavailable
 
 const later = { "retry-after": "5" }
+
+const refusalStatus: Readonly<Record<RefusalReason, number>> = {
+  form_paused: 403,
+  form_not_open_yet: 403,
+  form_closed: 403,
+  form_full: 403,
+  form_busy: 429,
+  already_answered: 409,
+}
+
+const refusalText: Readonly<Record<RefusalReason, string>> = {
+  form_paused: "The form takes no answers at the moment.",
+  form_not_open_yet: "The form takes answers from the time in `at` on.",
+  form_closed: "The form took answers until the time in `at`.",
+  form_full: "The form has as many answers as its owner asked for.",
+  form_busy: "The form has had its answers of this hour.",
+  already_answered: "The form takes one answer of each person, and has one of this one.",
+}
 
 /** Every error but those of the tenant rules. */
 export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
@@ -149,6 +171,13 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       { "retry-after": "30" },
     ),
   OptionsUnavailable: ({ fieldId }) => problem(503, { error: "options_unavailable", field_id: fieldId }, later),
+  AnswersNotTaken: ({ reason, at, retryAfter }) =>
+    problem(
+      refusalStatus[reason],
+      { error: reason, message: refusalText[reason], ...(at === undefined ? {} : { at }) },
+      retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
+    ),
+  ShareStoreUnavailable: () => problem(503, { error: "How forms go out cannot be read." }, later),
   PassMissing: () =>
     problem(400, {
       error: "pass_needed",

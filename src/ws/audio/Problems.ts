@@ -1,7 +1,12 @@
 import type { ErrorCode } from "../../domain/voice/wire/ServerMessage.ts"
 
 /** Every reason for which the connection itself is refused, with the close frame that follows its error message. */
-export type HandshakeRefusal = "AUTH_REQUIRED" | "TENANT_NOT_DECLARED" | "TENANT_MISMATCH" | "INTERNAL_ERROR"
+export type HandshakeRefusal =
+  | "AUTH_REQUIRED"
+  | "TENANT_NOT_DECLARED"
+  | "TENANT_MISMATCH"
+  | "ANSWERS_NOT_TAKEN"
+  | "INTERNAL_ERROR"
 
 /**
  * Policy is 1008 whatever the policy; a reason is for the developer's console. A store that does not answer in time is no fault of the
@@ -11,6 +16,8 @@ export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: num
   AUTH_REQUIRED: { code: 1008, reason: "auth_required" },
   TENANT_NOT_DECLARED: { code: 1008, reason: "tenant_not_declared" },
   TENANT_MISMATCH: { code: 1008, reason: "tenant_mismatch" },
+  // The reason is that of the form: `form_closed`, `form_full`, ...
+  ANSWERS_NOT_TAKEN: { code: 1008, reason: "answers_not_taken" },
   INTERNAL_ERROR: { code: 1013, reason: "try_again_later" },
 } satisfies Partial<Record<ErrorCode, unknown>>
 

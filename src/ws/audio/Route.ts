@@ -185,9 +185,9 @@ const served = Effect.fnUntraced(function* (
       const send = sender(writer, connection)
       // The rest of what the client still sends is read until it closes as well.
       const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), limits.farewell))
-      const refuse = (code: HandshakeRefusal) =>
+      const refuse = (code: HandshakeRefusal, reason = closeFrames[code].reason) =>
         send({ _tag: "Message", protocol: 1, message: { type: "error", code, message: errorText[code] } }).pipe(
-          Effect.andThen(send({ _tag: "Close", ...closeFrames[code] })),
+          Effect.andThen(send({ _tag: "Close", ...closeFrames[code], reason })),
           Effect.andThen(leaving),
         )
 
@@ -232,7 +232,10 @@ const served = Effect.fnUntraced(function* (
         ),
         Effect.catchTags({
           FormNotFound: () => refuse("TENANT_MISMATCH"),
+          AnswersNotTaken: ({ reason }) => refuse("ANSWERS_NOT_TAKEN", reason),
           FormStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+          ShareStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+          SubmissionStoreUnavailable: () => refuse("INTERNAL_ERROR"),
         }),
       )
       yield* leaving

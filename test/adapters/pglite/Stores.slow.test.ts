@@ -12,6 +12,7 @@ import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
 import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
 import * as AnswerBatches from "../../../src/adapters/sql/AnswerBatches.ts"
+import * as ShareStore from "../../../src/adapters/sql/ShareStore.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
@@ -23,6 +24,7 @@ import { keyValueSuite } from "../../contract/keyValueSuite.ts"
 import { sharing } from "../../contract/rateLimitProcesses.ts"
 import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
+import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
@@ -39,6 +41,7 @@ formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
 submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
 answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
+shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))

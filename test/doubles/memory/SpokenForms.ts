@@ -51,6 +51,7 @@ export const layer = ({ form, store, isBroken = () => false, isKnown = () => fal
   return Layer.merge(
     Layer.succeed(ServedForms, { find }),
     Layer.mock(FormSubmissions, {
+      admit: () => Effect.void,
       isStored: (_tenant, _formUid, { submissionId }) => Effect.sync(() => isKnown(submissionId)),
       submit: Effect.fnUntraced(function* (tenant, formUid, answers, answering) {
         const { compiled } = yield* find(tenant, formUid)

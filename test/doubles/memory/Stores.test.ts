@@ -12,6 +12,7 @@ import * as ConversationStore from "./ConversationStore.ts"
 import * as FormStore from "./FormStore.ts"
 import * as KeyValue from "./KeyValue.ts"
 import * as ObjectStore from "./ObjectStore.ts"
+import * as ShareStore from "./ShareStore.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
 import * as WorkQueues from "./WorkQueues.ts"
@@ -21,6 +22,7 @@ import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { Elapse, keyValueSuite } from "../../contract/keyValueSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
+import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
@@ -40,6 +42,7 @@ formStoreSuite("memory", FormStore.layer)
 submissionStoreSuite("memory", SubmissionStore.layer)
 answerBatchesSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
+shareStoreSuite("memory", ShareStore.layer)
 
 agentStoreSuite("memory", AgentStore.layer)
 botStoreSuite("memory", BotStore.layer)

@@ -20,6 +20,7 @@ import {
 interface Entry {
   readonly tenant: DeclaredTenant
   readonly position: number
+  readonly respondent: string | null
   readonly givenKey: string | null
   readonly repeatKey: string | null
   readonly body: string | undefined
@@ -78,14 +79,19 @@ export const layer = Layer.syncContext(() => {
   }
 
   const submissions = SubmissionStore.of({
-    insert: (tenant, submission, name) =>
+    insert: (tenant, submission, name, quota) =>
       Effect.sync((): Insertion => {
         const before = name === undefined ? undefined : earlier(tenant, submission.formUid, name)
         if (before !== undefined) return before
+        const respondent = name?.respondent ?? null
+        const all = of(tenant, submission.formUid)
+        if (quota?.oncePerPerson === true && respondent !== null && all.some((one) => one.respondent === respondent))
+          return { _tag: "Answered" }
+        if (quota !== undefined && quota.most !== null && all.length >= quota.most) return { _tag: "Full" }
         if (byId(tenant, submission.formUid, submission.submissionId) !== undefined) return { _tag: "IdTaken" }
         const due = submission.forward.state === "pending" ? submission.submittedAt : undefined
         const keys = name === undefined ? { givenKey: null, repeatKey: null } : nameKeys(name, name.body)
-        const entry = { tenant, position: ++last, ...keys, body: name?.body, submission, due }
+        const entry = { tenant, respondent, position: ++last, ...keys, body: name?.body, submission, due }
         of(tenant, submission.formUid).push(entry)
         return { _tag: "Stored", submission }
       }),
@@ -106,6 +112,8 @@ export const layer = Layer.syncContext(() => {
           query,
         ),
       ),
+    hasOf: (tenant, formUid, respondent) =>
+      Effect.sync(() => of(tenant, formUid).some((one) => one.respondent === respondent)),
     hasAny: (tenant, formUid) => Effect.sync(() => of(tenant, formUid).length > 0),
     counts: (tenant, formUids) =>
       Effect.sync(() => new Map(formUids.map((formUid) => [formUid, of(tenant, formUid).length]))),

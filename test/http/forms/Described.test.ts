@@ -38,6 +38,8 @@ const additions: Readonly<Record<string, string>> = {
   [`${one}/results`]: "GET",
   [`${one}/data`]: "GET",
   [`${one}/data/{submission_id}`]: "GET",
+  [`${one}/share`]: "GET, PUT",
+  [`${one}/share/qr`]: "GET",
   [`${one}/pass`]: "POST",
   [`${one}/pass/code`]: "GET",
   [`${one}/pass/resume`]: "POST",

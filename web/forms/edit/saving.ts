@@ -61,7 +61,15 @@ export const publish = async (builder: Builder): Promise<void> => {
   const { response, facts } = await answered(`${builder.url}/publish`, { method: "POST" })
   if (response?.ok === true) {
     const version = String(facts["version"] ?? "")
-    builder.tell(notice({ tone: "done" }, html`<p>${filled(edit.published, { version })}</p>`))
+    const { tenant, formUid } = builder.facts
+    const sharing = `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/share`
+    builder.tell(
+      notice(
+        { tone: "done" },
+        html`<p>${filled(edit.published, { version })}</p>
+          <p><a class="button" href="${sharing}">${edit.share}</a></p>`,
+      ),
+    )
     void builder.narration.ask("GET", true)
   } else if (response?.status === 409) builder.tell(notice({ tone: "note" }, html`<p>${edit.publishedAlready}</p>`))
   else builder.tell(failed(edit))

@@ -5,6 +5,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "A valid token is needed, as subprotocol or in a first auth message.",
   TENANT_NOT_DECLARED: "The address names no tenant.",
   TENANT_MISMATCH: "The form does not belong to this tenant, or the caller does not.",
+  ANSWERS_NOT_TAKEN: "The form takes no answers, or none of this person.",
   INVALID_MESSAGE: "The message is not valid here.",
   UNKNOWN_MESSAGE_TYPE: "There is no message of this type.",
   SESSION_NOT_STARTED: "Send start_session first.",

@@ -20,6 +20,7 @@ const errors: Readonly<Record<ErrorCode, true>> = {
   AUTH_REQUIRED: true,
   TENANT_NOT_DECLARED: true,
   TENANT_MISMATCH: true,
+  ANSWERS_NOT_TAKEN: true,
   INVALID_MESSAGE: true,
   UNKNOWN_MESSAGE_TYPE: true,
   SESSION_NOT_STARTED: true,

@@ -37,6 +37,21 @@ const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServe
   })
 }
 
+/** What pages of others load for their frames: under an address that stays the same, and from any site. */
+const embedding = (assets: Assets["Service"]) => {
+  const asset = assets.find(assets.url("embed.js")?.split("/").at(-1) ?? "")
+  return asset === undefined
+    ? missing
+    : HttpServerResponse.uint8Array(asset.plain, {
+        contentType: asset.contentType,
+        headers: {
+          "cache-control": "public, max-age=3600",
+          "cross-origin-resource-policy": "cross-origin",
+          "x-content-type-options": "nosniff",
+        },
+      })
+}
+
 /** Asked for by browsers on pages that name no icon: reports, and whatever a proxy answers with. It has no hash in its name. */
 const icon = (assets: Assets["Service"]) => {
   const asset = assets.find(assets.url("favicon.ico")?.split("/").at(-1) ?? "")
@@ -55,6 +70,11 @@ export const layer = HttpRouter.use((router) =>
       "GET",
       "/favicon.ico",
       Effect.sync(() => icon(assets)),
+    )
+    yield* router.add(
+      "GET",
+      "/embed.js",
+      Effect.sync(() => embedding(assets)),
     )
     yield* router.add("GET", "/assets/:file", (request) =>
       Effect.map(HttpRouter.params, ({ file = "" }) => {

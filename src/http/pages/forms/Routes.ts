@@ -4,6 +4,7 @@ import * as Fill from "./fill/Handlers.ts"
 import * as Gallery from "./gallery/Handlers.ts"
 import * as Messenger from "./messenger/Handlers.ts"
 import * as Resume from "./resume/Handlers.ts"
+import * as Share from "./share/Handlers.ts"
 import * as Schema from "./schema/Handlers.ts"
 import * as Voice from "./voice/Handlers.ts"
 
@@ -17,4 +18,5 @@ export const layer = (base: "" | `/${string}` = "") =>
     Edit.layer(base),
     Voice.layer(base),
     Resume.layer(base),
+    Share.layer(base),
   )

@@ -2,7 +2,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Assets } from "../assets/Assets.ts"
 import { type Hole, type Html, html } from "../markup/html.ts"
 import { header } from "./Header.ts"
-import { shellHeaders } from "./headers.ts"
+import { headersFor } from "./headers.ts"
 import type { Visit } from "./Visit.ts"
 
 export interface PageOptions {
@@ -14,6 +14,10 @@ export interface PageOptions {
   /** The page's own bundled script, beside the one that every page has. */
   readonly script?: string
   readonly status?: number
+  /** Origins whose pages may frame this one; absent: nobody. */
+  readonly framedBy?: ReadonlyArray<string>
+  /** In a frame of somebody else's page: without the service's own head. */
+  readonly isFramed?: boolean
 }
 
 const script = (assets: Assets["Service"], name: string): Html | null => {
@@ -39,7 +43,7 @@ const document = (visit: Visit, assets: Assets["Service"], options: PageOptions)
       </head>
       <body>
         <a class="skip" href="#main">${visit.texts.shell.skip}</a>
-        ${header(visit)}
+        ${options.isFramed === true ? null : header(visit)}
         <main id="main" tabindex="-1" class="main main-${options.width}">${options.main}</main>
         <div id="announcer" class="unseen" aria-live="polite"></div>
         <div id="alarm" class="unseen" aria-live="assertive"></div>
@@ -55,5 +59,5 @@ export const page = (
   HttpServerResponse.text(document(visit, assets, options).text, {
     status: options.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: shellHeaders,
+    headers: headersFor(options.framedBy ?? []),
   })

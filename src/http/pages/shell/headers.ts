@@ -2,7 +2,7 @@
  * What our own pages may do: run and show what this process serves, talk to it, and be framed by nobody. No inline
  * script or style, so that what somebody smuggles into a page stays text.
  */
-const policyTo = (connect: ReadonlyArray<string>): string =>
+const policyTo = (connect: ReadonlyArray<string>, framedBy: ReadonlyArray<string> = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -13,7 +13,7 @@ const policyTo = (connect: ReadonlyArray<string>): string =>
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(" ")}`,
   ].join("; ")
 
 const policy = policyTo([])
@@ -34,3 +34,7 @@ export const shellHeaders: Readonly<Record<string, string>> = {
   vary: "accept-language, cookie",
   "x-content-type-options": "nosniff",
 }
+
+/** The same for a page that pages of these origins may frame. */
+export const headersFor = (framedBy: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+  framedBy.length === 0 ? shellHeaders : { ...shellHeaders, "content-security-policy": policyTo([], framedBy) }

@@ -3,6 +3,7 @@ import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { notice } from "../../components/Notice.ts"
 import { attributes, facts, type Hole, type Html, html } from "../../markup/html.ts"
 import { filled } from "../../language/filled.ts"
+import { moment } from "../moment.ts"
 import { carried, own } from "./Carried.ts"
 import { type Filling, forRespondents, say } from "./Filling.ts"
 import { laidOut, layoutOf, steps } from "./Layouts.ts"
@@ -43,12 +44,6 @@ const notes = {
   elsewhere: "error",
   sentBefore: "error",
 } as const
-
-/** Date and time in the reader's language, by the service's clock. */
-const moment = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
-    .format(new Date(iso))
-    .concat(" UTC")
 
 const savedNote = ({ texts: { fill }, locale }: Filling, { until, code, link }: SavedUntil): Html =>
   html`<p>${filled(fill.savedText, { until: moment(until, locale) })}</p>

@@ -3,16 +3,19 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as HttpRouter from "effect/http/HttpRouter"
-import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../../../domain/access/Caller.ts"
 import { type DeclaredTenant, isMember } from "../../../../domain/access/Tenant.ts"
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
+import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings.ts"
+import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts"
 import { shownResumeCode } from "../../../../domain/forms/submission/ResumeCode.ts"
 import { withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import { Respondents } from "../../../../application/forms/Respondents.ts"
 import { sessionOf } from "../../../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
+import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { ServedForm } from "../../../../application/forms/ServedForms.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
@@ -24,8 +27,9 @@ import { baseOf } from "../../shell/baseOf.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/Visit.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
-import { pageAccess } from "../PageAccess.ts"
+import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
+import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
 import { donePage } from "../review/DonePage.ts"
 import { reviewPage } from "../review/ReviewPage.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
@@ -47,14 +51,19 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
   }
 }
 
-/** Values that the address brings along for hidden fields and questions of plain text. */
-const broughtBy = ({ compiled }: Setting, query: URLSearchParams) =>
-  Object.fromEntries([...query].filter(([key]) => compiled.rules.field(key)?.scope.depth === 0))
+/** Values that the address brings along for hidden fields and questions of plain text, where the owner lets it. */
+const broughtBy = ({ compiled }: Setting, { prefilled }: ShareSettings, query: URLSearchParams) =>
+  Object.fromEntries(
+    [...query].filter(
+      ([key]) => compiled.rules.field(key)?.scope.depth === 0 && (prefilled === null || prefilled.includes(key)),
+    ),
+  )
 
 /** A visit of somebody who may answer the form; `respondent` is null for whoever nothing identifies. */
 interface Filler extends FormVisit {
   readonly at: DeclaredTenant
   readonly respondent: Caller | null
+  readonly share: ShareSettings
 }
 
 type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> & {
@@ -71,6 +80,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const access = yield* pageAccess
       const submissions = yield* FormSubmissions
       const partials = yield* PartialSaves
+      const shares = yield* FormShares
       const identifiers = yield* Identifiers
       const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
         effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
@@ -80,11 +90,21 @@ export const layer = (base: "" | `/${string}` = "") =>
       const pathOf = ({ tenant, formUid }: FormVisit): string =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
+      /** In a frame of another site's page, which gets no cookies: answers are sent, but none are kept on the way. */
+      const isFramed = ({ request }: FormVisit): boolean => queryOf(request).get("embed") === "1"
+
       const actionOf = (visit: FormVisit): string => {
         const layout = queryOf(visit.request).get("layout")
         const path = pathOf(visit)
-        return layout === null ? path : `${path}?layout=${encodeURIComponent(layout)}`
+        const kept = new URLSearchParams({
+          ...(layout === null ? {} : { layout }),
+          ...(isFramed(visit) ? { embed: "1" } : {}),
+        }).toString()
+        return kept === "" ? path : `${path}?${kept}`
       }
+
+      const shareOf = ({ tenant, form }: Opened) =>
+        Effect.mapError(shares.settings(tenant, form.compiled.form.formUid), () => new PageUnavailable())
 
       const opened = (visit: FormVisit) =>
         Effect.map(access.served(visit.visitor, visit.formUid), (opening) => ({
@@ -100,6 +120,18 @@ export const layer = (base: "" | `/${string}` = "") =>
         return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
       }
 
+      const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })
+
+      /** The form takes no answers, or none of this person. */
+      const closed = (visit: Filler, setting: Setting, refusal: AnswersNotTaken) =>
+        page({ ...visit, here: actionOf(visit) }, assets, {
+          title: closedTitle(setting, refusal),
+          main: closedPage(setting, refusal),
+          width: "reading",
+          ...framing(visit),
+          status: closedStatus[refusal.reason],
+        })
+
       const show = (visit: Filler, filling: Filling, shown: Shown): HttpServerResponse.HttpServerResponse => {
         const hasProblems = Object.keys(filling.problems).length > 0
         return page({ ...visit, here: actionOf(visit) }, assets, {
@@ -108,11 +140,12 @@ export const layer = (base: "" | `/${string}` = "") =>
             ...shown,
             tenant: visit.tenant,
             action: actionOf(visit),
-            canSave: visit.respondent !== null,
+            canSave: visit.respondent !== null && !isFramed(visit),
             resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
             voicePath: canSpeak(visit) ? `${pathOf(visit)}/voice` : undefined,
           }),
           width: "form",
+          ...framing(visit),
           script: "fill.js",
           status: shown.status ?? (hasProblems ? 422 : 200),
         })
@@ -128,7 +161,7 @@ export const layer = (base: "" | `/${string}` = "") =>
 
       const fresh = Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
         const saved = yield* savedBy(visit)
-        const brought = broughtBy(setting, queryOf(visit.request))
+        const brought = broughtBy(setting, visit.share, queryOf(visit.request))
         const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
         const filling = fillingOf(setting, answers)
         return show(visit, filling, {
@@ -157,6 +190,8 @@ export const layer = (base: "" | `/${string}` = "") =>
             return show(visit, { ...filling, problems: failure.problems }, { submissionId, step, status: 422 })
           case "FormNotFound":
             return yield* failure
+          case "AnswersNotTaken":
+            return closed(visit, filling, failure)
           case "SubmissionConflict":
             // The same page came back with other answers: sent again, they are a submission of their own.
             return show(visit, filling, {
@@ -207,16 +242,36 @@ export const layer = (base: "" | `/${string}` = "") =>
             Effect.gen(function* () {
               const { opening, setting } = yield* opened(visit)
               const submitted = queryOf(request).get("submitted")
+              const share = yield* shareOf(opening)
               if (submitted === null || !isSubmissionId(submitted)) {
                 const { respondent, handed } = yield* welcomed(visit, opening)
-                return handed(yield* fresh({ ...visit, at: opening.tenant, respondent }, setting))
+                const filler: Filler = { ...visit, at: opening.tenant, respondent, share }
+                return yield* submissions.admit(opening.tenant, visit.formUid, opening.respondent).pipe(
+                  Effect.andThen(Effect.map(fresh(filler, setting), handed)),
+                  Effect.catchTags({
+                    AnswersNotTaken: (refusal) => Effect.succeed(closed(filler, setting, refusal)),
+                    ShareStoreUnavailable: () => Effect.fail(new PageUnavailable()),
+                    SubmissionStoreUnavailable: () => Effect.fail(new PageUnavailable()),
+                  }),
+                )
               }
-              const options = { action: actionOf(visit), submissionId: submitted }
-              return page(visit, assets, {
+              const options = {
+                action: actionOf(visit),
+                submissionId: submitted,
+                thanks: say(setting, share.thanks ?? undefined),
+                redirect: share.redirect,
+              }
+              const done = page(visit, assets, {
                 title: visit.texts.forms.done.title,
                 main: donePage(setting, options),
                 width: "reading",
+                framedBy: share.frameOrigins,
+                isFramed: isFramed(visit),
               })
+              // A page that leads on, and not an answer that does: a form's own policy stops at the first step to another site.
+              return share.redirect === null
+                ? done
+                : HttpServerResponse.setHeader(done, "refresh", `2; url=${new URL(share.redirect).href}`)
             }),
           ),
         ),
@@ -227,7 +282,8 @@ export const layer = (base: "" | `/${string}` = "") =>
           formVisit(request, (asked) =>
             Effect.gen(function* () {
               const { opening, setting } = yield* opened(asked)
-              const visit: Filler = { ...asked, at: opening.tenant, respondent: opening.respondent }
+              const share = yield* shareOf(opening)
+              const visit: Filler = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
               const posted = postedForm(setting.compiled, yield* postedEntries(request))
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
               if (isCrossSite(request)) {
@@ -247,6 +303,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                     title: visit.texts.forms.review.title,
                     main: reviewPage(filling, { action: actionOf(visit), submissionId }),
                     width: "form",
+                    ...framing(visit),
                   })
                 case "save": {
                   const waiting = yield* saved(visit, filling)

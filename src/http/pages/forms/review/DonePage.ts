@@ -1,16 +1,24 @@
 import { type Html, html } from "../../markup/html.ts"
+import { filled } from "../../language/filled.ts"
 import { type Setting, say } from "../fill/Filling.ts"
 
 export interface DoneOptions {
   readonly action: string
   readonly submissionId: string
+  /** What the owner of the form says after sending. */
+  readonly thanks?: string
+  /** Where the owner leads people on to. */
+  readonly redirect?: string | null
 }
 
 /** What was done, and the name under which it is kept. */
-export const donePage = (setting: Setting, { action, submissionId }: DoneOptions): Html => {
+export const donePage = (
+  setting: Setting,
+  { action, submissionId, thanks = "", redirect = null }: DoneOptions,
+): Html => {
   const { form } = setting.compiled
   const { done } = setting.texts
-  const message = say(setting, form.submit?.confirmMessage)
+  const message = thanks === "" ? say(setting, form.submit?.confirmMessage) : thanks
   return html`<div class="done">
     <div class="done-head">
       <svg class="done-mark" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
@@ -22,6 +30,7 @@ export const donePage = (setting: Setting, { action, submissionId }: DoneOptions
     </div>
     <p class="done-reference">${done.reference}<br /><strong data-submission-id>${submissionId}</strong></p>
     <p class="hint">${done.keep}</p>
+    ${redirect === null ? null : html`<p><a href="${redirect}">${filled(done.leading, { host: new URL(redirect).host })}</a></p>`}
     <p><a class="button" href="${action}">${done.again}</a></p>
   </div>`
 }

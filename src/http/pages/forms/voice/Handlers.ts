@@ -4,10 +4,12 @@ import { voiceDefaults } from "../../../../domain/forms/model/Voice.ts"
 import { missingLine } from "../../../../domain/voice/settings/SpeechSetup.ts"
 import { SpeechOffer } from "../../../../ports/SpeechOffer.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
+import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
+import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
-import { pageAccess } from "../PageAccess.ts"
+import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "./VoicePage.ts"
 
@@ -19,6 +21,7 @@ export const layer = (base: "" | `/${string}`) =>
       const callers = yield* Callers
       const access = yield* pageAccess
       const offer = yield* SpeechOffer
+      const submissions = yield* FormSubmissions
       const welcomed = yield* welcome
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
@@ -26,6 +29,23 @@ export const layer = (base: "" | `/${string}`) =>
         const { tenant, form: served } = opening
         // A voice session belongs to somebody of the tenant, or to whoever holds a pass for the form.
         const { handed } = yield* welcomed(visit, opening)
+        const refusal = yield* submissions.admit(tenant, visit.formUid, opening.respondent).pipe(
+          Effect.as(undefined),
+          Effect.catchTags({
+            AnswersNotTaken: (one) => Effect.succeed(one),
+            ShareStoreUnavailable: () => Effect.fail(new PageUnavailable()),
+            SubmissionStoreUnavailable: () => Effect.fail(new PageUnavailable()),
+          }),
+        )
+        if (refusal !== undefined) {
+          const closed = settingOf(visit, served)
+          return page(visit, assets, {
+            title: closedTitle(closed, refusal),
+            main: closedPage(closed, refusal),
+            width: "reading",
+            status: closedStatus[refusal.reason],
+          })
+        }
         const setting = settingOf(visit, served)
         const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
         const shown = page(visit, assets, {

@@ -21,6 +21,9 @@ import { Forms } from "../../../../../src/application/forms/Forms.ts"
 import { FormSubmissions } from "../../../../../src/application/forms/FormSubmissions.ts"
 import { OptionSources } from "../../../../../src/application/forms/OptionSources.ts"
 import { PartialSaves } from "../../../../../src/application/forms/PartialSaves.ts"
+import { FormShares } from "../../../../../src/application/forms/FormShares.ts"
+import { FormVersions } from "../../../../../src/application/forms/FormVersions.ts"
+import { shareDefaults } from "../../../../../src/domain/forms/share/ShareSettings.ts"
 import { Respondents } from "../../../../../src/application/forms/Respondents.ts"
 import { ServedForms } from "../../../../../src/application/forms/ServedForms.ts"
 import { FormStoreUnavailable } from "../../../../../src/ports/FormStore.ts"
@@ -91,6 +94,7 @@ export const layer = (state: Kept) => {
     labelled: found,
   })
   const submissions = Layer.mock(FormSubmissions, {
+    admit: () => Effect.void,
     submit: Effect.fnUntraced(function* (tenant, uid, answers, { submissionId = "", locale }) {
       const { compiled } = yield* found(tenant, uid)
       if (state.isFull) return yield* new SubmissionStoreUnavailable({ cause: inMemory })
@@ -146,5 +150,7 @@ export const layer = (state: Kept) => {
   const sources = Layer.mock(OptionSources, { shown: () => Effect.succeed({}) })
   const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources, rights]))
   const respondents = Respondents.layer.pipe(Layer.provide([Testing.tokens, Testing.stores]))
-  return Layer.mergeAll(library, submissions, saves, forms, reading, rights, respondents)
+  const shares = Layer.mock(FormShares, { settings: () => Effect.succeed(shareDefaults) })
+  const versions = Layer.mock(FormVersions, {})
+  return Layer.mergeAll(library, submissions, saves, forms, reading, rights, respondents, shares, versions)
 }

@@ -1,0 +1,74 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { readShare, ShareDocument, type ShareSettings, writeShare } from "../../domain/forms/share/ShareSettings.ts"
+import { type FormShare, ShareStore, ShareStoreUnavailable } from "../../ports/ShareStore.ts"
+import { withDeadline } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
+
+const shareRows = rowsOf(
+  Schema.Struct({
+    code: Schema.String,
+    revision: Schema.Int,
+    settings: Schema.fromJsonString(ShareDocument),
+  }),
+)
+const placeRows = rowsOf(Schema.Struct({ tenant: Schema.String, form_uid: Schema.String }))
+
+const text = (settings: ShareSettings): string => JSON.stringify(writeShare(settings))
+
+/** The table `form_shares`. */
+export const layer = Layer.effect(
+  ShareStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ShareStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new ShareStoreUnavailable({ cause })))
+
+    const first = <R extends { readonly settings: ShareDocument; readonly code: string; readonly revision: number }>(
+      rows: ReadonlyArray<R>,
+    ): Option.Option<FormShare> =>
+      Option.map(Option.fromUndefinedOr(rows[0]), ({ code, revision, settings }) => ({
+        code,
+        revision,
+        settings: readShare(settings),
+      }))
+
+    const get = (tenant: string, formUid: string) =>
+      Effect.map(
+        ask(
+          shareRows(sql`
+            select code, revision, settings from form_shares where tenant = ${tenant} and form_uid = ${formUid}`),
+        ),
+        first,
+      )
+
+    return ShareStore.of({
+      get,
+      begin: (tenant, formUid, code, settings) =>
+        Effect.andThen(
+          ask(sql`
+            insert into form_shares (tenant, form_uid, code, revision, settings)
+            values (${tenant}, ${formUid}, ${code}, 1, ${text(settings)}) on conflict do nothing`),
+          get(tenant, formUid),
+        ),
+      change: (tenant, formUid, settings, expected) =>
+        Effect.map(
+          ask(
+            shareRows(sql`
+              update form_shares set settings = ${text(settings)}, revision = revision + 1
+              where tenant = ${tenant} and form_uid = ${formUid} and revision = ${expected}::int
+              returning code, revision, settings`),
+          ),
+          first,
+        ),
+      formOf: (code) =>
+        Effect.map(ask(placeRows(sql`select tenant, form_uid from form_shares where code = ${code}`)), ([row]) =>
+          Option.map(Option.fromUndefinedOr(row), ({ tenant, form_uid: formUid }) => ({ tenant, formUid })),
+        ),
+    })
+  }),
+)

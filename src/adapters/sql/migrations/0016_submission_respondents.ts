@@ -1,0 +1,16 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/**
+ * Whose a submission is: an account's or a pass's session. Rows from before have that of the account that sent them; of
+ * people without one nothing is known.
+ */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`alter table submissions add column respondent text collate "C"`
+  yield* sql`
+    update submissions set respondent = case when user_id ~ '^[0-9]+$' then 'user:' else 'sub:' end || user_id
+    where user_id is not null`
+  yield* sql`
+    create index submissions_respondent on submissions (tenant, form_uid, respondent) where respondent is not null`
+})

@@ -1,0 +1,129 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { matchesVersion } from "../../domain/forms/edit/Versions.ts"
+import { VersionConflict } from "../../domain/forms/records/Faults.ts"
+import { shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
+import { type AnswerQuota, AnswersNotTaken, closedAt, quotaOf } from "../../domain/forms/share/Standing.ts"
+import { resumeCodeOf, typedResumeCode } from "../../domain/forms/submission/ResumeCode.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { RateLimits } from "../../ports/RateLimits.ts"
+import { type FormShare, ShareStore, type ShareStoreUnavailable } from "../../ports/ShareStore.ts"
+import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { sessionOf } from "./Answering.ts"
+import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+
+/** How a form goes out to its respondents, and whether it takes answers now. */
+export class FormShares extends Context.Service<
+  FormShares,
+  {
+    /** The form's share; the first who asks for it begins it. */
+    readonly share: (
+      tenant: DeclaredTenant,
+      formUid: string,
+    ) => Effect.Effect<FormShare, LoadError | ShareStoreUnavailable>
+    /** The whole settings anew. `ifMatch` is the revision that the owner saw. */
+    readonly change: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      settings: ShareSettings,
+      ifMatch?: string,
+    ) => Effect.Effect<FormShare, LoadError | VersionConflict | ShareStoreUnavailable>
+    readonly settings: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ShareSettings, ShareStoreUnavailable>
+    /** Whose short link it is, however the code was typed. */
+    readonly formOf: (
+      typed: string,
+    ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
+    /** Lets somebody begin to answer, or says why not. Whether there is room is decided when the answers are stored. */
+    readonly admit: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      caller: Caller | null,
+    ) => Effect.Effect<void, AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable>
+    /** The settings of a form that takes answers by its owner's word and the clock. */
+    readonly open: (
+      tenant: DeclaredTenant,
+      formUid: string,
+    ) => Effect.Effect<ShareSettings, AnswersNotTaken | ShareStoreUnavailable>
+    /** Takes one of the answers of the hour, and says how many there may be in all. */
+    readonly take: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      settings: ShareSettings,
+    ) => Effect.Effect<AnswerQuota | undefined, AnswersNotTaken>
+  }
+>()("parley/application/forms/FormShares") {
+  static readonly layer = Layer.effect(
+    FormShares,
+    Effect.gen(function* () {
+      const store = yield* ShareStore
+      const submissions = yield* SubmissionStore
+      const library = yield* FormLibrary
+      const identifiers = yield* Identifiers
+      const limits = yield* RateLimits
+
+      const settings = (tenant: DeclaredTenant, formUid: string) =>
+        Effect.map(
+          store.get(tenant, formUid),
+          Option.match({ onNone: () => shareDefaults, onSome: (one) => one.settings }),
+        )
+
+      const open = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+        const own = yield* settings(tenant, formUid)
+        const closed = closedAt(own, yield* Clock.currentTimeMillis)
+        return closed === undefined ? own : yield* closed
+      })
+
+      const share = Effect.fn("FormShares.share")(function* (tenant: DeclaredTenant, formUid: string) {
+        yield* library.newest(tenant, formUid)
+        let found = yield* store.get(tenant, formUid)
+        while (Option.isNone(found)) {
+          const code = resumeCodeOf(yield* identifiers.hex)
+          found = yield* store.begin(tenant, formUid, code, shareDefaults)
+        }
+        return found.value
+      })
+
+      return FormShares.of({
+        share,
+        settings,
+        change: Effect.fn("FormShares.change")(function* (tenant, formUid, changed, ifMatch) {
+          for (;;) {
+            const { revision } = yield* share(tenant, formUid)
+            if (ifMatch !== undefined && !matchesVersion(ifMatch, String(revision)))
+              return yield* new VersionConflict({ current: String(revision) })
+            const kept = yield* store.change(tenant, formUid, changed, revision)
+            if (Option.isSome(kept)) return kept.value
+          }
+        }),
+        formOf: (typed) => {
+          const code = typedResumeCode(typed)
+          return code === undefined ? Effect.succeedNone : store.formOf(code)
+        },
+        admit: Effect.fn("FormShares.admit")(function* (tenant, formUid, caller) {
+          const { mostAnswers, oncePerPerson } = yield* open(tenant, formUid)
+          if (oncePerPerson && caller !== null && (yield* submissions.hasOf(tenant, formUid, sessionOf(caller))))
+            return yield* new AnswersNotTaken({ reason: "already_answered" })
+          if (mostAnswers === null) return
+          const counts = yield* submissions.counts(tenant, [formUid])
+          if ((counts.get(formUid) ?? 0) >= mostAnswers) return yield* new AnswersNotTaken({ reason: "form_full" })
+        }),
+        open,
+        take: Effect.fn("FormShares.take")(function* (tenant, formUid, own) {
+          if (own.mostPerHour !== null)
+            yield* Effect.catchTag(
+              limits.take(JSON.stringify(["answers of a form", tenant, formUid]), own.mostPerHour, Duration.hours(1)),
+              "LimitReached",
+              ({ retryAfter }) => Effect.fail(new AnswersNotTaken({ reason: "form_busy", retryAfter })),
+            )
+          return quotaOf(own)
+        }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,128 @@
+import * as Schema from "effect/Schema"
+import { readDate } from "../answers/Calendar.ts"
+import { LocalizedText } from "../model/LocalizedText.ts"
+
+/** What an owner decides about how a form goes out. Times are ISO 8601 in UTC. */
+export interface ShareSettings {
+  readonly isPaused: boolean
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  /** So many answers are stored, and no more. */
+  readonly mostAnswers: number | null
+  /** One stored answer for each account or pass. */
+  readonly oncePerPerson: boolean
+  /** Questions whose answer may come with the link, by field id; null: any. */
+  readonly prefilled: ReadonlyArray<string> | null
+  /** What is said after sending, in the place of the form's own words. */
+  readonly thanks: LocalizedText | null
+  /** Where the respondent is led after sending: https only. */
+  readonly redirect: string | null
+  /** Origins whose pages may frame the form. */
+  readonly frameOrigins: ReadonlyArray<string>
+  /** Answers of all people together in any hour; null: as many as come. */
+  readonly mostPerHour: number | null
+}
+
+export const shareDefaults: ShareSettings = {
+  isPaused: false,
+  opensAt: null,
+  closesAt: null,
+  mostAnswers: null,
+  oncePerPerson: false,
+  prefilled: null,
+  thanks: null,
+  redirect: null,
+  frameOrigins: [],
+  mostPerHour: null,
+}
+
+const said = (message: string) => ({ message })
+const checked = (message: string, holds: (text: string) => boolean) =>
+  Schema.String.annotate(said(message)).check(Schema.makeFilter(holds, said(message)))
+
+const instant = checked(
+  "an ISO 8601 time, or null",
+  (text) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text) &&
+    readDate(text.slice(0, 10)) !== undefined &&
+    !Number.isNaN(Date.parse(text)),
+)
+
+const httpsUrl = "an https address of at most 2,000 characters, or null"
+const isHttps = (text: string): boolean => {
+  if (text.length > 2000 || !URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === "https:" && username === "" && password === ""
+}
+
+const isOrigin = (text: string): boolean => {
+  if (text.length > 300 || !URL.canParse(text)) return false
+  const { protocol, origin, hostname } = new URL(text)
+  const isLocal = hostname === "localhost" || hostname === "127.0.0.1"
+  return origin === text && (protocol === "https:" || (protocol === "http:" && isLocal))
+}
+
+const between = (least: number, most: number) => {
+  const message = `a whole number from ${least} to ${most}`
+  return Schema.Int.annotate(said(message)).check(Schema.isBetween({ minimum: least, maximum: most }, said(message)))
+}
+
+const fieldIds = "a list of at most 100 field ids"
+const ids = Schema.Array(Schema.String.check(Schema.isMaxLength(200, said(fieldIds))))
+  .annotate(said(fieldIds))
+  .check(Schema.isMaxLength(100, said(fieldIds)))
+
+const origins = "a list of at most 50 origins such as https://www.example.org"
+const words = "a text of at most 2,000 characters, or texts by language, or null"
+const isShort = (text: LocalizedText): boolean =>
+  (typeof text === "string" ? [text] : Object.values(text)).every((one) => one.length <= 2000)
+
+const flag = Schema.Boolean.annotate(said("true or false"))
+const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+
+/** The settings as they travel and are kept; a key that is absent has its default. */
+export const ShareDocument = Schema.Struct({
+  paused: Schema.optionalKey(flag),
+  opens_at: maybe(instant),
+  closes_at: maybe(instant),
+  max_answers: maybe(between(1, 10_000_000)),
+  once_per_person: Schema.optionalKey(flag),
+  prefilled_fields: maybe(ids),
+  thanks: maybe(LocalizedText.annotate(said(words)).check(Schema.makeFilter(isShort, said(words)))),
+  redirect: maybe(checked(httpsUrl, isHttps)),
+  frame_origins: Schema.optionalKey(
+    Schema.Array(checked(origins, isOrigin))
+      .annotate(said(origins))
+      .check(Schema.isMaxLength(50, said(origins))),
+  ),
+  max_per_hour: maybe(between(1, 1_000_000)),
+})
+export type ShareDocument = typeof ShareDocument.Type
+
+const utc = (text: string | null | undefined): string | null => (text == null ? null : new Date(text).toISOString())
+
+export const readShare = (document: ShareDocument): ShareSettings => ({
+  isPaused: document.paused ?? shareDefaults.isPaused,
+  opensAt: utc(document.opens_at),
+  closesAt: utc(document.closes_at),
+  mostAnswers: document.max_answers ?? null,
+  oncePerPerson: document.once_per_person ?? shareDefaults.oncePerPerson,
+  prefilled: document.prefilled_fields ?? null,
+  thanks: document.thanks ?? null,
+  redirect: document.redirect ?? null,
+  frameOrigins: document.frame_origins ?? shareDefaults.frameOrigins,
+  mostPerHour: document.max_per_hour ?? null,
+})
+
+export const writeShare = (settings: ShareSettings): Required<ShareDocument> => ({
+  paused: settings.isPaused,
+  opens_at: settings.opensAt,
+  closes_at: settings.closesAt,
+  max_answers: settings.mostAnswers,
+  once_per_person: settings.oncePerPerson,
+  prefilled_fields: settings.prefilled,
+  thanks: settings.thanks,
+  redirect: settings.redirect,
+  frame_origins: settings.frameOrigins,
+  max_per_hour: settings.mostPerHour,
+})

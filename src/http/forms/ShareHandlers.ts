@@ -1,0 +1,73 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { readShare, writeShare } from "../../domain/forms/share/ShareSettings.ts"
+import { FormShares } from "../../application/forms/FormShares.ts"
+import { QrCodes } from "../../ports/QrCodes.ts"
+import type { FormShare } from "../../ports/ShareStore.ts"
+import type { Api } from "../Api.ts"
+import { baseOf } from "../pages/shell/baseOf.ts"
+import { asMember, etagOf, ifMatchOf, json } from "./Answer.ts"
+import type * as Payloads from "./Payloads.ts"
+import { BadQuery, queryOf } from "./Requests.ts"
+import { linksOf } from "./ShareLinks.ts"
+import type { MemberRequest } from "./Tenancy.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const shown = (request: Request, tenant: string, formUid: string, { code, revision, settings }: FormShare) => {
+  const { link, shortLink, embed } = linksOf(baseOf(request), tenant, formUid, code)
+  return json({ code, link, short_link: shortLink, embed, ...writeShare(settings) }, 200, {
+    etag: etagOf(String(revision)),
+  })
+}
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "sharing",
+    Effect.fnUntraced(function* (handlers) {
+      const shares = yield* FormShares
+      const codes = yield* QrCodes
+
+      const change = (
+        request: Request,
+        { tenant }: MemberRequest,
+        formUid: string,
+        { tenant: _same, ...document }: typeof Payloads.Share.Type,
+      ) =>
+        Effect.map(shares.change(tenant, formUid, readShare(document), ifMatchOf(request).ifMatch), (share) =>
+          shown(request, tenant, formUid, share),
+        )
+
+      const qr = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
+        const format = queryOf(request).get("format") ?? "svg"
+        if (format !== "svg" && format !== "png") return yield* new BadQuery({ key: "format", expected: "svg or png" })
+        const { code } = yield* shares.share(tenant, formUid)
+        const { shortLink } = linksOf(baseOf(request), tenant, formUid, code)
+        const headers = {
+          "cache-control": "private, no-store",
+          "content-disposition": `attachment; filename="${code}.${format}"`,
+          "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          "x-content-type-options": "nosniff",
+        }
+        return format === "svg"
+          ? HttpServerResponse.text(codes.svg(shortLink), { contentType: "image/svg+xml", headers })
+          : HttpServerResponse.uint8Array(codes.png(shortLink), { contentType: "image/png", headers })
+      })
+
+      return handlers
+        .handle("share", ({ request, params }) =>
+          asMember(({ tenant }) =>
+            Effect.map(shares.share(tenant, params.form_uid), (share) =>
+              shown(request, tenant, params.form_uid, share),
+            ),
+          ),
+        )
+        .handle("reshare", ({ request, params, payload }) =>
+          asMember((member) => change(request, member, params.form_uid, payload)),
+        )
+        .handle("shareCode", ({ request, params }) => asMember((member) => qr(request, member, params.form_uid)))
+    }),
+  )

@@ -1,0 +1,11 @@
+import * as Context from "effect/Context"
+
+/** Texts as QR codes (ISO/IEC 18004), with the quiet zone that readers need. */
+export class QrCodes extends Context.Service<
+  QrCodes,
+  {
+    readonly svg: (text: string) => string
+    /** Black on white, each module several pixels wide: at least 512 pixels in all. */
+    readonly png: (text: string) => Uint8Array
+  }
+>()("parley/ports/QrCodes") {}

@@ -1,0 +1,47 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { DeclaredTenant } from "../domain/access/Tenant.ts"
+import type { ShareSettings } from "../domain/forms/share/ShareSettings.ts"
+
+/** The store cannot be reached, or did not answer in time. */
+export class ShareStoreUnavailable extends Schema.TaggedError<ShareStoreUnavailable>()("ShareStoreUnavailable", {
+  cause: Schema.Defect(),
+}) {}
+
+/** How a form goes out. `code` is that of its short link; `revision` counts changes from 1. */
+export interface FormShare {
+  readonly code: string
+  readonly revision: number
+  readonly settings: ShareSettings
+}
+
+/** How each form of a tenant goes out. Another tenant's is as absent as one that was never set. */
+export class ShareStore extends Context.Service<
+  ShareStore,
+  {
+    readonly get: (
+      tenant: DeclaredTenant,
+      formUid: string,
+    ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
+    /** Keeps a first one, unless there is one or another form has the code; answers what is kept then, if anything. */
+    readonly begin: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      code: string,
+      settings: ShareSettings,
+    ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
+    /** Changes the settings if the revision is still `expected`; none where it is not. */
+    readonly change: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      settings: ShareSettings,
+      expected: number,
+    ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
+    /** Whose code it is. */
+    readonly formOf: (
+      code: string,
+    ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
+  }
+>()("parley/ports/ShareStore") {}

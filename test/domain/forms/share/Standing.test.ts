@@ -1,0 +1,29 @@
+import { assert, describe, it } from "@effect/vitest"
+import { shareDefaults } from "../../../../src/domain/forms/share/ShareSettings.ts"
+import { closedAt, quotaOf } from "../../../../src/domain/forms/share/Standing.ts"
+
+const settings = { ...shareDefaults, opensAt: "2026-01-01T00:00:00.000Z", closesAt: "2026-02-01T00:00:00.000Z" }
+const at = (iso: string, more: Partial<typeof shareDefaults> = {}) =>
+  closedAt({ ...settings, ...more }, Date.parse(iso))?.reason
+
+describe("where a form stands", () => {
+  it("is open from the first to the last moment, the last one not included", () => {
+    assert.strictEqual(at("2025-12-31T23:59:59.999Z"), "form_not_open_yet")
+    assert.isUndefined(at("2026-01-01T00:00:00.000Z"))
+    assert.isUndefined(at("2026-01-31T23:59:59.999Z"))
+    assert.strictEqual(at("2026-02-01T00:00:00.000Z"), "form_closed")
+    assert.isUndefined(closedAt(shareDefaults, 0))
+  })
+
+  it("is paused whatever the time, and says when it opens or has closed", () => {
+    assert.strictEqual(at("2026-01-15T00:00:00Z", { isPaused: true }), "form_paused")
+    assert.strictEqual(closedAt(settings, 0)?.at, settings.opensAt)
+    assert.strictEqual(closedAt(settings, Date.parse("2027-01-01"))?.at, settings.closesAt)
+  })
+
+  it("has a quota only where something is counted", () => {
+    assert.isUndefined(quotaOf(shareDefaults))
+    assert.deepStrictEqual(quotaOf({ ...shareDefaults, mostAnswers: 3 }), { most: 3, oncePerPerson: false })
+    assert.deepStrictEqual(quotaOf({ ...shareDefaults, oncePerPerson: true }), { most: null, oncePerPerson: true })
+  })
+})

@@ -1,0 +1,278 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+import { inMemory, type Service } from "../../support/inMemory.ts"
+import { definition, get, member, send, stored } from "./support/forms.ts"
+
+const open = definition("open", { is_public: true })
+const nobody = { as: null } as const
+
+const opened = Effect.gen(function* () {
+  const service = yield* inMemory()
+  const { path, uid } = yield* stored(service, open)
+  const set = (settings: object) =>
+    Effect.map(send(service, "PUT", `${path}/share`, settings), (answer) => {
+      assert.strictEqual(answer.status, 200, answer.text)
+      return answer
+    })
+  return { service, path, uid, set }
+})
+
+const passed = (service: Service, path: string) =>
+  Effect.map(send(service, "POST", `${path}/pass`, {}, nobody), (answer) => ({
+    as: null,
+    headers: { authorization: `Bearer ${answer.json().pass as string}` },
+  }))
+
+const sent = (service: Service, path: string, name: string, more: object = nobody) =>
+  Effect.map(send(service, "POST", `${path}/data`, { data: { name } }, more), ({ status, json }) => ({
+    status,
+    error: (json() as { error?: string }).error,
+  }))
+
+const storedNames = (service: Service, path: string) =>
+  Effect.map(get(service, `${path}/data`), (answer) =>
+    (answer.json() as { submissions: ReadonlyArray<{ data: { name: string } }> }).submissions.map(
+      ({ data }) => data.name,
+    ),
+  )
+
+describe("how a form goes out", () => {
+  it.effect("is set as a whole, for the revision that its owner saw", () =>
+    Effect.gen(function* () {
+      const { service, path, set } = yield* opened
+      const first = yield* get(service, `${path}/share`)
+      const etag = first.headers.get("etag") ?? ""
+      assert.strictEqual(etag, '"1"')
+      assert.match(first.json().short_link, /^http:\/\/[^/]+\/f\/[0-9A-Z]{8}$/)
+      const changed = yield* send(service, "PUT", `${path}/share`, { paused: true }, { headers: { "if-match": etag } })
+      assert.deepStrictEqual([changed.status, changed.headers.get("etag")], [200, '"2"'])
+      const stale = yield* send(service, "PUT", `${path}/share`, {}, { headers: { "if-match": etag } })
+      assert.deepStrictEqual([stale.status, stale.json().current], [412, "2"])
+      yield* set({})
+      assert.isFalse((yield* get(service, `${path}/share`)).json().paused)
+    }),
+  )
+
+  it.effect("is nobody's business outside of the tenant, and of viewers", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* opened
+      assert.strictEqual((yield* get(service, `${path}/share`, nobody)).status, 401)
+      assert.strictEqual((yield* get(service, `${path}/share`, { as: member(["other"]) })).status, 403)
+      const viewer = member(["demo"], { roles: { demo: ["viewer"] } })
+      assert.strictEqual((yield* get(service, `${path}/share`, { as: viewer })).status, 403)
+      const editor = member(["demo"], { roles: { demo: ["edit"] } })
+      assert.strictEqual((yield* get(service, `${path}/share`, { as: editor })).status, 200)
+      assert.strictEqual((yield* send(service, "PUT", `${path}/share`, {}, { as: editor })).status, 403)
+      assert.strictEqual((yield* get(service, "/api/v1/demo/forms/none/share")).status, 404)
+    }),
+  )
+
+  it.effect("leads on by its short link, however the code is typed, with what the link brings", () =>
+    Effect.gen(function* () {
+      const { service, path, uid } = yield* opened
+      const { code } = (yield* get(service, `${path}/share`)).json() as { code: string }
+      const led = yield* service.call({ path: `/f/${code.toLowerCase()}?name=Anna`, as: null })
+      assert.deepStrictEqual([led.status, led.headers.get("location")], [303, `/demo/forms/${uid}?name=Anna`])
+      assert.strictEqual((yield* service.call({ path: "/f/00000000", as: null })).status, 404)
+    }),
+  )
+
+  it.effect("is drawn as a QR code", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* opened
+      const svg = yield* get(service, `${path}/share/qr`)
+      assert.deepStrictEqual([svg.status, svg.headers.get("content-type")], [200, "image/svg+xml"])
+      const png = yield* get(service, `${path}/share/qr?format=png`)
+      assert.strictEqual(png.headers.get("content-type"), "image/png")
+      assert.strictEqual((yield* get(service, `${path}/share/qr?format=gif`)).status, 400)
+    }),
+  )
+})
+
+describe("a form that takes no answers", () => {
+  it.effect("says why, to programs and on its pages, in both languages", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, set } = yield* opened
+      const cases = [
+        { settings: { paused: true }, error: "form_paused", en: "This form is paused", es: "está en pausa" },
+        {
+          settings: { opens_at: "1970-01-02T00:00:00Z" },
+          error: "form_not_open_yet",
+          en: "January 2, 1970",
+          es: "2 de enero de 1970",
+        },
+        { settings: { closes_at: "1970-01-01T00:00:00Z" }, error: "form_closed", en: "is closed", es: "está cerrado" },
+      ]
+      for (const { settings, error, en, es } of cases) {
+        yield* set(settings)
+        assert.deepStrictEqual(yield* sent(service, path, "A"), { status: 403, error })
+        for (const [language, words] of [
+          ["en-GB", en],
+          ["es", es],
+        ] as const)
+          for (const end of ["", "/voice"]) {
+            const headers = { "accept-language": language }
+            const page = yield* service.call({ path: `/demo/forms/${uid}${end}`, as: null, headers })
+            assert.strictEqual(page.status, 403)
+            assert.include(page.text, words)
+          }
+      }
+      assert.deepStrictEqual(yield* storedNames(service, path), [])
+    }),
+  )
+
+  it.effect("opens and closes by the clock", () =>
+    Effect.gen(function* () {
+      const { service, path, set } = yield* opened
+      yield* set({ opens_at: "1970-01-01T01:00:00Z", closes_at: "1970-01-01T02:00:00Z" })
+      assert.strictEqual((yield* sent(service, path, "early")).error, "form_not_open_yet")
+      yield* TestClock.adjust(Duration.hours(1))
+      assert.strictEqual((yield* sent(service, path, "in time")).status, 200)
+      yield* TestClock.adjust(Duration.hours(1))
+      assert.strictEqual((yield* sent(service, path, "late")).error, "form_closed")
+      assert.deepStrictEqual(yield* storedNames(service, path), ["in time"])
+    }),
+  )
+
+  it.effect(
+    "is full with as many answers as its owner wants, of whoever comes first at once; a repeat stays the first",
+    () =>
+      Effect.gen(function* () {
+        const { service, path, uid, set } = yield* opened
+        yield* set({ max_answers: 3 })
+        const named = { submission_id: "one", data: { name: "first" } }
+        const anna = yield* passed(service, path)
+        assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
+        const outcomes = yield* Effect.all(
+          Array.from({ length: 6 }, (_, n) => sent(service, path, `n${n}`)),
+          { concurrency: "unbounded" },
+        )
+        assert.strictEqual(outcomes.filter(({ status }) => status === 200).length, 2)
+        assert.isTrue(outcomes.every(({ status, error }) => status === 200 || error === "form_full"))
+        assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
+        assert.strictEqual((yield* storedNames(service, path)).length, 3)
+        const page = yield* service.call({ path: `/demo/forms/${uid}`, as: null })
+        assert.include(page.text, "This form is full")
+      }),
+  )
+
+  it.effect("takes one answer of each pass and account where its owner wants it", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, set } = yield* opened
+      yield* set({ once_per_person: true })
+      const [anna, ben] = [yield* passed(service, path), yield* passed(service, path)]
+      assert.strictEqual((yield* sent(service, path, "Anna", anna)).status, 200)
+      assert.deepStrictEqual(yield* sent(service, path, "Anna again", anna), { status: 409, error: "already_answered" })
+      assert.strictEqual((yield* sent(service, path, "Ben", ben)).status, 200)
+      assert.strictEqual((yield* sent(service, path, "seven", {})).status, 200)
+      assert.strictEqual((yield* sent(service, path, "seven again", {})).status, 409)
+      const page = yield* service.call({ path: `/demo/forms/${uid}`, ...anna })
+      assert.strictEqual(page.status, 409)
+      assert.include(page.text, "You have answered this form")
+      assert.deepStrictEqual(yield* storedNames(service, path), ["Anna", "Ben", "seven"])
+    }),
+  )
+
+  it.effect("has its answers of the hour; others wait, and what is refused is not counted", () =>
+    Effect.gen(function* () {
+      const { service, path, set } = yield* opened
+      yield* set({ max_per_hour: 2 })
+      assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data: {} }, nobody)).status, 422)
+      assert.strictEqual((yield* sent(service, path, "A")).status, 200)
+      assert.strictEqual((yield* sent(service, path, "B")).status, 200)
+      const busy = yield* send(service, "POST", `${path}/data`, { data: { name: "C" } }, nobody)
+      assert.deepStrictEqual([busy.status, busy.json().error], [429, "form_busy"])
+      assert.match(busy.headers.get("retry-after") ?? "", /^\d+$/)
+      yield* TestClock.adjust(Duration.hours(1))
+      assert.strictEqual((yield* sent(service, path, "C")).status, 200)
+    }),
+  )
+})
+
+describe("the page of a form that is shared", () => {
+  it.effect("takes from the link what its owner lets it, and is framed where its owner says", () =>
+    Effect.gen(function* () {
+      const { service, uid, set } = yield* opened
+      const page = (end: string) => service.call({ path: `/demo/forms/${uid}${end}`, as: null })
+      const before = yield* page("?name=Anna")
+      assert.include(before.text, 'value="Anna"')
+      assert.include(before.headers.get("content-security-policy"), "frame-ancestors 'none'")
+      yield* set({ prefilled_fields: ["age"], frame_origins: ["https://www.example.org"] })
+      assert.notInclude((yield* page("?name=Anna")).text, 'value="Anna"')
+      const framed = yield* page("?embed=1&age=7")
+      assert.include(framed.headers.get("content-security-policy"), "frame-ancestors https://www.example.org")
+      assert.include(framed.text, 'value="7"')
+      assert.notInclude(framed.text, '<header class="header">')
+    }),
+  )
+
+  it.effect("says after sending what its owner says, and leads on", () =>
+    Effect.gen(function* () {
+      const { service, uid, set } = yield* opened
+      yield* set({ thanks: { en: "Thanks <b>", es: "Gracias" }, redirect: "https://example.org/next" })
+      const done = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
+      assert.include(done.text, "Thanks &lt;b&gt;")
+      assert.strictEqual(done.headers.get("refresh"), "2; url=https://example.org/next")
+      assert.include(done.text, 'href="https://example.org/next"')
+    }),
+  )
+})
+
+describe("the owner's page", () => {
+  const form = (entries: Record<string, string>) => new URLSearchParams(entries).toString()
+  const headers = { "content-type": "application/x-www-form-urlencoded" }
+
+  it.effect("changes the settings, and says what is wrong with them without losing any", () =>
+    Effect.gen(function* () {
+      const { service, path, uid } = yield* opened
+      const at = `/demo/forms/${uid}/share`
+      const page = yield* service.call({ path: at })
+      assert.strictEqual(page.status, 200)
+      assert.include(page.text, "/f/")
+      const post = (entries: Record<string, string>) =>
+        service.call({ method: "POST", path: at, headers, body: form({ do: "save", revision: "1", ...entries }) })
+      const wrong = yield* post({ max_answers: "many", redirect: "http://x", thanks_en: "Kept" })
+      assert.strictEqual(wrong.status, 422)
+      assert.include(wrong.text, "Enter a whole number from 1.")
+      assert.include(wrong.text, "Enter an address that begins with https://")
+      assert.include(wrong.text, "Kept")
+      const saved = yield* post({ paused: "on", closes_at: "2030-01-01T10:00", thanks_es: "Gracias" })
+      assert.deepStrictEqual([saved.status, saved.headers.get("location")], [303, `${at}?done=saved`])
+      assert.deepInclude((yield* get(service, `${path}/share`)).json(), {
+        paused: true,
+        closes_at: "2030-01-01T10:00:00.000Z",
+        thanks: { es: "Gracias" },
+        prefilled_fields: [],
+      })
+      const stale = yield* post({})
+      assert.strictEqual(stale.status, 412)
+      assert.include(stale.text, "Somebody else changed these settings")
+    }),
+  )
+
+  it.effect("publishes, and lets everybody with the link answer, in one step", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, definition("closed"))
+      const at = `/demo/forms/${uid}/share`
+      assert.include((yield* service.call({ path: at })).text, "Let everybody with the link answer")
+      assert.strictEqual((yield* sent(service, path, "A")).status, 401)
+      const done = yield* service.call({ method: "POST", path: at, headers, body: form({ do: "open" }) })
+      assert.strictEqual(done.headers.get("location"), `${at}?done=opened`)
+      assert.strictEqual((yield* sent(service, path, "A")).status, 200)
+      assert.notInclude((yield* service.call({ path: at })).text, "Let everybody with the link answer")
+    }),
+  )
+
+  it.effect("is for those who may edit", () =>
+    Effect.gen(function* () {
+      const { service, uid } = yield* opened
+      const at = `/demo/forms/${uid}/share`
+      assert.strictEqual((yield* service.call({ path: at, as: null })).status, 303)
+      const viewer = member(["demo"], { roles: { demo: ["viewer"] } })
+      assert.strictEqual((yield* service.call({ path: at, as: viewer })).status, 403)
+    }),
+  )
+})

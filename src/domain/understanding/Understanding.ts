@@ -51,9 +51,6 @@ export const rejected = (code: RejectionCode, value?: string | number): Rejected
 
 export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE" }
 
-/** The worse of two statuses wins: how the parts of a date and time combine. */
-export const isCertain = (result: Understanding<unknown>): boolean => result._tag === "accepted"
-
 /**
  * What understanding needs to know besides the words. `now` is in milliseconds since 1970; `timezone` an IANA name, absent
  * or invalid when the client's zone is not known (relative dates are then computed in UTC and confirmed).

@@ -30,7 +30,7 @@ const text = (message: ServerMessage, protocol: Protocol): string => JSON.string
 
 /**
  * What is written in one go leaves in one packet: it is held until this process turns to anything else, and no longer. A turn writes four
- * frames; without this it costs the service 6 to 13 % more processor time (`bench/voice/turns.ts`).
+ * frames; without this it costs the service 8 to 20 % more processor time (`bench/voice/turns.ts`).
  */
 const packet = (connection: Duplex): (() => void) => {
   let isHeld = false

@@ -108,7 +108,3 @@ export const recogniseCommand = (text: string, locale: string, phase: CommandPha
   }
   return best
 }
-
-/** Every phrase of a locale's commands, for warning form authors of options that collide with them. */
-export const commandPhrases = (locale: string): ReadonlyArray<readonly [SpokenCommand, string]> =>
-  tableOf(locale, "review").map(({ command, text }) => [command, text])

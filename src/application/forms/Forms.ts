@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
-import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
+import { checkedForm, readDefinition } from "../../domain/forms/check/FormCheck.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { applyOperations } from "../../domain/forms/edit/ApplyOperations.ts"
 import { blank, cloned, patchedForm, replaced } from "../../domain/forms/edit/Editing.ts"
@@ -160,7 +160,11 @@ export class Forms extends Context.Service<
         create: Effect.fn("Forms.create")(function* (tenant, json, by) {
           const formUid = yield* identifiers.uuid
           const whole = yield* bank.expanded(tenant, json, formUid)
-          const form = yield* Effect.fromResult(decodeForm(whole, formUid))
+          const read = yield* Effect.fromResult(readDefinition(whole, formUid))
+          // A large form takes its time: others have their turn in between.
+          yield* Effect.yieldNow
+          const form = yield* Effect.fromResult(checkedForm(read))
+          yield* Effect.yieldNow
           return yield* creation.add(tenant, form, by, { isNamed: json["form_id"] !== undefined })
         }),
 

@@ -23,19 +23,24 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
   ...headerProblems(compiled.form),
 ]
 
-/**
- * The one way from JSON to a form that can be saved: read, references resolved, checked. `formUid` is the
- * form's identifier when the document names none. The failure lists every problem with its path.
- */
-export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> => {
+/** JSON as a form, references resolved; whether the form can be saved is not looked at. `formUid` is its identifier when the document names none. */
+export const readDefinition = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> => {
   const tooLarge = sizeProblems(json)
   if (tooLarge.length > 0) return Result.fail(new FormInvalid({ problems: tooLarge }))
   return Result.flatMap(readForm(json, formUid), (read) => {
     const idOfUid = new Map(allFields(read).map(({ fieldUid, fieldId }) => [fieldUid, fieldId]))
     const patterns = patternProblems(read)
     if (patterns.length > 0) return Result.fail(new FormInvalid({ problems: patterns }))
-    const form = resolveReferences(read, idOfUid)
-    const problems = problemsOfForm(compile(form))
-    return problems.length === 0 ? Result.succeed(form) : Result.fail(new FormInvalid({ problems }))
+    return Result.succeed(resolveReferences(read, idOfUid))
   })
 }
+
+/** A form that can be saved. The failure lists every problem with its path. */
+export const checkedForm = (form: FormDefinition): Result.Result<FormDefinition, FormInvalid> => {
+  const problems = problemsOfForm(compile(form))
+  return problems.length === 0 ? Result.succeed(form) : Result.fail(new FormInvalid({ problems }))
+}
+
+/** The one way from JSON to a form that can be saved: read, and checked. */
+export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
+  Result.flatMap(readDefinition(json, formUid), checkedForm)

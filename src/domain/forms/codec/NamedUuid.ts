@@ -1,3 +1,6 @@
+/** What each twenty rounds add. */
+const constants = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6]
+
 /** SHA-1 of short input, for name-based identifiers only: nothing here is secret. */
 const sha1 = (bytes: Uint8Array): Uint8Array => {
   const blocks = Math.ceil((bytes.length + 9) / 64)
@@ -13,15 +16,8 @@ const sha1 = (bytes: Uint8Array): Uint8Array => {
     for (let i = 16; i < 80; i++) words[i] = rotate(words[i - 3]! ^ words[i - 8]! ^ words[i - 14]! ^ words[i - 16]!, 1)
     let [a, b, c, d, e] = state as [number, number, number, number, number]
     for (let i = 0; i < 80; i++) {
-      const [mix, constant] =
-        i < 20
-          ? [(b & c) | (~b & d), 0x5a827999]
-          : i < 40
-            ? [b ^ c ^ d, 0x6ed9eba1]
-            : i < 60
-              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
-              : [b ^ c ^ d, 0xca62c1d6]
-      const next = (rotate(a, 5) + mix + e + constant + words[i]!) | 0
+      const mix = i < 20 ? (b & c) | (~b & d) : i >= 40 && i < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d
+      const next = (rotate(a, 5) + mix + e + constants[Math.floor(i / 20)]! + words[i]!) | 0
       e = d
       d = c
       c = rotate(b, 30)

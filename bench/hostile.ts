@@ -5,7 +5,7 @@
  *   node bench/hostile.ts [words of a line's name]
  */
 import { harmOf, mostDelay, mostGrowth } from "../test/attack/support/beside.ts"
-import { lines } from "../test/attack/support/lines.ts"
+import { lines, unmet } from "../test/attack/support/lines.ts"
 import { openStage } from "../test/attack/support/stage.ts"
 
 const asked = process.argv.slice(2).join(" ")
@@ -14,7 +14,7 @@ const cell = (text: string, width: number) => text.padEnd(width)
 console.log(`bar: ${mostDelay} ms, ${mostGrowth} MB`)
 console.log(`${cell("what", 62)} ${cell("before", 16)} ${cell("statuses", 20)}  delay     memory`)
 let over = 0
-for (const line of lines.filter(({ name }) => name.includes(asked))) {
+for (const line of [...lines, ...unmet].filter(({ name }) => name.includes(asked))) {
   const stage = await openStage()
   const { answer, delayMilliseconds, growthMegabytes } = await harmOf(stage.service, await line.prepare(stage))
   const isOver = delayMilliseconds > mostDelay || growthMegabytes > mostGrowth

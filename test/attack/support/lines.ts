@@ -9,7 +9,8 @@ import type { toolModel } from "./toolModel.ts"
 
 /** Templates that the service is started with: by name. */
 export const costlyTemplates: Readonly<Record<string, string>> = {
-  squared: "{% for a in data.sales %}{% for b in data.sales %}{{ a.n }}{{ b.n }}{% endfor %}{% endfor %}",
+  squared: "{% for a in data.sales %}{% for b in data.sales %}{% if a.n == b.n %}x{% endif %}{% endfor %}{% endfor %}",
+  written: "{% for a in data.sales %}{% for b in data.sales %}{{ a.n }}{{ b.n }}{% endfor %}{% endfor %}",
   deep: "{{ data }}",
 }
 
@@ -111,7 +112,20 @@ const filled = async ({ service }: Stage, count: number): Promise<string> => {
   return form
 }
 
-/** The whole of a table that the agent's documents are asked with. */
+const loops =
+  (template: string): Line["prepare"] =>
+  async (stage) => {
+    const rows = Array.from({ length: 1500 }, (_, n) => ({ n }))
+    const body = JSON.stringify(request({ template, persist: false, datasets: { sales: records(rows) } }))
+    return async () => [await post(renderAt(stage), body, signed(stage.service))]
+  }
+
+/** What is known to take more than it should: a bench says so, until it is mended. */
+export const unmet: ReadonlyArray<Line> = [
+  { name: "loops in loops that write 13 MB in millions of pieces", before: "312 MB", prepare: loops("written") },
+]
+
+/** What did harm before it was bounded. */
 export const lines: ReadonlyArray<Line> = [
   {
     name: "PDF of a form with 1,000 text fields, not signed in",
@@ -137,11 +151,7 @@ export const lines: ReadonlyArray<Line> = [
   {
     name: "loops in loops over 1,500 rows in a template",
     before: "27 s",
-    prepare: async (stage) => {
-      const rows = Array.from({ length: 1500 }, (_, n) => ({ n }))
-      const body = JSON.stringify(request({ template: "squared", persist: false, datasets: { sales: records(rows) } }))
-      return async () => [await post(renderAt(stage), body, signed(stage.service))]
-    },
+    prepare: loops("squared"),
   },
   {
     name: "Parquet of 8 KB with 1.9 million cells in table_report",

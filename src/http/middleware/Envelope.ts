@@ -8,6 +8,8 @@ import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Identifiers } from "../../ports/Identifiers.ts"
+import { Assets } from "../pages/assets/Assets.ts"
+import { missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
 import { problem } from "../Problem.ts"
 import { RegisteredRoutes } from "./RegisteredRoutes.ts"
 
@@ -74,8 +76,13 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
   )
 
 /** No route for this method and path: 405 where the path is there for others (RFC 9110, section 15.5.6), else 404. */
-const unrouted = (request: Request, methodsAt: (path: string) => ReadonlyArray<string>): Response => {
+const unrouted = (
+  request: Request,
+  methodsAt: (path: string) => ReadonlyArray<string>,
+  assets: Assets["Service"],
+): Response => {
   const methods = methodsAt(pathOf(request.url))
+  if (methods.length === 0 && wantsPage(request)) return missingPage(request, assets)
   return methods.length === 0 || methods.includes(request.method)
     ? problem(404, { error: sentences[404] })
     : problem(405, { error: sentences[405] }, { allow: methods.join(", ") })
@@ -117,6 +124,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {
     const identifiers = yield* Identifiers
+    const assets = yield* Assets
     const { methodsAt } = yield* RegisteredRoutes
     const clock = yield* Clock.Clock
 
@@ -131,7 +139,9 @@ export const layer = HttpRouter.middleware(
         Effect.matchCauseEffect({
           onFailure: (cause) => {
             if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
-            return isRouteNotFound(cause) ? Effect.succeed(unrouted(request, methodsAt)) : failed(cause, request)
+            return isRouteNotFound(cause)
+              ? Effect.succeed(unrouted(request, methodsAt, assets))
+              : failed(cause, request)
           },
           onSuccess: (response) => Effect.succeed(enveloped(response, request)),
         }),

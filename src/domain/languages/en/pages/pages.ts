@@ -9,6 +9,9 @@ import { voice } from "./voice.ts"
 /** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
 export const pages = {
   shell: {
+    missingTitle: "There is nothing at this address",
+    missingText: "It may be mistyped, or cut off. Check it, or ask whoever sent it to you.",
+    missingAction: "Go to the first page",
     skip: "Skip to the content",
     home: "Parley, first page",
     sections: "Sections",

@@ -10,6 +10,9 @@ import { voice } from "./voice.ts"
 /** Spanish. */
 export const pages: PageTexts = {
   shell: {
+    missingTitle: "No hay nada en esta dirección",
+    missingText: "Puede que esté mal escrita, o cortada. Compruébela, o pregunte a quien se la envió.",
+    missingAction: "Ir a la primera página",
     skip: "Ir al contenido",
     home: "Parley, página inicial",
     sections: "Secciones",

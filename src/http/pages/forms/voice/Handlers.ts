@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import { isMember } from "../../../../domain/access/Tenant.ts"
 import { voiceDefaults } from "../../../../domain/forms/model/Voice.ts"
 import { missingLine } from "../../../../domain/voice/settings/SpeechSetup.ts"
 import { SpeechOffer } from "../../../../ports/SpeechOffer.ts"
@@ -53,7 +54,8 @@ export const layer = (base: "" | `/${string}`) =>
           main: voicePage(setting, {
             hasVoice: offer.synthesizer !== undefined,
             hasRecogniser: offer.recogniser !== undefined,
-            missing: missingLine(offer, visit.language),
+            // What a deployment lacks, and how to add it, is for those who can: respondents read that they type.
+            missing: isMember(visit.caller, tenant) ? missingLine(offer, visit.language) : undefined,
             tenant,
             formPath,
             language: visit.language,

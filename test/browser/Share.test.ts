@@ -1,0 +1,115 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser } from "playwright-core"
+import { buildWeb } from "../../scripts/web.ts"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { startService } from "../support/service.ts"
+
+const uid = "5e1d0003-0000-4000-8000-000000000003"
+const form = `/demo/forms/${uid}`
+
+let browser: Browser
+let service: Awaited<ReturnType<typeof startService>>
+let elsewhere: Server
+let framing: string
+
+const api = (path: string, init: RequestInit = {}) =>
+  fetch(`${service.url}/api/v1${form}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
+  })
+
+beforeAll(async () => {
+  await buildWeb()
+  browser = await launchBrowser()
+  service = await startService()
+  const { embed } = (await (await api("/share")).json()) as { embed: string }
+  elsewhere = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html")
+    response.end(`<!doctype html><title>Elsewhere</title>${embed}`)
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve))
+  framing = `http://localhost:${(elsewhere.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  await browser.close()
+  elsewhere.close()
+  await service.stop()
+})
+
+describe("sending a form out", () => {
+  for (const [colorScheme, size] of [
+    ["light", "wide"],
+    ["dark", "wide"],
+    ["light", "narrow"],
+    ["dark", "narrow"],
+  ] as const)
+    it(`the owner's page is clean, ${colorScheme} and ${size}`, async () => {
+      const { page, faults, close } = await watchedPage(browser, { viewport: viewports[size], colorScheme })
+      await page.goto(`${service.url}/?token=${service.token}`)
+      await page.goto(`${service.url}${form}/share`)
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      assert.isAtMost(await overflow(page), 0)
+      assert.deepStrictEqual(faults, [])
+      await close()
+    })
+
+  it("by keyboard alone the form is paused, people see a calm page, and it is opened again", async () => {
+    const { page, close } = await watchedPage(browser)
+    await page.goto(`${service.url}/?token=${service.token}`)
+    await page.goto(`${service.url}${form}/share`)
+    const toggled = async () => {
+      await page.getByRole("checkbox", { name: "Paused" }).focus()
+      await page.keyboard.press("Space")
+      await page.getByRole("button", { name: "Save settings" }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByText("The settings are saved.").waitFor()
+    }
+    await toggled()
+    const other = await watchedPage(browser, { locale: "es-ES" })
+    await other.page.goto(service.url + form)
+    await other.page.getByRole("heading", { name: "Este formulario está en pausa" }).waitFor()
+    assert.deepStrictEqual(await accessibilityFaults(other.page), [])
+    await toggled()
+    await other.page.goto(service.url + form)
+    await other.page.getByRole("button", { name: "Guardar y terminar más tarde" }).waitFor()
+    await other.close()
+    await close()
+  })
+
+  it("a respondent without an account saves on one device and goes on with another", async () => {
+    const { code } = (await (await api("/share")).json()) as { code: string }
+    const phone = await watchedPage(browser, { viewport: viewports.narrow })
+    await phone.page.goto(`${service.url}/f/${code}`)
+    await phone.page.locator('[name="full_name"]').fill("Anna Example")
+    await phone.page.getByRole("button", { name: "Save and finish later" }).click()
+    const link = await phone.page.locator("[data-resume]").textContent()
+    await phone.page.goto(service.url + form)
+    assert.strictEqual(await phone.page.locator('[name="full_name"]').inputValue(), "Anna Example")
+    const laptop = await watchedPage(browser)
+    await laptop.page.goto(link ?? "")
+    assert.deepStrictEqual(await accessibilityFaults(laptop.page), [])
+    await laptop.page.getByRole("button", { name: "Go on" }).click()
+    await laptop.page.locator('[name="full_name"]').waitFor()
+    assert.strictEqual(await laptop.page.locator('[name="full_name"]').inputValue(), "Anna Example")
+    assert.deepStrictEqual([...phone.faults, ...laptop.faults], [])
+    await phone.close()
+    await laptop.close()
+  })
+
+  it("a page elsewhere frames the form only where the owner says so, and the frame grows", async () => {
+    const { page, close } = await watchedPage(browser)
+    await page.goto(framing)
+    const frame = page.frameLocator("iframe")
+    await page.waitForLoadState("networkidle")
+    assert.strictEqual(await frame.locator("#form").count(), 0)
+    await api("/share", { method: "PUT", body: JSON.stringify({ frame_origins: [framing] }) })
+    await page.goto(framing)
+    await frame.locator("#form").waitFor()
+    await page.waitForFunction(() => (document.querySelector("iframe")?.clientHeight ?? 0) > 1000)
+    assert.strictEqual(await frame.locator("header.header").count(), 0)
+    await close()
+  })
+})

@@ -1,0 +1,21 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../../../support/inMemory.ts"
+
+describe("a wrong address", () => {
+  it.effect("is a page for browsers, in their language, and JSON for programs", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const asked = (accept: string, path = "/no/such/<page>", language = "en") =>
+        service.call({ path, as: null, headers: { accept, "accept-language": language } })
+      const browser = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"
+      const page = yield* asked(browser)
+      assert.strictEqual(page.status, 404)
+      assert.include(page.text, "There is nothing at this address")
+      assert.notInclude(page.text, "<page>")
+      assert.include((yield* asked(browser, "/no", "es")).text, "No hay nada en esta dirección")
+      assert.deepStrictEqual((yield* asked("*/*")).json(), { error: "There is nothing here." })
+      assert.deepStrictEqual((yield* asked(browser, "/api/v1/nothing")).json(), { error: "There is nothing here." })
+    }),
+  )
+})

@@ -37,6 +37,7 @@ const entries = [
   "src/layers/run.ts",
   "src/layers/supervisor.ts",
   "src/layers/commands/parley.ts",
+  "src/layers/healthcheck.ts",
   ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort(),
 ]
 

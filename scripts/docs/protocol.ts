@@ -1,7 +1,7 @@
 import { errorText } from "../../src/domain/voice/session/ErrorTexts.ts"
 import { clientMessages, sinceProtocol2, type ClientMessageType } from "../../src/domain/voice/wire/ClientMessage.ts"
 import { serverMessages } from "../../src/domain/voice/wire/ServerCodec.ts"
-import { closeFrames, tooLarge, tooMany } from "../../src/ws/audio/Problems.ts"
+import { closeFrames, restarting, tooLarge, tooMany } from "../../src/ws/audio/Problems.ts"
 import { code, snakeCase, table } from "./markdown.ts"
 
 type Keys = (typeof serverMessages)[keyof typeof serverMessages]["keys"]
@@ -51,6 +51,11 @@ export const closeCodes = (): string =>
     ["After", "Close code", "Reason"],
     [
       ...Object.entries(closeFrames).map(([name, frame]) => [code(name), String(frame.code), code(frame.reason)]),
+      [
+        "the process is about to end: connect again, the session goes on",
+        String(restarting.code),
+        code(restarting.reason),
+      ],
       ["a frame over its limit, or more than 64 KiB before the token", String(tooLarge.code), code(tooLarge.reason)],
       ["more connections than one user may have", String(tooMany.code), code(tooMany.reason)],
     ],

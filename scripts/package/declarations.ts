@@ -23,6 +23,7 @@ export const declarations = async ({ folder, entry, rootDir, compilerOptions }: 
       compilerOptions: {
         declaration: true,
         emitDeclarationOnly: true,
+        noEmitOnError: true,
         noEmit: false,
         incremental: false,
         tsBuildInfoFile: null,

@@ -6,7 +6,7 @@ import { declarations } from "./declarations.ts"
 export const buildVoice = () =>
   built({
     folder: "voice",
-    sources: ["web/voice/**/*.ts", "scripts/package/*.ts", "tsconfig.json"],
+    sources: ["web/voice/**/*.ts", "src/domain/**/*.ts", "scripts/package/*.ts", "tsconfig.json"],
     fill: async (folder) => {
       const esbuild = await bundler()
       if (esbuild === undefined) return undefined
@@ -18,7 +18,7 @@ export const buildVoice = () =>
         format: "esm",
         target: ["es2023", "chrome120", "firefox121", "safari17"],
       })
-      await declarations({ folder, entry: join(root, "web/voice/library.ts"), rootDir: join(root, "web/voice") })
+      await declarations({ folder: join(folder, "types"), entry: join(root, "web/voice/library.ts"), rootDir: root })
       return {}
     },
   })

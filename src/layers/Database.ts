@@ -16,8 +16,11 @@ const prepared = fileURLToPath(new URL("../../dist/database/cluster", import.met
 /** Whether no server is named: the database is then a folder that this process has for itself. */
 export const isEmbedded = ({ stores }: Settings): boolean => stores.databaseUrl === null && stores.dbHost === null
 
+/** The embedded database of a data folder. */
+export const embedded = (dataDir: string) => Pglite.layer({ folder: join(dataDir, "database"), prepared })
+
 /** The server that the settings name, or the embedded database. */
-const client = ({ stores }: Settings) => {
+export const client = ({ stores }: Settings) => {
   if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl })
   if (stores.dbHost !== null)
     return Postgres.layer({
@@ -27,7 +30,7 @@ const client = ({ stores }: Settings) => {
       username: stores.dbUser ?? "parley",
       password: stores.dbPassword ?? Redacted.make(""),
     })
-  return Pglite.layer({ folder: join(stores.dataDir, "database"), prepared })
+  return embedded(stores.dataDir)
 }
 
 /** The database, with all migrations applied before anybody else sees it. */

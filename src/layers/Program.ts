@@ -9,6 +9,7 @@ import * as HttpServer from "effect/http/HttpServer"
 import type { Caller } from "../domain/access/Caller.ts"
 import { Tokens } from "../ports/Tokens.ts"
 import * as Access from "./Access.ts"
+import * as Drain from "./Drain.ts"
 import * as Log from "./Log.ts"
 import * as ProcessMetrics from "./ProcessMetrics.ts"
 import * as Server from "./Server.ts"
@@ -53,7 +54,7 @@ const complain = (cause: Cause.Cause<unknown>) =>
 /** Runs until it is told to stop; then drains. */
 export const program = Effect.gen(function* () {
   const settings = yield* load
-  const announced = Layer.effectDiscard(announce(settings)).pipe(
+  const announced = Layer.merge(Layer.effectDiscard(announce(settings)), Drain.layer(settings)).pipe(
     Layer.provide(Access.tokens(settings)),
     Layer.provideMerge(Server.layer(settings)),
   )

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpServer from "effect/http/HttpServer"
+import { type Drain, Draining } from "../application/operations/Draining.ts"
 import * as Access from "./Access.ts"
 import * as Agents from "./Agents.ts"
 import * as Application from "./Application.ts"
@@ -19,15 +20,21 @@ import * as Speech from "./Speech.ts"
 import * as Stores from "./Stores.ts"
 import * as Voice from "./Voice.ts"
 
-const node = ({ process, limits, speech }: Settings) =>
+const listening = ({ process, speech }: Settings, { isBegun }: Drain) => {
+  const server = new ListeningServer({ requestTimeout: 120_000, headersTimeout: 30_000 })
+  server.isDraining = isBegun
+  return NodeHttpServer.layer(() => server, {
+    host: process.host,
+    port: process.port,
+    gracefulShutdownTimeout: process.drainGrace,
+    websocket: { maxPayload: speech.maxFrameBytes },
+  })
+}
+
+const node = (settings: Settings) =>
   Layer.merge(
-    NodeHttpServer.layer(() => new ListeningServer({ requestTimeout: 120_000, headersTimeout: 30_000 }), {
-      host: process.host,
-      port: process.port,
-      gracefulShutdownTimeout: process.drainGrace,
-      websocket: { maxPayload: speech.maxFrameBytes },
-    }),
-    Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limits.jsonBodyBytes)),
+    Layer.unwrap(Effect.map(Draining, (drain) => listening(settings, drain))),
+    Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.limits.jsonBodyBytes)),
   )
 
 /** Services that a request may add before anything is copied. */

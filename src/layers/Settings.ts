@@ -46,6 +46,11 @@ export const variables = {
       "Proxies whose `X-Forwarded-*` count, as CIDR blocks or addresses; the caller is the rightmost address that is none of them",
     ),
     otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces go (OTLP over HTTP)"),
+    drainDelay: seconds(
+      "DRAIN_DELAY_SECONDS",
+      Duration.seconds(0),
+      "How long `/readyz` answers 503 after SIGTERM before connections are ended: longer than a balancer needs to look away",
+    ),
     drainGrace: seconds(
       "SHUTDOWN_GRACE_SECONDS",
       Duration.seconds(20),

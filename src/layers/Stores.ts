@@ -33,7 +33,7 @@ import * as Database from "./Database.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The Redis that the settings name, in any of the three ways. */
-const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
+export const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
   if (stores.historyUrl !== null) return stores.historyUrl
   if (stores.cacheUrl !== null) return stores.cacheUrl
   return stores.cacheHost === null ? null : Redacted.make(`redis://${stores.cacheHost}:${stores.cachePort}`)
@@ -47,7 +47,8 @@ const redis = (url: Redacted.Redacted<string>) =>
     ),
   )
 
-const keyValue = (settings: Settings) => {
+/** Where short-lived records are: the Redis that the settings name, else a table of the database. */
+export const keyValue = (settings: Settings) => {
   const url = redisUrl(settings)
   return url === null ? SqlKeyValue.layer : redis(url)
 }
@@ -56,7 +57,7 @@ const keyValue = (settings: Settings) => {
 export const isShared = (settings: Settings): boolean => redisUrl(settings) !== null || !Database.isEmbedded(settings)
 
 /** The Redis of background tasks: `CACHE_URL`, its legacy form, else that of everything else. */
-const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>
+export const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>
   redisUrl({ ...settings, stores: { ...settings.stores, historyUrl: null } }) ?? redisUrl(settings)
 
 const textOf = (url: Redacted.Redacted<string> | null): string | null => (url === null ? null : Redacted.value(url))
@@ -84,7 +85,7 @@ const bucketOptions = ({ stores }: Settings, bucket: string): S3Options => ({
 })
 
 /** The bucket that the settings name, else a folder. */
-const objects = (settings: Settings) => {
+export const objects = (settings: Settings) => {
   const { bucket, dataDir, objectsDir } = settings.stores
   return bucket === null
     ? FolderObjects.layer(objectsDir ?? join(dataDir, "objects"))

@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as IpNetwork from "effect/net/IpNetwork"
+import { readFileSync } from "node:fs"
 
 /** One environment variable: its name, what stands for it when it is absent, what it means. An empty one is absent. */
 export interface Variable<A> {
@@ -23,26 +24,59 @@ const schemaError = (message: string) => Config.fail(new ConfigProvider.SourceEr
 const given = (name: string): Config.Config<Option.Option<string>> =>
   Config.option(Config.String(name)).pipe(Config.map(Option.filter((text) => text.trim() !== "")))
 
-const variable =
+/** Reads the text of a variable; null where there is none. */
+type Reader = (name: string) => Config.Config<string | null>
+
+const fromVariable: Reader = (name) => given(name).pipe(Config.map(Option.getOrNull))
+
+const variableBy =
+  (reader: Reader) =>
   <A>(show: (value: A) => string, parse: (text: string) => Option.Option<A>, expected: string) =>
   <F extends A | null>(name: string, fallback: F, about: string): Variable<A | F> => ({
     name,
     fallback: fallback === null ? "" : show(fallback),
     about,
-    config: given(name).pipe(
+    config: reader(name).pipe(
       Config.flatMap((text): Config.Config<A | F> => {
-        if (Option.isNone(text)) return Config.succeed(fallback)
-        const value = parse(text.value.trim())
+        if (text === null) return Config.succeed(fallback)
+        const value = parse(text.trim())
         return Option.isNone(value) ? schemaError(`${name} must be ${expected}`) : Config.succeed(value.value)
       }),
     ),
   })
 
+const variable = variableBy(fromVariable)
+
 const whole = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Option.some(Number(text)) : Option.none())
 
 export const text = variable<string>((value) => value, Option.some, "text")
 
-export const secret = variable<Redacted.Redacted<string>>(
+/** What is mounted as a file, such as `/run/secrets/database-url`: its text, without the line break at its end. */
+const textIn = (name: string, file: string): Config.Config<string | null> => {
+  try {
+    const text = readFileSync(file, "utf8").trim()
+    return text === "" ? schemaError(`${name}: the file is empty`) : Config.succeed(text)
+  } catch {
+    return schemaError(`${name}: the file cannot be read`)
+  }
+}
+
+/** A secret stands in its variable, or in the file that `NAME_FILE` names. */
+const fromVariableOrFile: Reader = (name) =>
+  fromVariable(name).pipe(
+    Config.flatMap((text) =>
+      fromVariable(`${name}_FILE`).pipe(
+        Config.flatMap((file): Config.Config<string | null> => {
+          if (file === null) return Config.succeed(text)
+          return text === null
+            ? textIn(`${name}_FILE`, file)
+            : schemaError(`${name} and ${name}_FILE are both set: one of them is enough`)
+        }),
+      ),
+    ),
+  )
+
+export const secret = variableBy(fromVariableOrFile)<Redacted.Redacted<string>>(
   () => "",
   (value) => Option.some(Redacted.make(value)),
   "text",

@@ -8,7 +8,7 @@ import { loadAhead } from "../adapters/pglite/Engine.ts"
 Module.enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)))
 
 // Where no server is named the database is embedded: it loads on a thread of its own while the service does on this one.
-if (!process.env["DATABASE_URL"] && !process.env["DBHOST"]) loadAhead()
+if (!["DATABASE_URL", "DATABASE_URL_FILE", "DBHOST"].some((name) => process.env[name])) loadAhead()
 await import("effect/schema/SchemaJITCompiler/enable")
 const { run } = await import("./run.ts")
 run()

@@ -49,6 +49,8 @@ export class KeyValue extends Context.Service<
     readonly compareAndDelete: (key: string, expected: string) => Effect.Effect<boolean, KeyValueUnavailable>
     /** A fresh time to live for a key that exists; true when it does. */
     readonly extend: (key: string, ttl: Duration.Duration) => Effect.Effect<boolean, KeyValueUnavailable>
+    /** How long a key still holds what it holds; none for a key that is not there. For backups, never for requests. */
+    readonly remaining: (key: string) => Effect.Effect<Option.Option<Duration.Duration>, KeyValueUnavailable>
     /** Keys that start with `prefix`, in no order, at most `limit`. For sweeps, never for requests. */
     readonly keys: (prefix: string, limit: number) => Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
     /** Answers when the store does; for readiness. */

@@ -41,6 +41,8 @@ export class ObjectStore extends Context.Service<
     readonly delete: (key: string) => Effect.Effect<void, ObjectStoreUnavailable>
     /** Everything below a prefix that ends with `/`. */
     readonly deleteAll: (prefix: string) => Effect.Effect<void, ObjectStoreUnavailable>
+    /** Every key, in no order. For backups, never for requests. */
+    readonly keys: Stream.Stream<string, ObjectStoreUnavailable>
     /** An address that opens the object without credentials until `expiry`; none when the store has no such thing. */
     readonly presign: (
       key: string,

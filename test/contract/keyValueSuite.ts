@@ -34,6 +34,20 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
+    it.effect("how long a key is still there", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const key = freshKey()
+        assert.deepStrictEqual(yield* store.remaining(key), Option.none())
+        yield* store.set(key, "x", minute)
+        const left = Duration.toMillis(Option.getOrThrow(yield* store.remaining(key)))
+        assert.isAtMost(left, 60_000)
+        assert.isAbove(left, 40_000)
+        yield* Effect.flatMap(Elapse, (elapse) => elapse(Duration.minutes(2)))
+        assert.deepStrictEqual(yield* store.remaining(key), Option.none())
+      }),
+    )
+
     it.effect("what was set is what is read, the last one wins", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue

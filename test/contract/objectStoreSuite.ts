@@ -51,6 +51,21 @@ const missing = (key: string) =>
 /** What every `ObjectStore` promises. */
 export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStore, E>): void =>
   layer(stores, { timeout: "120 seconds" })(`ObjectStore: ${name}`, (it) => {
+    it.effect("every key is told once, at any depth, and none that was deleted", () =>
+      Effect.gen(function* () {
+        const store = yield* ObjectStore
+        const mine = [freshKey(), freshKey(), `${freshKey()}.d/deep/er`]
+        for (const key of mine) yield* store.put(key, text("x"), html)
+        const gone = freshKey()
+        yield* store.put(gone, text("x"), html)
+        yield* store.delete(gone)
+        const keys = yield* Stream.runCollect(store.keys)
+        assert.deepStrictEqual([...new Set(keys)].toSorted(), [...keys].toSorted())
+        assert.includeMembers([...keys], mine)
+        assert.notInclude([...keys], gone)
+      }),
+    )
+
     it.effect("bytes come back as they were put, with their type and size", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore

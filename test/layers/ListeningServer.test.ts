@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { once } from "node:events"
-import { IncomingMessage, ServerResponse } from "node:http"
+import { Agent, get, IncomingMessage, ServerResponse } from "node:http"
 import { type AddressInfo, connect, Socket } from "node:net"
 import { ListeningServer } from "../../src/layers/ListeningServer.ts"
 
 /** Answers how much of the body was there when the request was told of. */
-const listening = async (use: (port: number) => Promise<void>): Promise<void> => {
+const listening = async (use: (port: number, server: ListeningServer) => Promise<void>): Promise<void> => {
   const server = new ListeningServer((request, response) => void response.end(`${request.readableLength} there`))
   await once(server.listen(0, "127.0.0.1"), "listening")
-  await use((server.address() as AddressInfo).port)
+  await use((server.address() as AddressInfo).port, server)
   server.closeAllConnections()
   await once(server.close(), "close")
 }
@@ -23,6 +23,35 @@ const answerTo = async (port: number, text: string): Promise<string> => {
 
 const post = (body: string, length = body.length) =>
   `POST / HTTP/1.1\r\nhost: here\r\ncontent-length: ${length}\r\n\r\n${body}`
+
+describe("a server that is told to stop", () => {
+  it("ends the connection of every answer once it drains", () =>
+    listening(async (port, server) => {
+      const head = async () => (await fetch(`http://127.0.0.1:${port}/`)).headers.get("connection")
+      expect(await head()).toBe("keep-alive")
+      server.isDraining = () => true
+      expect(await head()).toBe("close")
+    }))
+
+  it("closes although a connection that was busy then is kept by its client", async () => {
+    const release = Promise.withResolvers<void>()
+    const server = new ListeningServer((_, response) => {
+      response.flushHeaders()
+      void release.promise.then(() => response.end("late"))
+    })
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const agent = new Agent({ keepAlive: true })
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      get({ port: (server.address() as AddressInfo).port, agent }, resolve),
+    )
+    expect(answer.headers.connection).toBe("keep-alive")
+    const closed = once(server.close(), "close")
+    release.resolve()
+    for await (const _ of answer);
+    await closed
+    agent.destroy()
+  })
+})
 
 describe("a server that listens to the end", () => {
   it("has the body that came with the head when it tells of the request", () =>

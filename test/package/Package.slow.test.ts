@@ -45,7 +45,7 @@ export const fill = async (parley: Parley): Promise<readonly [string, number, st
     tenant: "demo",
     formDefinition: {
       title: "Coffee",
-      sections: [{ section_id: "s", title: "Order", questions: [{ question_id: "cups", field_type: "integer", label: "Cups" }] }],
+      sections: [{ section_id: "s", title: "Order", fields: [{ field_id: "cups", field_type: "integer", label: "Cups" }] }],
     },
   }))
   const receipt = await parley.answeringSubmit({ tenant: "demo", formUid: form.form_uid, submitRequest: { data: { cups: 2 } } })
@@ -158,7 +158,7 @@ defaults.baseUrl = url.replace(/\\/$/, "")
 defaults.headers = { Authorization: \`Bearer \${token}\` }
 const form = await formsCreate("demo", {
   title: "Tea",
-  sections: [{ section_id: "s", title: "Order", questions: [{ question_id: "cups", field_type: "integer", label: "Cups" }] }],
+  sections: [{ section_id: "s", title: "Order", fields: [{ field_id: "cups", field_type: "integer", label: "Cups" }] }],
 })
 if (form.status !== 201) throw new Error(String(form.status))
 const receipt = await answeringSubmit("demo", form.data.form_uid, { data: { cups: 3 } })

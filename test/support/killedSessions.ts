@@ -14,16 +14,16 @@ const tryAgainLater = 1013
 
 const fields = ["one", "two", "three", "four"]
 
-const form = {
+export const form = {
   form_id: "killed",
   title: "Killed",
   sections: [{ section_id: "main", fields: fields.map((id) => ({ field_id: id, field_type: "text", label: id })) }],
 }
 
-type Json = Readonly<Record<string, unknown>>
+export type Json = Readonly<Record<string, unknown>>
 
 /** One person who fills the form, whatever becomes of the service meanwhile. */
-interface Person {
+export interface Person {
   readonly userId: number
   readonly token: string
   /** What the service has said that it accepted, by field. */
@@ -35,9 +35,9 @@ interface Person {
 }
 
 /** What a person gets through: every answer, saying "send", and being told that it was sent. */
-const steps = fields.length + 2
+export const steps = fields.length + 2
 
-const tokenFor = (userId: number): Promise<string> =>
+export const tokenFor = (userId: number): Promise<string> =>
   new SignJWT({ sub: String(userId), user_id: userId, programs: ["demo"] })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime("2h")
@@ -56,15 +56,17 @@ export interface Fates {
 }
 
 /** Answers until the connection breaks or the form is complete. */
-const talk = (
+export const talk = (
   url: string,
   formUid: string,
   person: Person,
   wrong: Array<string>,
   onStep: () => void = () => {},
+  onClose: (code: number) => void = () => {},
 ): Promise<"refused" | undefined> =>
   new Promise((resolve) => {
     let isBusy = false
+    let isOpen = false
     const socket = new NodeWS.WebSocket(`${url.replace("http", "ws")}/api/v1/demo/forms/${formUid}/audio/ws`, [
       "bearer",
       person.token,
@@ -127,16 +129,24 @@ const talk = (
           return socket.close()
       }
     }
-    socket.on("open", () => start(person.sessionId === undefined ? {} : { resume_session_id: person.sessionId }))
+    socket.on("open", () => {
+      isOpen = true
+      start(person.sessionId === undefined ? {} : { resume_session_id: person.sessionId })
+    })
     socket.on("message", (data: Buffer) => onMessage(JSON.parse(data.toString()) as Json))
     socket.on("error", () => {})
     socket.on("close", (code: number) => {
+      if (isOpen) onClose(code)
       if (isBusy && code !== tryAgainLater) wrong.push(`${person.userId}: refused with close code ${code}`)
       resolve(isBusy ? "refused" : undefined)
     })
   })
 
-const submissionsIn = async (service: RenderProcess, formUid: string, token: string): Promise<ReadonlyArray<Json>> => {
+export const submissionsIn = async (
+  service: RenderProcess,
+  formUid: string,
+  token: string,
+): Promise<ReadonlyArray<Json>> => {
   const all: Array<Json> = []
   let cursor = ""
   for (;;) {

@@ -115,6 +115,7 @@ export const layer = (folder: string) =>
         delete: (key) => Effect.suspend(() => ((name) => disk(() => tree.remove(name)))(objectKey(key))),
         deleteAll: (prefix) =>
           Effect.suspend(() => ((below) => disk(() => tree.removeBelow(below)))(objectPrefix(prefix))),
+        keys: Stream.fromAsyncIterable(tree.keys(), (cause) => new ObjectStoreUnavailable({ cause })),
         presign: () => Effect.succeed(Option.none()),
         ping: disk(() => access(tree.root, constants.R_OK | constants.W_OK)),
       })

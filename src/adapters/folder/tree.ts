@@ -111,6 +111,18 @@ export class Tree {
     await this.#prune(dirname(folder))
   }
 
+  /** The keys of all objects; each walk is a new one. */
+  keys(): AsyncIterable<string> {
+    const below = async function* (folder: string, prefix: string): AsyncGenerator<string> {
+      for (const entry of await readdir(folder, { withFileTypes: true }))
+        if (entry.isFile() && entry.name.endsWith(objectEnding))
+          yield `${prefix}${entry.name.slice(0, -objectEnding.length)}`
+        else if (entry.isDirectory() && entry.name !== workName)
+          yield* below(join(folder, entry.name), `${prefix}${entry.name}/`)
+    }
+    return { [Symbol.asyncIterator]: () => below(this.root, "") }
+  }
+
   /** Folders that hold nothing any more; one that just got something stays. */
   async #prune(folder: string): Promise<void> {
     for (let empty = folder; empty !== this.root; empty = dirname(empty)) {

@@ -89,6 +89,11 @@ export const layer = ({ namespace = "parley:", ...server }: RedisKeyValueOptions
             ask((client) => client.pexpire(namespace + key, milliseconds(ttl))),
             (extended) => extended === 1,
           ),
+        remaining: (key) =>
+          Effect.map(
+            ask((client) => client.pttl(namespace + key)),
+            (left) => (left === -2 ? Option.none() : Option.some(left < 0 ? longestTtl : Duration.millis(left))),
+          ),
         keys: (prefix, limit) =>
           limit < 1 ? Effect.succeed([]) : ask((client) => search(client, namespace, prefix, limit)),
         ping: Effect.asVoid(ask((client) => client.ping())),

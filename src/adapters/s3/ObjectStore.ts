@@ -13,7 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Readable } from "node:stream"
-import { objectKey, objectPrefix } from "../../domain/objects/ObjectKey.ts"
+import { isObjectKey, objectKey, objectPrefix } from "../../domain/objects/ObjectKey.ts"
 import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { makeClient, type S3Options } from "./client.ts"
 import { quickly, request, S3Failure } from "./requests.ts"
@@ -119,6 +119,11 @@ export const layer = (options: S3Options) =>
               }),
             ),
           ).pipe(Effect.mapError(unavailable)),
+        keys: below(prefix).pipe(
+          Stream.map((key) => key.slice(prefix.length)),
+          Stream.filter(isObjectKey),
+          Stream.mapError(unavailable),
+        ),
         presign: Effect.fn("ObjectStore.presign")(function* (key, expiry) {
           const command = new GetObjectCommand(located(key))
           const expiresIn = Math.max(1, Math.floor(Duration.toSeconds(Duration.min(expiry, longestPresign))))

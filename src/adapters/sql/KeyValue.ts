@@ -15,6 +15,7 @@ const sweepSize = 2000
 
 const values = rowsOf(Schema.Struct({ value: Schema.String }))
 const keys = rowsOf(Schema.Struct({ key: Schema.String }))
+const remainders = rowsOf(Schema.Struct({ left: Schema.Number }))
 const deletions = rowsOf(Schema.Struct({ was_live: Schema.Boolean }))
 
 const longestTtl = Duration.days(36_500)
@@ -102,6 +103,12 @@ export const layerWith = (options: { readonly deadline: Duration.Input }) =>
             write(sql`update key_value set expires_at = ${after(ttl)} where key = ${key} and ${live} returning 1`),
             changed,
           ),
+        remaining: (key) =>
+          ask(
+            remainders(sql`
+              select (extract(epoch from expires_at - statement_timestamp()) * 1000)::float8 as left
+              from key_value where key = ${key} and ${live}`),
+          ).pipe(Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ left }) => Duration.millis(left)))),
         keys: (prefix, limit) =>
           ask(keys(sql`select key from key_value where key ^@ ${prefix} and ${live} limit ${limit}`)).pipe(
             Effect.map((rows) => rows.map(({ key }) => key)),

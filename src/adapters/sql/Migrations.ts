@@ -35,6 +35,9 @@ const migrations = {
   "0021_submission_review": submissionReview,
 }
 
+/** The number of the last one. */
+export const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+
 /**
  * Brings the database to the newest schema: all that is missing, in one transaction, under a lock on the table that
  * records them. Of several processes that start at once one does it and the others wait for it.

@@ -3,6 +3,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { missingLine, type SpeechSetup } from "../../domain/voice/settings/SpeechSetup.ts"
+import { Draining } from "../../application/operations/Draining.ts"
 import { type DependencyState, Readiness } from "../../application/operations/Readiness.ts"
 import { SpeechOffer } from "../../ports/SpeechOffer.ts"
 import { Api } from "../Api.ts"
@@ -19,11 +20,12 @@ const speech = (setup: SpeechSetup) => {
   }
 }
 
-const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup) => {
-  const isReady = states.every((state) => state.isReady)
+const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDraining: boolean) => {
+  const isWhole = states.every((state) => state.isReady)
+  const isReady = isWhole && !isDraining
   return HttpServerResponse.jsonUnsafe(
     {
-      status: word(isReady),
+      status: isWhole && isDraining ? "draining" : word(isWhole),
       dependencies: Object.fromEntries(states.map((state) => [state.name, word(state.isReady)])),
       speech: speech(setup),
     },
@@ -37,9 +39,10 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const readiness = yield* Readiness
     const offer = yield* SpeechOffer
+    const drain = yield* Draining
     return handlers
       .handle("health", () => Effect.succeed({ status: "ok" as const }))
-      .handle("readiness", () => Effect.map(readiness.states, (states) => answer(states, offer)))
+      .handle("readiness", () => Effect.map(readiness.states, (states) => answer(states, offer, drain.isBegun())))
       .handle("metrics", () =>
         Effect.map(PrometheusMetrics.format(), (text) =>
           HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }),

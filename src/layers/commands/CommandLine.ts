@@ -1,11 +1,22 @@
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { parseArgs, type ParseArgsConfig } from "node:util"
+import { FileFailed } from "../../adapters/backup/FileFailed.ts"
+import { environment } from "../Settings.ts"
+import { startFailure } from "../StartFailure.ts"
 
 /** The flags of a command cannot be followed. */
 export class UsageWrong extends Schema.TaggedError<UsageWrong>()("UsageWrong", { problem: Schema.String }) {}
 
 export const usageWrong = (problem: string) => new UsageWrong({ problem })
+
+/** What was asked for is not done, for a reason that the one who asked can mend. */
+export class CommandRefused extends Schema.TaggedError<CommandRefused>()("CommandRefused", {
+  problem: Schema.String,
+}) {}
+
+export const refused = (problem: string) => new CommandRefused({ problem })
 
 /** The values of a command's flags; a flag that it does not know is refused by name. */
 export const flagsOf = <const Options extends NonNullable<ParseArgsConfig["options"]>>(
@@ -35,3 +46,35 @@ export const complain = (lines: string, status: number) =>
     process.stderr.write(`${lines}\n`)
     process.exitCode = status
   })
+
+const reasonOf = (error: unknown, otherwise: string): string => {
+  if (error instanceof CommandRefused) return error.problem
+  if (error instanceof FileFailed) return `${error.file} cannot be read or written`
+  return `${otherwise}: ${startFailure(error)}`
+}
+
+export interface CommandText {
+  readonly usage: string
+  /** What did not happen, where it fails for a reason of its own. */
+  readonly otherwise: string
+}
+
+/** A command of the settings: exit status 2 for wrong flags, 1 where it could not be done. */
+export const commandOf =
+  <E>(
+    { usage, otherwise }: CommandText,
+    run: (args: ReadonlyArray<string>) => Effect.Effect<unknown, E>,
+  ): ((args: ReadonlyArray<string>) => Effect.Effect<void>) =>
+  (args) => {
+    const work: Effect.Effect<unknown, E> = asksForHelp(args) ? print(usage) : run(args)
+    return work.pipe(
+      Effect.asVoid,
+      Effect.catchCause((cause) => {
+        const error = Cause.squash(cause)
+        return error instanceof UsageWrong
+          ? complain(`${error.problem}\n\n${usage}`, 2)
+          : complain(reasonOf(error, otherwise), 1)
+      }),
+      Effect.provide(environment),
+    )
+  }

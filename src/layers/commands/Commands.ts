@@ -68,6 +68,10 @@ export const commands: ReadonlyArray<Command> = [
   command("rotate", "print JWT_KEYS with a new key in front", () => import("./RotateCommand.ts")),
   command("render", "render one page from files", () => import("./RenderCommand.ts")),
   command("understand", "say what utterances mean as answers", () => import("./UnderstandCommand.ts")),
+  command("doctor", "look at everything that the service needs", () => import("./DoctorCommand.ts")),
+  command("migrate", "bring the database to this release, or copy it elsewhere", () => import("./MigrateCommand.ts")),
+  command("backup", "write everything that is stored into a folder", () => import("./BackupCommand.ts")),
+  command("restore", "put a backup into empty stores", () => import("./RestoreCommand.ts")),
   told,
 ]
 

@@ -23,6 +23,8 @@ export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: num
 
 /** What the client showed does not hold any more: its time is over, or somebody ended the session. */
 export const tokenEnded = { code: 4401, reason: "token_ended" } as const
+/** The process is about to end: the session goes on where the client connects next (RFC 6455's registry: service restart). */
+export const restarting = { code: 1012, reason: "service_restart" } as const
 
 /** A frame over its limit. */
 export const tooLarge = { code: 1009, reason: "frame_too_large" } as const

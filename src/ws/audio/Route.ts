@@ -18,6 +18,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
 import { callerAt } from "../../domain/access/RespondentPass.ts"
 import { tokenOf } from "../../domain/voice/wire/ClientCodec.ts"
+import { Draining } from "../../application/operations/Draining.ts"
 import { VoiceSessions } from "../../application/voice/VoiceSessions.ts"
 import type { Send } from "../../application/voice/Outgoing.ts"
 import { Callers } from "../../application/access/Callers.ts"
@@ -30,7 +31,7 @@ import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { path } from "./Path.ts"
 import { socketRight } from "./Rights.ts"
-import { closeFrames, type HandshakeRefusal, tokenEnded, tooLarge, tooMany } from "./Problems.ts"
+import { closeFrames, type HandshakeRefusal, restarting, tokenEnded, tooLarge, tooMany } from "./Problems.ts"
 import { drop, overflow } from "./Unauthenticated.ts"
 
 type Frame = string | Uint8Array
@@ -154,6 +155,7 @@ const served = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
 ) {
   const limits = yield* Limits
+  const drain = yield* Draining
   if (!isOriginAllowed(request.headers, limits.allowedOrigins))
     return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
   const sessions = yield* VoiceSessions
@@ -193,52 +195,60 @@ const served = Effect.fnUntraced(function* (
 
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
-      const arrival =
-        early ??
-        (yield* Effect.raceFirst(
-          authenticated([], userAgent, frames, limits, target),
-          Effect.as(overflow(connection, limits.unauthenticatedBytes), "too much" as const),
-        ))
-      if (arrival === "too much") return yield* Effect.andThen(send({ _tag: "Close", ...tooLarge }), drop(connection))
-      const { found, rest } = arrival
-      if (Option.isNone(found)) return yield* refuse("AUTH_REQUIRED")
-      const { caller } = found.value
-      if (Result.isFailure(tenant))
-        return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
-      if (!mayOpen(caller, tenant.success)) return yield* refuse("TENANT_MISMATCH")
-      const isLetIn =
-        caller.pass === undefined
-          ? yield* Effect.option(rights.has(caller, tenant.success, socketRight))
-          : Option.some(true)
-      if (Option.isNone(isLetIn)) return yield* refuse("INTERNAL_ERROR")
-      if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
-      if (!place.admit(caller.sub)) return yield* Effect.andThen(send({ _tag: "Close", ...tooMany }), leaving)
+      const conversation = Effect.gen(function* () {
+        const arrival =
+          early ??
+          (yield* Effect.raceFirst(
+            authenticated([], userAgent, frames, limits, target),
+            Effect.as(overflow(connection, limits.unauthenticatedBytes), "too much" as const),
+          ))
+        if (arrival === "too much") return yield* Effect.andThen(send({ _tag: "Close", ...tooLarge }), drop(connection))
+        const { found, rest } = arrival
+        if (Option.isNone(found)) return yield* refuse("AUTH_REQUIRED")
+        const { caller } = found.value
+        if (Result.isFailure(tenant))
+          return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
+        if (!mayOpen(caller, tenant.success)) return yield* refuse("TENANT_MISMATCH")
+        const isLetIn =
+          caller.pass === undefined
+            ? yield* Effect.option(rights.has(caller, tenant.success, socketRight))
+            : Option.some(true)
+        if (Option.isNone(isLetIn)) return yield* refuse("INTERNAL_ERROR")
+        if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
+        if (!place.admit(caller.sub)) return yield* Effect.andThen(send({ _tag: "Close", ...tooMany }), leaving)
 
-      const ending = yield* invalidated(found.value, limits).pipe(
-        Effect.andThen(send({ _tag: "Close", ...tokenEnded })),
-        Effect.forkScoped,
-      )
-      yield* sessions.open({ tenant: tenant.success, formUid, caller, send }).pipe(
-        Effect.flatMap(({ receive, closed, leave }) =>
-          converse(rest, frames, send, limits, receive).pipe(
-            Effect.ignore,
-            Effect.ensuring(leave),
-            Effect.forkScoped,
-            // Frames go to one reader: whoever waits for the client's end must be the only one left.
-            Effect.flatMap((reading) =>
-              Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading)),
+        const ending = yield* invalidated(found.value, limits).pipe(
+          Effect.andThen(send({ _tag: "Close", ...tokenEnded })),
+          Effect.forkScoped,
+        )
+        yield* sessions.open({ tenant: tenant.success, formUid, caller, send }).pipe(
+          Effect.flatMap(({ receive, closed, leave }) =>
+            converse(rest, frames, send, limits, receive).pipe(
+              Effect.ignore,
+              Effect.ensuring(leave),
+              Effect.forkScoped,
+              // Frames go to one reader: whoever waits for the client's end must be the only one left.
+              Effect.flatMap((reading) =>
+                Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading)),
+              ),
             ),
           ),
-        ),
-        Effect.catchTags({
-          FormNotFound: () => refuse("TENANT_MISMATCH"),
-          AnswersNotTaken: ({ reason }) => refuse("ANSWERS_NOT_TAKEN", reason),
-          FormStoreUnavailable: () => refuse("INTERNAL_ERROR"),
-          ShareStoreUnavailable: () => refuse("INTERNAL_ERROR"),
-          SubmissionStoreUnavailable: () => refuse("INTERNAL_ERROR"),
-        }),
+          Effect.catchTags({
+            FormNotFound: () => refuse("TENANT_MISMATCH"),
+            AnswersNotTaken: ({ reason }) => refuse("ANSWERS_NOT_TAKEN", reason),
+            FormStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+            ShareStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+            SubmissionStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+          }),
+        )
+        yield* leaving
+      })
+      // Whatever the conversation has come to, it goes on where the client connects next.
+      const restart = drain.leaving.pipe(
+        Effect.andThen(send({ _tag: "Close", ...restarting })),
+        Effect.andThen(leaving),
       )
-      yield* leaving
+      yield* Effect.raceFirst(conversation, restart)
     }),
   ).pipe(Effect.catchTag("SocketError", () => Effect.void))
   return HttpServerResponse.empty()

@@ -84,6 +84,10 @@ export const layer = Layer.sync(KeyValue, () => {
         put(key, entry.pieces, ttl, now)
         return true
       }),
+    remaining: (key) =>
+      atOneInstant((now) =>
+        Option.map(Option.fromUndefinedOr(live(key, now)), ({ expiresAt }) => Duration.millis(expiresAt - now)),
+      ),
     keys: (prefix, limit) =>
       atOneInstant((now) => {
         const found: Array<string> = []

@@ -37,6 +37,7 @@ export const layer = Layer.sync(ObjectStore, () => {
         const below = objectPrefix(prefix)
         for (const key of entries.keys()) if (key.startsWith(below)) entries.delete(key)
       }),
+    keys: Stream.suspend(() => Stream.fromIterable([...entries.keys()])),
     presign: () => Effect.succeed(Option.none()),
     ping: Effect.void,
   })

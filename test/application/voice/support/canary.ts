@@ -57,6 +57,7 @@ const troubled = (dice: Dice) => {
   ).pipe(Layer.provide(Scripted.layer))
   const store = new Map<string, string>()
   const keyValue = Layer.succeed(KeyValue, {
+    remaining: () => Effect.succeed(Option.none()),
     get: (key) => failing(dice, Effect.succeed(Option.fromUndefinedOr(store.get(key))), away),
     set: (key, value) =>
       failing(

@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+# docker build -t parley .   Nothing in it needs a shell, root, or a root file system that can be written.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+ENV NODE_ENV=development
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/package.ts && npm pack --ignore-scripts --pack-destination /pack
+
+# What runs: the package and what it depends on, its software bill of materials and the licences of all of it.
+FROM node:24-bookworm-slim AS installed
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=build /build/package.json /build/package-lock.json /build/.npmrc ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm sbom --omit=dev --sbom-format cyclonedx > sbom.cdx.json
+COPY --from=build /build/scripts/licences.ts scripts/licences.ts
+RUN node scripts/licences.ts > LICENCES.txt && rm -r scripts package-lock.json .npmrc node_modules/esbuild node_modules/@esbuild
+COPY --from=build /pack /pack
+RUN tar --extract --gzip --strip-components=1 --file /pack/*.tgz && mkdir -p /data && chown 65532:65532 /data
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=installed /app /app
+COPY --from=installed --chown=65532:65532 /data /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+USER 65532:65532
+EXPOSE 8080
+VOLUME ["/data"]
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["/usr/local/bin/node", "/app/dist/service/healthcheck.js"]
+ENTRYPOINT ["/usr/local/bin/node", "/app/dist/service/parley.js"]
+CMD ["start"]

@@ -1,0 +1,148 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { rowsOf, type RowUnreadable } from "./rows.ts"
+
+/** What a table holds: how many rows, and a sum over all of them that does not depend on their order. */
+export interface TableFacts {
+  readonly name: string
+  readonly rows: number
+  /** 32 hexadecimal digits. */
+  readonly hash: string
+}
+
+/** A sequence and the last number that it gave. */
+export interface SequenceFacts {
+  readonly name: string
+  readonly last: string
+}
+
+/** Written down by those who make the tables, so never copied. */
+const ofMigrations = /(?:^schema|_)migrations$/
+
+/** Rows that travel together. */
+const batch = 100
+
+const names = rowsOf(Schema.Struct({ name: Schema.String }))
+const jsonRows = rowsOf(Schema.Struct({ row: Schema.String }))
+const sums = rowsOf(Schema.Struct({ rows: Schema.Int, hash: Schema.String }))
+const levels = rowsOf(Schema.Struct({ level: Schema.Int }))
+const constraints = rowsOf(Schema.Struct({ table: Schema.String, name: Schema.String, definition: Schema.String }))
+const columns = rowsOf(Schema.Struct({ name: Schema.String }))
+const counters = rowsOf(Schema.Struct({ name: Schema.String, last: Schema.String }))
+
+/** Every table of the service, by name; what lives for a short time (`key_value`) only where it is asked for. */
+export const tables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* names(sql`
+    select table_name::text as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
+  return found.map(({ name }) => name).filter((name) => !ofMigrations.test(name))
+})
+
+/** The migration that the schema is at. */
+export const migration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* levels(sql`select coalesce(max(migration_id), 0)::int as level from schema_migrations`)
+  return row?.level ?? 0
+})
+
+/** Texts of times and numbers must be the same wherever they are made. */
+export const sameTexts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`set local timezone to 'UTC'`
+  yield* sql`set local datestyle to 'ISO, YMD'`
+  yield* sql`set local intervalstyle to 'postgres'`
+  yield* sql`set local extra_float_digits to 1`
+  yield* sql`set local bytea_output to 'hex'`
+  yield* sql`set local statement_timeout to 0`
+})
+
+/** Counts and sums one table, inside of a transaction with `sameTexts`. */
+export const factsOf = Effect.fnUntraced(function* (name: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sums(sql`
+    select count(*)::int as rows,
+      lpad(to_hex((coalesce(sum(('x' || substr(h, 1, 15))::bit(60)::bigint), 0) % 9223372036854775783)::bigint), 16, '0') ||
+      lpad(to_hex((coalesce(sum(('x' || substr(h, 17, 15))::bit(60)::bigint), 0) % 9223372036854775783)::bigint), 16, '0') as hash
+    from (select md5(row_to_json(t)::text) as h from ${sql(name)} t) hashes`)
+  return { name, rows: row?.rows ?? 0, hash: row?.hash ?? "" } satisfies TableFacts
+})
+
+/** Every row as a JSON object, in batches, by a cursor of the transaction that this runs in. */
+export const readRows = (
+  name: string,
+): Stream.Stream<ReadonlyArray<string>, SqlError | RowUnreadable, SqlClient.SqlClient> =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const cursor = sql(`copy_of_${name}`)
+      yield* sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as row from ${sql(name)} t`
+      const next = Effect.map(jsonRows(sql`fetch ${sql.literal(String(batch))} from ${cursor}`), (rows) =>
+        rows.map(({ row }) => row),
+      )
+      return Stream.fromEffectRepeat(next).pipe(
+        Stream.takeWhile((rows) => rows.length > 0),
+        Stream.ensuring(Effect.ignore(sql`close ${cursor}`)),
+      )
+    }),
+  )
+
+const columnsOf = Effect.fnUntraced(function* (name: string) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* columns(sql`
+    select attname::text as name from pg_attribute a
+    where a.attrelid = ${`"${name}"`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by a.attnum`)
+})
+
+/** Adds rows as `readRows` gave them to a table; columns that they do not name take their defaults. */
+export const insertInto = Effect.fnUntraced(function* (name: string) {
+  const sql = yield* SqlClient.SqlClient
+  const there = (yield* columnsOf(name)).map((column) => column.name)
+  return (rows: ReadonlyArray<string>) => {
+    const given = new Set(rows[0] === undefined ? [] : Object.keys(JSON.parse(rows[0]) as object))
+    const list = sql.literal(
+      there
+        .filter((column) => given.has(column))
+        .map((column) => `"${column}"`)
+        .join(", "),
+    )
+    return Effect.asVoid(sql`
+      insert into ${sql(name)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${sql(name)}, ${`[${rows.join(",")}]`}::text::json)`)
+  }
+})
+
+/** What counts up, and the last number that it gave; those that have given none are left out. */
+export const sequences = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* counters(sql`
+    select sequencename::text as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`)
+})
+
+/** Counts go on where they were. */
+export const continueSequences = Effect.fnUntraced(function* (all: ReadonlyArray<SequenceFacts>) {
+  const sql = yield* SqlClient.SqlClient
+  for (const { name, last } of all) yield* sql`select setval(${`"${name}"`}::regclass, ${last}::bigint)`
+})
+
+/** Runs a change of many tables with the references between them set aside, and checks them all at its end. */
+export const withoutReferences = <A, E, R>(
+  change: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E | SqlError | RowUnreadable, R | SqlClient.SqlClient> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const references = yield* constraints(sql`
+      select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
+    for (const { table, name } of references)
+      yield* sql`alter table ${sql.literal(table)} drop constraint ${sql.literal(name)}`
+    const done = yield* change
+    for (const { table, name, definition } of references)
+      yield* sql`alter table ${sql.literal(table)} add constraint ${sql.literal(name)} ${sql.literal(definition)}`
+    return done
+  })

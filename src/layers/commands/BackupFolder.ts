@@ -1,0 +1,31 @@
+import * as Schema from "effect/Schema"
+import { join } from "node:path"
+
+/** What a backup says of itself. It is written last: a folder without it is none. */
+export const Manifest = Schema.Struct({
+  format: Schema.Literal(1),
+  /** The release that made it, and the migration of its schema. */
+  version: Schema.String,
+  migration: Schema.Int,
+  made_at: Schema.String,
+  tables: Schema.Array(Schema.Struct({ name: Schema.String, rows: Schema.Int, hash: Schema.String })),
+  sequences: Schema.Array(Schema.Struct({ name: Schema.String, last: Schema.String })),
+  key_value: Schema.Int,
+  objects: Schema.Struct({ count: Schema.Int, bytes: Schema.Int }),
+})
+
+export type Manifest = Schema.Schema.Type<typeof Manifest>
+
+/** A record that ends by itself; `left` counts from `made_at`, in milliseconds. */
+export const KeptRecord = Schema.fromJsonString(
+  Schema.Struct({ key: Schema.String, value: Schema.String, left: Schema.Number }),
+)
+
+/** Where everything is in a backup. */
+export const backupFiles = (folder: string) => ({
+  manifest: join(folder, "manifest.json"),
+  database: join(folder, "database"),
+  table: (name: string) => join(folder, "database", `${name}.jsonl.gz`),
+  keyValue: join(folder, "key_value.jsonl.gz"),
+  objects: join(folder, "objects"),
+})

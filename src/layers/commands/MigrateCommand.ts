@@ -1,0 +1,60 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import * as Migrations from "../../adapters/sql/Migrations.ts"
+import type { TableFacts } from "../../adapters/sql/TableCopy.ts"
+import * as Database from "../Database.ts"
+import { load } from "../Settings.ts"
+import { commandOf, flagsOf, print, usageWrong } from "./CommandLine.ts"
+import { copyDatabase, databaseAt, prepared } from "./DatabaseCopy.ts"
+
+export const usage = `usage: parley migrate
+       parley migrate --from PLACE --to PLACE
+
+Without options: brings the database of the settings to the schema of this release, and says which migrations it
+applied. Every start of the service does the same; several at once wait for each other.
+
+With options: copies one whole database into another one, which has to be empty, then counts and sums every table
+on both sides. All of it arrives or nothing does, and the source is only read. Objects are not copied (see backup).
+
+  --from PLACE  settings (the database of the settings), a postgres:// address, or a data folder
+  --to PLACE    the same; a data folder that is not there is made
+
+A data folder is used by one process at a time: stop the service that has it.`
+
+const flags = { from: { type: "string" }, to: { type: "string" } } as const
+
+/** Rows of a table for people. */
+export const factsTable = (facts: ReadonlyArray<TableFacts>): string => {
+  const widest = Math.max(...facts.map(({ name }) => name.length))
+  return facts.map(({ name, rows, hash }) => `${name.padEnd(widest)}  ${String(rows).padStart(9)}  ${hash}`).join("\n")
+}
+
+const upToDate = Effect.gen(function* () {
+  const settings = yield* load
+  const applied = yield* Effect.provide(
+    Effect.tap(Migrations.migrate, () => Effect.scoped(Layer.build(prepared))),
+    Database.client(settings),
+  )
+  const lines = applied.map(([id, name]) => `applied ${String(id).padStart(4, "0")}_${name}`)
+  return lines.length === 0 ? "nothing to apply: the schema is that of this release" : lines.join("\n")
+})
+
+const copied = Effect.fnUntraced(function* (from: string, to: string) {
+  const settings = yield* load
+  const source = Context.get(yield* Layer.build(yield* databaseAt(from, settings, false)), SqlClient.SqlClient)
+  const target = Context.get(yield* Layer.build(yield* databaseAt(to, settings, true)), SqlClient.SqlClient)
+  const facts = yield* copyDatabase(source, target)
+  return `${factsTable(facts)}\n${facts.length} tables are the same on both sides`
+}, Effect.scoped)
+
+const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  const { from, to } = yield* flagsOf(args, flags)
+  if (from === undefined && to === undefined) return yield* print(yield* upToDate)
+  if (from === undefined || to === undefined) return yield* usageWrong("--from and --to go together")
+  if (from === to) return yield* usageWrong("--from and --to are the same place")
+  yield* print(yield* copied(from, to))
+})
+
+export const program = commandOf({ usage, otherwise: "not migrated" }, run)

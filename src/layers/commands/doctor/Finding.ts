@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+
+/** What one look at the deployment came to. */
+export interface Finding {
+  /** `ok`, `warning` (it works, not as it should), `fault` (the service does not start, or does not work). */
+  readonly state: "ok" | "warning" | "fault"
+  readonly subject: string
+  /** What was seen. */
+  readonly about: string
+  /** What to do about it. */
+  readonly advice?: string
+}
+
+export const ok = (subject: string, about: string): Finding => ({ state: "ok", subject, about })
+
+export const warning = (subject: string, about: string, advice: string): Finding => ({
+  state: "warning",
+  subject,
+  about,
+  advice,
+})
+
+export const fault = (subject: string, about: string, advice: string): Finding => ({
+  state: "fault",
+  subject,
+  about,
+  advice,
+})
+
+/** How long anything may take to answer. */
+export const patience = "6 seconds"
+
+/** What comes of a look that fails, or that takes too long. */
+export const orFault = <E, R>(
+  look: Effect.Effect<ReadonlyArray<Finding>, E, R>,
+  failed: (error: unknown) => Finding,
+): Effect.Effect<ReadonlyArray<Finding>, never, R> =>
+  look.pipe(
+    Effect.timeout(patience),
+    Effect.sandbox,
+    Effect.catch((cause) => Effect.succeed([failed(cause)])),
+  )
+
+const marks = { ok: "ok     ", warning: "warning", fault: "FAULT  " } as const
+
+/** Findings for people, one a line, with what to do below it. */
+export const findingsText = (findings: ReadonlyArray<Finding>): string => {
+  const widest = Math.max(...findings.map(({ subject }) => subject.length))
+  return findings
+    .map(({ state, subject, about, advice }) => {
+      const line = `${marks[state]}  ${subject.padEnd(widest)}  ${about}`
+      return advice === undefined ? line : `${line}\n${" ".repeat(9)}${" ".repeat(widest)}  -> ${advice}`
+    })
+    .join("\n")
+}

@@ -1,0 +1,88 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { newest } from "../../../adapters/sql/Migrations.ts"
+import { rowsOf } from "../../../adapters/sql/rows.ts"
+import { FolderInUse } from "../../../adapters/pglite/FolderLock.ts"
+import * as Database from "../../Database.ts"
+import type { Settings } from "../../Settings.ts"
+import { startFailure } from "../../StartFailure.ts"
+import { fault, type Finding, ok, orFault, warning } from "./Finding.ts"
+
+const servers = rowsOf(Schema.Struct({ version: Schema.String, now: Schema.Number, is_replica: Schema.Boolean }))
+const exists = rowsOf(Schema.Struct({ there: Schema.Boolean }))
+const levels = rowsOf(Schema.Struct({ level: Schema.Int }))
+
+/** The oldest major version of PostgreSQL that the tests run on. */
+const oldest = 14
+
+/** Clocks further apart than this make tokens and times to live end at the wrong time; milliseconds. */
+const apart = 2000
+
+const server = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const asked = Date.now()
+  const [row] = yield* servers(sql`
+    select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+      pg_is_in_recovery() as is_replica`)
+  const took = Date.now() - asked
+  if (row === undefined) return []
+  const isOld = Number.parseInt(row.version, 10) < oldest
+  const difference = Math.round(row.now - (asked + took / 2))
+  return [
+    row.is_replica
+      ? fault("database", "the server is a replica and takes no writes", "name the primary in DATABASE_URL")
+      : isOld
+        ? warning("database", `PostgreSQL ${row.version}`, `use PostgreSQL ${oldest} or newer`)
+        : ok("database", `PostgreSQL ${row.version} answers in ${took} ms`),
+    Math.abs(difference) > apart
+      ? warning("clock", `${difference} ms apart from the database's`, "keep both machines' clocks by NTP")
+      : ok("clock", `${difference} ms apart from the database's`),
+  ]
+})
+
+const schema = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* exists(sql`select to_regclass('schema_migrations') is not null as there`)
+  if (row?.there !== true) return [ok("migrations", `none yet: the next start applies ${newest}`)]
+  const [{ level } = { level: 0 }] = yield* levels(
+    sql`select coalesce(max(migration_id), 0)::int as level from schema_migrations`,
+  )
+  if (level > newest)
+    return [
+      warning("migrations", `at ${level}, this release at ${newest}`, "a newer release has been here: run that one"),
+    ]
+  return [
+    level === newest
+      ? ok("migrations", `at ${level}, as this release`)
+      : warning("migrations", `at ${level}, this release at ${newest}`, "run parley migrate, or start the service"),
+  ]
+})
+
+const failure = (isEmbedded: boolean) => (error: unknown) => {
+  const cause = Cause.isCause(error) ? Cause.squash(error) : error
+  return cause instanceof FolderInUse
+    ? ok("database", `embedded, and in use by process ${cause.pid} on ${cause.host}: the service runs`)
+    : fault(
+        "database",
+        startFailure(cause),
+        isEmbedded
+          ? "see whether DATA_DIR is there, whole and writable; else restore a backup"
+          : "see that the server runs, that this machine may connect, and that user and password are right",
+      )
+}
+
+/** The database of the settings: its server, its clock, its schema. What is not there yet is not made by looking. */
+export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
+  Database.isEmbedded(settings) && !existsSync(join(settings.stores.dataDir, "database"))
+    ? Effect.succeed([ok("database", "embedded: the first start makes it")])
+    : orFault(
+        Effect.gen(function* () {
+          return [...(yield* server), ...(yield* schema)]
+        }).pipe(Effect.provide(Layer.fresh(Database.client(settings))), Effect.scoped),
+        failure(Database.isEmbedded(settings)),
+      )

@@ -1,0 +1,58 @@
+import * as Effect from "effect/Effect"
+import { accessSync, constants, existsSync, statfsSync } from "node:fs"
+import { availableParallelism, freemem, totalmem } from "node:os"
+import { dirname, resolve } from "node:path"
+import type { Settings } from "../../Settings.ts"
+import { version } from "../../Version.ts"
+import { fault, type Finding, ok, warning } from "./Finding.ts"
+
+const mebibyte = 1024 * 1024
+
+/** Less free space than this is a warning, and than this a fault. */
+const little = 1024 * mebibyte
+const tooLittle = 100 * mebibyte
+
+/** Renders, speech and documents have threads of their own, which this much memory has to hold. */
+const leastMemory = 512 * mebibyte
+
+const inMebibytes = (bytes: number): string => `${Math.round(bytes / mebibyte)} MiB`
+
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
+
+const isWritable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The folder of data, or the next one above it that is there. */
+const disk = (dataDir: string): Finding => {
+  const place = existing(resolve(dataDir))
+  if (!isWritable(place))
+    return fault("disk", `${place} cannot be written`, "give this user the folder, or set DATA_DIR")
+  const { bavail, bsize } = statfsSync(place)
+  const free = bavail * bsize
+  const about = `${inMebibytes(free)} free below ${place}`
+  if (free < tooLittle) return fault("disk", about, "make room before the service stops writing")
+  return free < little ? warning("disk", about, "make room, or put DATA_DIR on a larger disk") : ok("disk", about)
+}
+
+const memory = (): Finding => {
+  const limit = process.constrainedMemory()
+  const most = limit > 0 && limit < totalmem() ? limit : totalmem()
+  const about = `${inMebibytes(most)}, ${inMebibytes(freemem())} free; ${availableParallelism()} processors`
+  return most < leastMemory
+    ? warning("memory", about, `give it ${inMebibytes(leastMemory)} or more`)
+    : ok("memory", about)
+}
+
+/** The release and where it runs. */
+export const machine = ({ stores }: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
+  Effect.sync(() => [
+    ok("version", `parley ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`),
+    memory(),
+    disk(stores.dataDir),
+  ])

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs"
+import type { Settings } from "../../Settings.ts"
+import { fault, type Finding, ok, warning } from "./Finding.ts"
+
+const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.")
+
+const files = ({ access, org, forms }: Settings): ReadonlyArray<Finding> =>
+  [
+    ["POLICY_FILE", access.policyFile],
+    ["ORG_FILE", org.file],
+    ["FORM_SECRETS_FILE", forms.secretsFile],
+    ["FORMS_DIR", forms.folder],
+  ].flatMap(([name, path]) =>
+    typeof path === "string" && !existsSync(path)
+      ? [fault("settings", `${name} ${path} is not there`, "mount it, or leave the variable out")]
+      : [],
+  )
+
+const production = ({ process, access }: Settings): ReadonlyArray<Finding> =>
+  process.environment === "production"
+    ? access.credentialKeys === null
+      ? [
+          warning(
+            "settings",
+            "CREDENTIAL_KEYS is not set: agents with tool servers that need a key are refused",
+            "make one: id:$(openssl rand -base64 32)",
+          ),
+        ]
+      : []
+    : isLoopback(process.host)
+      ? []
+      : [
+          warning(
+            "settings",
+            `${process.host} is open to others, and NODE_ENV is ${process.environment}: secrets are made up`,
+            "set NODE_ENV=production",
+          ),
+        ]
+
+/** What the settings say, apart from what they must. */
+export const settingsFindings = (settings: Settings): ReadonlyArray<Finding> => [
+  ok("settings", `read, for ${settings.process.environment}`),
+  ...files(settings),
+  ...production(settings),
+]

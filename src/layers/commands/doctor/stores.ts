@@ -1,0 +1,82 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { ObjectStore } from "../../../ports/ObjectStore.ts"
+import type { Settings } from "../../Settings.ts"
+import { objects, redisUrl, taskRedisUrl } from "../../Stores.ts"
+import { fault, type Finding, ok, orFault, warning } from "./Finding.ts"
+
+const fieldOf = (info: string, name: string): string | undefined =>
+  new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1]
+
+const oneRedis = (subject: string, url: Redacted.Redacted<string>) =>
+  orFault(
+    Effect.gen(function* () {
+      const { connect } = yield* Effect.promise(() => import("../../../adapters/redis/connection.ts"))
+      const send = yield* connect({ url })
+      const info = yield* send((client) => client.info())
+      const policy = fieldOf(info, "maxmemory_policy") ?? "noeviction"
+      const isReplica = fieldOf(info, "role") === "slave"
+      if (isReplica)
+        return [fault(subject, "the server is a replica and takes no writes", "name the primary in KV_HISTORY_URL")]
+      return [
+        policy === "noeviction"
+          ? ok(subject, `Redis ${fieldOf(info, "redis_version") ?? "of an unknown version"}`)
+          : warning(
+              subject,
+              `Redis drops keys when its memory is full (maxmemory-policy ${policy}): sessions and jobs get lost`,
+              "set maxmemory-policy noeviction",
+            ),
+      ]
+    }).pipe(Effect.scoped),
+    () =>
+      fault(subject, "Redis does not answer, or refuses", "see KV_HISTORY_URL or CACHE_URL: address, password, TLS"),
+  )
+
+const keyValues = (settings: Settings) => {
+  const history = redisUrl(settings)
+  const tasks = taskRedisUrl(settings)
+  if (history === null) return Effect.succeed([ok("key value", "a table of the database")])
+  const isShared = tasks === null || Redacted.value(tasks) === Redacted.value(history)
+  return Effect.map(
+    Effect.all([oneRedis("key value", history), ...(isShared ? [] : [oneRedis("tasks", tasks)])]),
+    (found) => found.flat(),
+  )
+}
+
+const probe = "doctor/probe"
+
+const bucket = (settings: Settings) => {
+  const { bucket, objectsDir, dataDir } = settings.stores
+  const folder = objectsDir ?? join(dataDir, "objects")
+  if (bucket === null && !existsSync(folder))
+    return Effect.succeed([ok("objects", `${folder}: the first start makes it`)])
+  const place = bucket === null ? `the folder ${folder}` : `the bucket ${bucket}`
+  return orFault(
+    Effect.gen(function* () {
+      const store = yield* ObjectStore
+      yield* store.put(probe, new TextEncoder().encode("probe"), { contentType: "text/plain" })
+      const { size } = yield* store.get(probe)
+      yield* store.delete(probe)
+      return [
+        size === 5
+          ? ok("objects", `${place}: written, read and deleted`)
+          : fault("objects", `${place} gives back something else than was written`, "see what is between it and here"),
+      ]
+    }).pipe(Effect.provide(Layer.fresh(objects(settings))), Effect.scoped),
+    () =>
+      fault(
+        "objects",
+        `${place} cannot be written and read`,
+        bucket === null
+          ? "see the rights of the folder, and its disk"
+          : "see S3_ENDPOINT, AWS_REGION, the keys, and that they may put, get and delete",
+      ),
+  )
+}
+
+/** Short-lived records and objects. */
+export const stores = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
+  Effect.map(Effect.all([keyValues(settings), bucket(settings)], { concurrency: 2 }), (found) => found.flat())

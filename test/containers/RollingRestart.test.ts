@@ -1,0 +1,37 @@
+import { assert, it } from "@effect/vitest"
+import { rollingSessions } from "../support/rollingSessions.ts"
+import { type ServerResult, onServer } from "../support/servers/onServer.ts"
+import { postgresServer } from "../support/servers/postgres.ts"
+import { redisServer } from "../support/servers/redis.ts"
+
+interface Both {
+  readonly cache: string
+  readonly database: string
+}
+
+const both = async (): Promise<ServerResult<Both>> => {
+  const [redis, postgres] = [await redisServer(), await postgresServer()]
+  const stop = async () => {
+    for (const server of [redis, postgres]) if (!("missing" in server)) await server.stop()
+  }
+  if (!("missing" in redis) && !("missing" in postgres))
+    return { ...postgres, address: { cache: redis.address, database: postgres.address }, stop }
+  await stop()
+  return "missing" in redis ? redis : { missing: "no PostgreSQL" }
+}
+
+onServer("Redis and PostgreSQL under two processes that are replaced", await both(), ({ cache, database }) => {
+  it("nobody of 240 loses an answer or is shown an error, and no process waits for its whole grace", async () => {
+    const rolled = await rollingSessions({ DATABASE_URL: database, KV_HISTORY_URL: cache }, { people: 240 })
+    const exits = rolled.exits.map(({ took }) => `${Math.round(took)} ms`).join(", ")
+    console.log(`${rolled.moved} sessions moved, the processes ended within ${exits}`)
+    assert.deepStrictEqual(rolled.wrong, [])
+    assert.deepStrictEqual(rolled.otherCodes, [])
+    assert.isAbove(rolled.moved, 20)
+    assert.deepStrictEqual(
+      rolled.exits.map(({ status }) => status),
+      [0, 0],
+    )
+    for (const { took } of rolled.exits) assert.isBelow(took, 15_000)
+  }, 300_000)
+})

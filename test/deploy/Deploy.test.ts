@@ -1,0 +1,113 @@
+import { assert, describe, it } from "@effect/vitest"
+import { globSync, readFileSync } from "node:fs"
+import { parse } from "yaml"
+import { restarting } from "../../src/ws/audio/Problems.ts"
+import { variables } from "../../src/layers/Settings.ts"
+
+const text = (file: string): string => readFileSync(file, "utf8")
+
+interface Service {
+  readonly image?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly secrets?: ReadonlyArray<string>
+  readonly depends_on?: ReadonlyArray<string> | Readonly<Record<string, unknown>>
+  readonly networks?: ReadonlyArray<string>
+  readonly volumes?: ReadonlyArray<string>
+  readonly read_only?: boolean
+  readonly stop_grace_period?: string
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+  readonly networks?: Readonly<Record<string, unknown>>
+  readonly volumes?: Readonly<Record<string, unknown>>
+  readonly secrets?: Readonly<Record<string, { readonly file: string }>>
+}
+
+const settings = new Set<string>(
+  Object.values(variables).flatMap((area) => Object.values(area).map(({ name }) => name)),
+)
+const isSetting = (name: string): boolean => settings.has(name) || settings.has(name.replace(/_FILE$/, ""))
+
+const compose = (file: string): Compose => parse(text(file), { merge: true })
+const { version }: { readonly version: string } = JSON.parse(text("package.json"))
+
+describe("the files of a deployment", () => {
+  for (const file of ["compose.yaml", "compose.minimal.yaml"])
+    it(`${file}: everything that a service names is there, and every setting is one`, () => {
+      const { services, networks = {}, volumes = {}, secrets = {} } = compose(file)
+      for (const [name, service] of Object.entries(services)) {
+        const needs = service.depends_on ?? []
+        for (const other of Array.isArray(needs) ? needs : Object.keys(needs)) assert.property(services, other, name)
+        for (const secret of service.secrets ?? []) assert.property(secrets, secret, name)
+        for (const network of service.networks ?? []) assert.property(networks, network, name)
+        for (const volume of service.volumes ?? [])
+          if (!volume.startsWith(".")) assert.property(volumes, volume.split(":")[0]!, name)
+        for (const path of text(file).matchAll(/\/run\/secrets\/([a-z-]+)/g)) assert.property(secrets, path[1]!, name)
+        if (service.image !== "parley") continue
+        assert.deepStrictEqual(
+          Object.keys(service.environment ?? {}).filter((key) => !isSetting(key)),
+          [],
+        )
+        assert.isTrue(service.read_only)
+        assert.strictEqual(service.stop_grace_period, "40s")
+      }
+    })
+
+  it("images of others have a version", () => {
+    for (const { image } of Object.values(compose("compose.yaml").services))
+      if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)
+  })
+
+  it("Caddy sends to the processes that compose starts, and asks them for readiness", () => {
+    const caddy = text("deploy/Caddyfile")
+    const processes = Object.keys(compose("compose.yaml").services).filter((name) => name.startsWith("parley-"))
+    assert.lengthOf(processes, 2)
+    for (const name of processes) assert.include(caddy, `${name}:8080`)
+    assert.match(caddy, /health_uri \/readyz/)
+  })
+
+  it("the image ends in a stage without root, with a health check and nothing that a shell starts", () => {
+    const stages = text("Dockerfile")
+      .split(/^(?=FROM )/m)
+      .slice(1)
+    assert.isAtLeast(stages.length, 3)
+    const last = stages.at(-1)!
+    assert.match(last, /^FROM node:24-bookworm-slim\n/)
+    assert.match(last, /^USER 65532:65532$/m)
+    assert.match(last, /^HEALTHCHECK /m)
+    assert.notMatch(last, /^(?:RUN|ADD) /m)
+    for (const [, command = ""] of last.matchAll(/^(?:ENTRYPOINT|CMD|\s+CMD) (.*)$/gm))
+      assert.isArray(JSON.parse(command))
+    for (const [, name = ""] of last.matchAll(/dist\/service\/(\w+)\.js/g))
+      assert.include(text("scripts/service.ts"), `/${name}.ts`)
+    assert.match(text("Dockerfile"), /npm sbom .*cyclonedx/)
+  })
+
+  it("what the image is built from is let into its context, and nothing else", () => {
+    const kept = text(".dockerignore")
+      .split("\n")
+      .filter((line) => line.startsWith("!"))
+      .map((line) => line.slice(1))
+    for (const path of kept) assert.isNotEmpty(globSync(path), path)
+    assert.strictEqual(text(".dockerignore").split("\n")[0], "**")
+  })
+
+  it("the chart is of this release, and its secrets are settings", () => {
+    const chart = parse(text("deploy/helm/parley/Chart.yaml"))
+    assert.deepStrictEqual([chart.version, chart.appVersion], [version, version])
+    const values = parse(text("deploy/helm/parley/values.yaml"))
+    for (const name of [...values.secretNames, ...Object.keys(values.settings)]) assert.isTrue(isSetting(name), name)
+    const deployment = text("deploy/helm/parley/templates/deployment.yaml")
+    for (const [, name = ""] of deployment.matchAll(/name: ([A-Z][A-Z_]+),/g)) assert.isTrue(isSetting(name), name)
+    for (const [, path = ""] of deployment.matchAll(/path: (\/\w+), port/g))
+      assert.include(["/healthz", "/readyz"], path)
+  })
+
+  it("the unit waits longer than a process may take to end", () => {
+    const unit = text("deploy/systemd/parley.service")
+    assert.match(unit, /^TimeoutStopSec=40$/m)
+    for (const [, name = ""] of unit.matchAll(/^Environment=(\w+)=/gm)) assert.isTrue(isSetting(name), name)
+    assert.strictEqual(restarting.code, 1012)
+  })
+})

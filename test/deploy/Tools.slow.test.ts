@@ -1,0 +1,171 @@
+import { assert, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { homedir, tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseAllDocuments } from "yaml"
+import { onServer } from "../support/servers/onServer.ts"
+import { findProgram } from "../support/servers/program.ts"
+
+const program = (name: string, missing = `no ${name} on this machine`) => {
+  const path = findProgram(join(homedir(), ".cache/parley/bin", name), name)
+  return path === undefined ? { missing } : { address: path, from: "program" as const, stop: async () => undefined }
+}
+
+const run = (path: string, args: ReadonlyArray<string>, input?: string) => {
+  const { status, stdout, stderr } = spawnSync(path, args, {
+    encoding: "utf8",
+    maxBuffer: 64_000_000,
+    ...(input === undefined ? {} : { input }),
+  })
+  return { status, out: `${stdout}${stderr}`, stdout }
+}
+
+const isWanted = { isNeeded: false }
+
+/** Values that turn everything on. */
+const everything = `
+secrets: {JWT_SECRET: a, DATABASE_URL: b, KV_HISTORY_URL: c, AWS_ACCESS_KEY_ID: d, AWS_SECRET_ACCESS_KEY: e, CREDENTIAL_KEYS: f}
+ingress: {enabled: true, tlsSecret: tls, className: nginx, annotations: {one: two}}
+autoscaling: {eventLoopDelay: 50m}
+serviceMonitor: true
+nodeSelector: {disk: ssd}
+`
+
+interface Resource {
+  readonly kind: string
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly terminationGracePeriodSeconds: number
+        readonly containers: ReadonlyArray<{
+          readonly securityContext: Readonly<Record<string, unknown>>
+          readonly env: ReadonlyArray<{ readonly name: string; readonly value: string }>
+        }>
+      }
+    }
+  }
+}
+
+const rendered = (helm: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-chart-"))
+  writeFileSync(join(folder, "values.yaml"), everything)
+  const args = ["one", "deploy/helm/parley", "--kube-version", "1.31.0", "-f", join(folder, "values.yaml")]
+  const { status, out, stdout } = run(helm, ["template", ...args])
+  rmSync(folder, { recursive: true })
+  assert.strictEqual(status, 0, out)
+  return stdout
+}
+
+onServer(
+  "helm for the chart",
+  program("helm"),
+  (helm) => {
+    it("finds nothing wrong with the chart, and refuses it without secrets", () => {
+      const lint = run(helm, [
+        "lint",
+        "--kube-version",
+        "1.31.0",
+        "--set",
+        "existingSecret=there",
+        "deploy/helm/parley",
+      ])
+      assert.strictEqual(lint.status, 0, lint.out)
+      const bare = run(helm, ["template", "one", "deploy/helm/parley", "--kube-version", "1.31.0"])
+      assert.notStrictEqual(bare.status, 0)
+      assert.include(bare.out, "secrets.JWT_SECRET is not set")
+    })
+
+    it("makes resources of it that are what an operator expects", () => {
+      const resources = parseAllDocuments(rendered(helm)).map((document) => document.toJS() as Resource)
+      assert.sameMembers(
+        resources.map(({ kind }) => kind),
+        [
+          "ConfigMap",
+          "Deployment",
+          "HorizontalPodAutoscaler",
+          "Ingress",
+          "PodDisruptionBudget",
+          "Secret",
+          "Service",
+          "ServiceMonitor",
+        ],
+      )
+      const { spec } = resources.find(({ kind }) => kind === "Deployment")!.spec.template
+      assert.strictEqual(spec.terminationGracePeriodSeconds, 40)
+      const [container] = spec.containers
+      assert.include(container?.securityContext, { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+      assert.deepInclude([...(container?.env ?? [])], {
+        name: "JWT_SECRET_FILE",
+        value: "/run/secrets/parley/JWT_SECRET",
+      })
+    })
+  },
+  isWanted,
+)
+
+onServer(
+  "kubeconform and the schemas of Kubernetes for the chart",
+  "missing" in program("helm") || process.env["KUBERNETES_SCHEMAS"] === undefined
+    ? { missing: "no helm, or KUBERNETES_SCHEMAS does not name the schemas" }
+    : program("kubeconform"),
+  (kubeconform) => {
+    it("every resource is one of its kind", () => {
+      const helm = findProgram(join(homedir(), ".cache/parley/bin/helm"), "helm")!
+      const args = ["-strict", "-skip", "ServiceMonitor", "-schema-location", process.env["KUBERNETES_SCHEMAS"]!, "-"]
+      const { status, out } = run(kubeconform, args, rendered(helm))
+      assert.strictEqual(status, 0, out)
+    })
+  },
+  isWanted,
+)
+
+onServer(
+  "systemd for the unit",
+  program("systemd-analyze"),
+  (systemd) => {
+    it("finds nothing wrong with it", () => {
+      const { status, out } = run(systemd, ["verify", "deploy/systemd/parley.service"])
+      // Where it is verified there is no service at its place.
+      assert.deepStrictEqual(
+        out.split("\n").filter((line) => line !== "" && !/is not executable|\/usr\/lib\/systemd/.test(line)),
+        [],
+      )
+      assert.include([0, 1], status)
+    })
+  },
+  isWanted,
+)
+
+onServer(
+  "hadolint for the Dockerfile",
+  program("hadolint"),
+  (hadolint) => {
+    it("finds nothing wrong with it", () => {
+      const { status, out } = run(hadolint, ["Dockerfile"])
+      assert.strictEqual(status, 0, out)
+    })
+  },
+  isWanted,
+)
+
+const engine = ["docker", "podman", "buildah"].find(
+  (name) => findProgram(name) !== undefined && spawnSync(name, ["info"], { stdio: "ignore" }).status === 0,
+)
+
+onServer(
+  "an engine that builds images",
+  engine === undefined
+    ? { missing: "no Docker, Podman or Buildah that answers" }
+    : { address: engine, from: "program" as const, stop: async () => undefined },
+  (name) => {
+    it("builds the image, and its version is this release's", { timeout: 900_000 }, () => {
+      const built = run(name, ["build", "-t", "parley-test", "."])
+      assert.strictEqual(built.status, 0, built.out.slice(-3000))
+      if (name === "buildah") return
+      const told = run(name, ["run", "--rm", "--read-only", "--cap-drop=ALL", "parley-test", "version"])
+      assert.match(told.out, /^\d+\.\d+\.\d+\n$/)
+    })
+  },
+  isWanted,
+)

@@ -5,6 +5,7 @@ import { byId, element, factsOf } from "./page/elements.ts"
 import { type Call, fileCall, sampleCall } from "./playground/call.ts"
 import { columnFields, partId } from "./playground/columnFields.ts"
 import { dataPanel } from "./playground/dataPanel.ts"
+import { kindFields } from "./playground/kindFields.ts"
 import { guess, problemsOf } from "./playground/mapping.ts"
 import { mappingSentence } from "./playground/problems.ts"
 import { type Missing, result } from "./playground/result.ts"
@@ -33,8 +34,13 @@ const start = (facts: PlaygroundFacts): void => {
     facts.templates.find(({ name }) => name === value("template")) ?? facts.templates[0]!
 
   const fields = columnFields(byId("column-fields", HTMLElement), facts)
+  const kinds = kindFields(byId("kind-fields", HTMLElement), facts, (columns) => {
+    data.readAs(columns)
+    showColumns()
+  })
   const data = dataPanel(facts, (head) => {
     if (head !== undefined) names.suggest(head.file)
+    kinds.show(head)
     showColumns()
     run()
   })
@@ -43,6 +49,7 @@ const start = (facts: PlaygroundFacts): void => {
     const head = data.isFile() ? data.head() : undefined
     byId("columns", HTMLElement).hidden = head === undefined
     byId("words", HTMLElement).hidden = head === undefined
+    byId("kinds", HTMLElement).hidden = (head?.kinds.length ?? 0) === 0
     if (head !== undefined) fields.show(template(), head.columns, guess(template(), head.columns))
     showFit()
   }
@@ -83,7 +90,15 @@ const start = (facts: PlaygroundFacts): void => {
     const problems = problemsOf(template(), head.columns, mapping)
     fields.complain(problems)
     if (problems.length === 0)
-      return fileCall({ template: template(), head, mapping, words: names.words(), theme, locale: facts.language })
+      return fileCall({
+        template: template(),
+        head,
+        mapping,
+        units: kinds.units(),
+        words: names.words(),
+        theme,
+        locale: facts.language,
+      })
     return problems.map((problem) => ({ sentence: mappingSentence(problem, facts), control: partId(problem.part) }))
   }
 

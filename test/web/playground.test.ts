@@ -106,7 +106,15 @@ describe("a file of another program", () => {
     const requestOf = async (name: string) => {
       const head = await file(name)
       const words = { title: "", subtitle: "", source: "", date: "", unit: "" }
-      const call = fileCall({ template, head, mapping: guess(template, head.columns), words, theme: "", locale: "en" })
+      const call = fileCall({
+        template,
+        head,
+        mapping: guess(template, head.columns),
+        units: new Map(),
+        words,
+        theme: "",
+        locale: "en",
+      })
       return call._tag === "File" ? JSON.parse(call.request) : undefined
     }
     assert.deepStrictEqual((await requestOf("estadistica_poblacion.csv")).readings, {
@@ -145,8 +153,73 @@ describe("a chosen file", () => {
     assert.strictEqual(await problemWith("a.csv", "\n\n"), "Empty")
     assert.strictEqual(await problemWith("a.csv", "a,b\n1,2", 3), "TooLarge")
     assert.strictEqual(await problemWith("a.csv", 'a,b\n"1,2'), "QuoteOpen")
-    assert.strictEqual(await problemWith("a.csv", "a,a\n1,2"), "Twice")
     assert.strictEqual(await problemWith("a.parquet", "PAR1 no, not really PAR1"), "Damaged")
+  })
+})
+
+const ownWords = { title: "", subtitle: "", source: "", date: "", unit: "" }
+const requestFor = (name: string, head: FileHead, units = new Map<string, string>()) => {
+  const template = templateOf(name)
+  const mapping = guess(template, head.columns)
+  const call = fileCall({ template, head, mapping, units, words: ownWords, theme: "", locale: "en" })
+  return call._tag === "File" ? JSON.parse(call.request) : undefined
+}
+
+describe("how the columns of a file are read", () => {
+  it("is shown with the unit that their names or their cells say", async () => {
+    const head = await headOf(
+      "a.csv",
+      "Month,Units sold,Revenue (EUR),Margin %,Fees\n2026-01,3,12.50,40,$3\n2026-02,4,9,41,$4\n",
+    )
+    assert.deepStrictEqual(
+      head.kinds.map(({ name, reading, unit }) => [name, reading.type, unit]),
+      [
+        ["Month", "text", ""],
+        ["Units sold", "number", ""],
+        ["Revenue (EUR)", "number", "EUR"],
+        ["Margin %", "number", "%"],
+        ["Fees", "number", "USD"],
+      ],
+    )
+    const { descriptor } = requestFor(
+      "time_series",
+      head,
+      new Map([
+        ["Margin %", "%"],
+        ["Fees", " "],
+        ["Month", "x"],
+      ]),
+    )
+    assert.deepStrictEqual(descriptor.params.units, { "Margin %": "%" }, "those of amounts, and none that is empty")
+    assert.notProperty(requestFor("table_report", head, new Map([["Margin %", "%"]])).descriptor.params, "units")
+  })
+
+  it("can be changed, and is then part of the call", async () => {
+    const head = await headOf("a.csv", "day,code\n01/02/2026,0012\n03/04/2026,0013\n")
+    assert.deepStrictEqual(
+      head.columns.map(({ kind }) => kind),
+      ["date", "text"],
+    )
+    const american = head.readAs({ day: { type: "date", order: "mdy" } })
+    assert.strictEqual(american.rows[0]?.["day"], "2026-01-02")
+    assert.deepStrictEqual(requestFor("table_report", american).readings.rows.columns, {
+      day: { type: "date", order: "mdy" },
+    })
+    assert.notProperty(requestFor("table_report", american.readAs({})).readings.rows, "columns")
+  })
+
+  it("names columns that occur twice apart, and fills short rows, and tells the service to", async () => {
+    const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
+    assert.deepStrictEqual(
+      head.columns.map(({ key }) => key),
+      ["name", "n", "n 2"],
+    )
+    assert.deepStrictEqual(requestFor("table_report", head).readings.rows, {
+      encoding: "utf-8",
+      separator: ",",
+      short_rows: "fill",
+      doubled_names: "number",
+    })
   })
 })
 
@@ -219,7 +292,15 @@ const callOf = async (name: string): Promise<Call> => {
   const template = templateOf("budget_variance")
   const head = await headOf(name, "Dept,Plan,Ist\nA,1,2\n")
   const words = { title: `'; rm -rf ~ #"`, subtitle: "", source: "", date: "", unit: "EUR" }
-  return fileCall({ template, head, mapping: guess(template, head.columns), words, theme: "petrol", locale: "en" })
+  return fileCall({
+    template,
+    head,
+    mapping: guess(template, head.columns),
+    units: new Map(),
+    words,
+    theme: "petrol",
+    locale: "en",
+  })
 }
 
 /** The words that a shell makes of a command. */

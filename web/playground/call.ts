@@ -5,6 +5,9 @@ import { type Mapping, rolesToName, sliceOf } from "./mapping.ts"
 
 export const renderPath = "/api/v1/agents/infographic/render"
 
+/** Unit of each column of amounts, by its name. */
+export type Units = ReadonlyMap<string, string>
+
 /** The words on the page that are no data; an empty one is left out. */
 export interface Words {
   readonly title: string
@@ -41,27 +44,47 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
 })
 
 /** As the service takes it. */
-const wireOf = ({ encoding, separator, totalRows }: Reading) => ({
+const wireOf = ({ encoding, separator, totalRows, shortRows, doubledNames, columns }: Reading) => ({
   encoding,
   separator,
   ...(totalRows === undefined ? {} : { total_rows: totalRows }),
+  ...(shortRows === undefined ? {} : { short_rows: shortRows }),
+  ...(doubledNames === undefined ? {} : { doubled_names: doubledNames }),
+  ...(columns === undefined ? {} : { columns }),
 })
+
+/** Templates that give each measure its own unit and, where they differ, its own scale. */
+const drawUnits = new Set(["comparison", "ranking", "time_series"])
+
+const unitsOf = (
+  template: string,
+  { columns }: FileHead,
+  units: Units,
+): Readonly<Record<string, string>> | undefined => {
+  const said = columns.flatMap(({ key, kind }) => {
+    const unit = units.get(key)?.trim() ?? ""
+    return kind === "number" && unit !== "" ? [[key, unit] as const] : []
+  })
+  return said.length === 0 || !drawUnits.has(template) ? undefined : Object.fromEntries(said)
+}
 
 export interface FileChoice {
   readonly template: TemplateFacts
   readonly head: FileHead
   readonly mapping: Mapping
+  readonly units: Units
   readonly words: Words
   readonly theme: string
   readonly locale: string
 }
 
 /** The call that renders a file: its columns sliced and named, the words beside it, kept by nobody. */
-export const fileCall = ({ template, head, mapping, words, theme, locale }: FileChoice): Call => {
+export const fileCall = ({ template, head, mapping, units: said, words, theme, locale }: FileChoice): Call => {
   const { name, section, target } = template
   const slice = sliceOf(template, mapping)
   const isWhole = slice.length === head.columns.length && slice.every((key, at) => key === head.columns[at]?.key)
   const roles = rolesToName(template, head, mapping)
+  const units = unitsOf(name, head, said)
   const sections = [
     { name: "Head", target: "report", shape: "mapping" },
     {
@@ -72,8 +95,13 @@ export const fileCall = ({ template, head, mapping, words, theme, locale }: File
       shape: "records",
     },
     ...(roles === undefined ? [] : [{ name: "Roles", target: "roles", shape: "mapping" }]),
+    ...(units === undefined ? [] : [{ name: "Units", target: "units", shape: "mapping" }]),
   ]
-  const params = { report: report(words, locale), ...(roles === undefined ? {} : { roles: { [target]: roles } }) }
+  const params = {
+    report: report(words, locale),
+    ...(roles === undefined ? {} : { roles: { [target]: roles } }),
+    ...(units === undefined ? {} : { units }),
+  }
   const request = {
     template: name,
     ...(theme === "" ? {} : { theme }),

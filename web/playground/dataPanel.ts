@@ -1,3 +1,4 @@
+import type { ColumnReading } from "../../src/domain/infographic/reading/Reading.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
@@ -12,6 +13,8 @@ export interface DataPanel {
   readonly sample: () => SampleFacts | undefined
   readonly showSamples: (template: TemplateFacts) => void
   readonly showSource: () => void
+  /** Reads columns of the file otherwise than they were found. */
+  readonly readAs: (columns: Readonly<Record<string, ColumnReading>>) => void
   /** Says at the file what is wrong, at least that there is none, and goes there. */
   readonly askForFile: () => void
 }
@@ -48,12 +51,16 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     } else {
       const values = { name: file.name, size: sizeText(file.size, language), columns: found.columns.length }
       const { reading } = found
-      const readAs =
+      const notes =
         reading === null
-          ? ""
-          : `. ${filled(texts.readAs, { encoding: reading.encoding ?? "", separator: named(reading.separator) })}`
-      byId("drop-title", HTMLElement).textContent =
-        filled(texts.fileFacts, values) + readAs + (reading?.totalRows === "drop" ? `. ${texts.totalsLeftOut}` : "")
+          ? []
+          : [
+              filled(texts.readAs, { encoding: reading.encoding ?? "", separator: named(reading.separator) }),
+              ...(reading.totalRows === "drop" ? [texts.totalsLeftOut] : []),
+              ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
+              ...(reading.doubledNames === "number" ? [texts.doubledNumbered] : []),
+            ]
+      byId("drop-title", HTMLElement).textContent = [filled(texts.fileFacts, values), ...notes].join(". ")
       complain(undefined)
       announce(filled(texts.ready, values))
     }
@@ -91,6 +98,9 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   return {
     isFile: () => fileSource.checked,
     head: () => head,
+    readAs: (columns) => {
+      head = head?.readAs(columns)
+    },
     sample,
     showSamples: (template) => {
       samples = template.samples

@@ -1,6 +1,7 @@
 import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { encodingOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
+import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import type { ColumnReading, Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import {
   columnReadingOf,
@@ -19,12 +20,22 @@ export interface FileHead {
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
   /** How the service is to read the file, where that is not how programs write to each other. */
   readonly reading: Reading | null
+  /** How each column is read, and the unit that its name or its cells say; empty for a format that has types of its own. */
+  readonly kinds: ReadonlyArray<ColumnKindFacts>
+  /** The same file with some columns read otherwise. */
+  readonly readAs: (columns: Readonly<Record<string, ColumnReading>>) => FileHead
+}
+
+export interface ColumnKindFacts {
+  readonly name: string
+  readonly reading: ColumnReading
+  readonly unit: string
+  /** A cell as it stands in the file. */
+  readonly example: string
 }
 
 /** Why a file cannot be used, before anything is sent. */
-export type FileProblem =
-  | { readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" }
-  | { readonly _tag: "Twice"; readonly column: string }
+export type FileProblem = { readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" }
 
 /** How much of a CSV file is looked at, and how many of its rows. */
 const headBytes = 2 * 1024 * 1024
@@ -77,23 +88,76 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const head = { ...all, rows: entries }
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
-  const twice = head.columns.find((column, index) => head.columns.indexOf(column) !== index)
-  if (twice !== undefined) return { _tag: "Twice", column: twice }
-  const readings = columnReadings(head)
-  const isPlain = encoding === "utf-8" && separator === delimiterOf(text) && !hasTotals && !saysMore(head, readings)
+  const found = columnReadings(head)
+  const isDoubled = new Set(head.columns).size < head.columns.length
+  const isShort = head.rows.some((row) => row.length < head.columns.length)
+  const isPlain =
+    encoding === "utf-8" &&
+    separator === delimiterOf(text) &&
+    !hasTotals &&
+    !isDoubled &&
+    !isShort &&
+    !saysMore(head, found)
+  const names = isDoubled ? numbered(head.columns.map((name) => name.trim())) : head.columns
+  const dialect: Reading = {
+    encoding,
+    separator,
+    ...(hasTotals ? { totalRows: "drop" } : {}),
+    ...(isShort ? { shortRows: "fill" } : {}),
+    ...(isDoubled ? { doubledNames: "number" } : {}),
+  }
+  return headAs(
+    { file, cells: { columns: names, rows: head.rows }, found, dialect: isPlain ? null : dialect, known: dialect },
+    {},
+  )
+}
+
+interface ReadFile {
+  readonly file: File
+  readonly cells: Cells
+  readonly found: ReadonlyArray<ColumnReading>
+  /** What the service has to be told; nothing of a file as programs write them to each other. */
+  readonly dialect: Reading | null
+  readonly known: Reading
+}
+
+/** The second column of a name is `name 2`, as the service calls it. */
+const numbered = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let own = name
+    for (let n = 2; taken.has(own); n++) own = `${name} ${n}`.trim()
+    taken.add(own)
+    return own
+  })
+}
+
+const headAs = (from: ReadFile, columns: Readonly<Record<string, ColumnReading>>): FileHead => {
+  const { file, cells, found, dialect, known } = from
+  const isChanged = Object.keys(columns).length > 0
+  const isPlain = dialect === null && !isChanged
+  const names = cells.columns.map((name) => (isPlain ? name : name.trim()))
+  const readings = names.map((name, at) => (Object.hasOwn(columns, name) ? columns[name]! : found[at]!))
   const cellOf = (row: ReadonlyArray<string>, at: number): unknown =>
     isPlain ? valueOf(row[at]) : (cellAs(row[at] ?? "", readings[at]!) ?? null)
-  const rows = head.rows.map((row) =>
-    Object.fromEntries(head.columns.map((name, at) => [isPlain ? name : name.trim(), cellOf(row, at)])),
-  )
-  const names = head.columns.map((name) => (isPlain ? name : name.trim()))
+  const rows = cells.rows.map((row) => Object.fromEntries(names.map((name, at) => [name, cellOf(row, at)])))
   const tried = rows.length === 0 ? [Object.fromEntries(names.map((name) => [name, null]))] : rows
   return {
     file,
     format: "csv",
     columns: columnsOf(tried),
     rows: tried,
-    reading: isPlain ? null : { encoding, separator, ...(hasTotals ? { totalRows: "drop" } : {}) },
+    reading: isPlain ? null : { ...known, ...(isChanged ? { columns } : {}) },
+    kinds: names.map((name, at) => ({
+      name,
+      reading: readings[at]!,
+      unit: unitOf(
+        name,
+        cells.rows.slice(0, 200).map((row) => row[at] ?? ""),
+      ),
+      example: cells.rows.find((row) => (row[at] ?? "") !== "")?.[at] ?? "",
+    })),
+    readAs: (changed) => headAs(from, changed),
   }
 }
 
@@ -116,7 +180,17 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
     })
     const { children } = parquetSchema(metadata)
     const example = Object.fromEntries(children.map((child) => [child.element.name, exampleOf(child)]))
-    return { file, format: "parquet", columns: columnsOf([example]), rows: [example], reading: null }
+    const columns = columnsOf([example])
+    const head: FileHead = {
+      file,
+      format: "parquet",
+      columns,
+      rows: [example],
+      reading: null,
+      kinds: [],
+      readAs: () => head,
+    }
+    return head
   } catch {
     return { _tag: "Damaged" }
   }

@@ -89,9 +89,6 @@ export const fileSentence = (problem: FileProblem, { texts: said, cap, language 
     Empty: said.emptyFile,
     QuoteOpen: filled(said.unreadable, { problem: said.quote }),
     Damaged: filled(said.unreadable, { problem: said.damaged }),
-    Twice: filled(said.unreadable, {
-      problem: filled(said.twice, { column: problem._tag === "Twice" ? problem.column : "" }),
-    }),
   }
   return sentences[problem._tag]
 }

@@ -22,6 +22,7 @@ import { regionChart } from "../../domain/infographic/reports/Regions.ts"
 import { relationChart } from "../../domain/infographic/reports/Relation.ts"
 import { sparklineTable } from "../../domain/infographic/reports/SparklineTable.ts"
 import { namedColumns } from "../../domain/infographic/reports/NamedColumns.ts"
+import { scaleGroups } from "../../domain/infographic/reports/Scales.ts"
 import { standingsOf } from "../../domain/infographic/reports/Standings.ts"
 import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey.ts"
 import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
@@ -182,6 +183,9 @@ export const reportGlobals = {
   ),
   difference: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
     differenceFinding(rows, chartOptions(keywords)),
+  ),
+  scale_groups: chargedByCell(stepsPerCell.chart, (rows: unknown, units: unknown, unit: unknown) =>
+    scaleGroups(rows, units, textOf(unit)),
   ),
   kpi_tiles: chargedByCell(stepsPerCell.chart, (rows: unknown, trend: unknown, keywords: Keywords) =>
     kpiTiles(rows, trend, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }).map(

@@ -75,6 +75,11 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
       <p class="hint">${playground.columnsLead}</p>
       <div class="fields" id="column-fields"></div>
     </fieldset>
+    <details class="step step-folded" id="kinds" hidden>
+      <summary>${playground.kinds}</summary>
+      <p class="hint">${playground.kindsLead}</p>
+      <div id="kind-fields"></div>
+    </details>
     <details class="step step-folded" id="words" hidden>
       <summary>${playground.words}</summary>
       <p class="hint">${playground.wordsLead}</p>

@@ -1,0 +1,66 @@
+import type { Column } from "../format/Columns.ts"
+import { columnsOf, recordsOf } from "../format/Columns.ts"
+import { extremes } from "../charts/Scale.ts"
+import { numberColumns } from "./Roles.ts"
+
+/** Measures that can stand on one scale, as rows of their own. */
+export interface ScaleGroup {
+  readonly rows: unknown
+  readonly unit: string
+}
+
+/** Of two measures the smaller one would be a line on the ground. */
+const mostTimes = 50
+
+const sizeOf = ({ numbers }: Column): number => {
+  const [low = 0, high = 0] = extremes(numbers.filter((value) => value !== null))
+  return Math.max(Math.abs(low), Math.abs(high))
+}
+
+const isAlike = (a: number, b: number): boolean => Math.max(a, b) <= mostTimes * Math.min(a, b) || Math.min(a, b) === 0
+
+const unitIn = (units: object, key: string, otherwise: string): string => {
+  const own: unknown = Object.hasOwn(units, key) ? Reflect.get(units, key) : undefined
+  return typeof own === "string" ? own : otherwise
+}
+
+const saidUnit = /\s*(?:[([][^()[\]]*[)\]]|,?\s[%€$£¥₹]|,?\s[A-Z]{3})\s*$/
+
+/** Names without the unit that they end in: it stands in the caption and at the figures. */
+const shortNames = (columns: ReadonlyArray<Column>, units: object): ReadonlyMap<string, string> => {
+  const short = columns.map(({ key }) => (unitIn(units, key, "") === "" ? key : key.replace(saidUnit, "") || key))
+  return new Map(
+    columns.map(({ key }, at) => [key, short.filter((one) => one === short[at]).length === 1 ? short[at]! : key]),
+  )
+}
+
+/**
+ * The measures of a dataset by unit and size, in the order of the data: each group can be drawn on one scale, with the
+ * names of the rows beside it. `units` says the unit by column; without it all measures are one group with `unit`.
+ */
+export function scaleGroups(rows: unknown, units: unknown, unit: string): ReadonlyArray<ScaleGroup> {
+  if (typeof units !== "object" || units === null) return [{ rows, unit }]
+  const columns = columnsOf(rows)
+  const measures = numberColumns(columns)
+  const groups: Array<{ readonly unit: string; readonly size: number; readonly keys: Set<string> }> = []
+  for (const measure of measures) {
+    const own = unitIn(units, measure.key, unit)
+    const size = sizeOf(measure)
+    const group = groups.find((one) => one.unit === own && isAlike(one.size, size))
+    if (group === undefined) groups.push({ unit: own, size, keys: new Set([measure.key]) })
+    else group.keys.add(measure.key)
+  }
+  if (groups.length === 0) return [{ rows, unit }]
+  const drawn = new Set(measures.map(({ key }) => key))
+  const names = shortNames(columns, units)
+  return groups.map((group) => ({
+    unit: group.unit,
+    rows: recordsOf(rows).map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([key]) => !drawn.has(key) || group.keys.has(key))
+          .map(([key, value]) => [names.get(key) ?? key, value]),
+      ),
+    ),
+  }))
+}

@@ -1,0 +1,55 @@
+import { assert, describe, it } from "@effect/vitest"
+import { unitOf } from "../../../../src/domain/infographic/reading/Units.ts"
+import { scaleGroups } from "../../../../src/domain/infographic/reports/Scales.ts"
+
+describe("the unit of a column", () => {
+  it.each([
+    ["Revenue (EUR)", [], "EUR"],
+    ["Revenue in €", [], "EUR"],
+    ["Ventas [kWh]", [], "kWh"],
+    ["Margin %", [], "%"],
+    ["Share (in percent)", [], "%"],
+    ["Cost USD", [], "USD"],
+    ["Price", ["$1.20", "$3", "", "$1,000.00"], "USD"],
+    ["Precio", ["3 €", "4,50 €"], "EUR"],
+    ["Growth", ["12%", "-3%"], "%"],
+    ["Units sold", ["3", "4"], ""],
+    ["Budget (2026)", ["3"], ""],
+    ["Total VIP", ["3"], ""],
+    ["Mixed", ["$3", "€4", "5"], ""],
+  ])("of %s %j is %s", (name, cells, unit) => assert.strictEqual(unitOf(name, cells), unit))
+})
+
+describe("measures on one scale", () => {
+  const rows = [
+    { month: "2026-01", "Units sold": 120, "Revenue (EUR)": 3600, "Costs (EUR)": 2100, "Margin %": 41.2 },
+    { month: "2026-02", "Units sold": 131, "Revenue (EUR)": 3900, "Costs (EUR)": 2300, "Margin %": 41 },
+  ]
+
+  it("are all of them as long as nobody says their units", () => {
+    assert.deepStrictEqual(scaleGroups(rows, null, "EUR"), [{ rows, unit: "EUR" }])
+  })
+
+  it("are those of one unit, named without it", () => {
+    const groups = scaleGroups(rows, { "Revenue (EUR)": "EUR", "Costs (EUR)": "EUR", "Margin %": "%" }, "")
+    assert.deepStrictEqual(
+      groups.map(({ unit, rows: own }) => [unit, Object.keys((own as typeof rows)[0]!)]),
+      [
+        ["", ["month", "Units sold"]],
+        ["EUR", ["month", "Revenue", "Costs"]],
+        ["%", ["month", "Margin"]],
+      ],
+    )
+  })
+
+  it("and of about one size: none dwarfs another", () => {
+    const sizes = [{ name: "A", small: 1, large: 1000 }]
+    assert.lengthOf(scaleGroups(sizes, {}, "EUR"), 2)
+    assert.lengthOf(scaleGroups([{ name: "A", small: 30, large: 1000 }], {}, "EUR"), 1)
+  })
+
+  it("keep their names where two would become one", () => {
+    const [group] = scaleGroups([{ name: "A", "Cost (EUR)": 1, Cost: 2 }], { "Cost (EUR)": "EUR", Cost: "EUR" }, "")
+    assert.deepStrictEqual(Object.keys((group?.rows as ReadonlyArray<object>)[0]!), ["name", "Cost (EUR)", "Cost"])
+  })
+})

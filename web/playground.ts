@@ -5,6 +5,7 @@ import { byId, element, factsOf } from "./page/elements.ts"
 import { type Call, fileCall, sampleCall } from "./playground/call.ts"
 import { columnFields, partId } from "./playground/columnFields.ts"
 import { dataPanel } from "./playground/dataPanel.ts"
+import { groupFields } from "./playground/groupFields.ts"
 import { kindFields } from "./playground/kindFields.ts"
 import { guess, problemsOf } from "./playground/mapping.ts"
 import { mappingSentence } from "./playground/problems.ts"
@@ -28,19 +29,29 @@ const start = (facts: PlaygroundFacts): void => {
   const output = result(facts)
   const names = wordFields()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isNewFile = false
+  /** Whether somebody chose the template, which nothing then changes. */
+  let hasChosen = false
 
   const value = (name: string): string => String(new FormData(form).get(name) ?? "")
   const template = (): TemplateFacts =>
     facts.templates.find(({ name }) => name === value("template")) ?? facts.templates[0]!
 
   const fields = columnFields(byId("column-fields", HTMLElement), facts)
-  const kinds = kindFields(byId("kind-fields", HTMLElement), facts, (columns) => {
-    data.readAs(columns)
+  const reread = (): void => {
+    const summary = groups.summary()
+    data.readAs({ columns: kinds.changed(), ...(summary === undefined ? {} : { summary }) })
+    isNewFile = true
     showColumns()
-  })
+  }
+  const groups = groupFields(facts, reread)
+  const kinds = kindFields(byId("kind-fields", HTMLElement), facts, reread)
   const data = dataPanel(facts, (head) => {
     if (head !== undefined) names.suggest(head.file)
     kinds.show(head)
+    groups.show(head)
+    isNewFile = head !== undefined
+    if (groups.summary() !== undefined) reread()
     showColumns()
     run()
   })
@@ -64,6 +75,8 @@ const start = (facts: PlaygroundFacts): void => {
         one !== undefined && head !== undefined && problemsOf(one, head.columns, guess(one, head.columns)).length === 0
       )
     })
+    const ranks = new Map(drawable.map(({ template: name }, place) => [name, place]))
+    showRanked(ranks)
     for (const one of facts.templates) {
       const label = form.querySelector(`label[for="template-${one.name}"]`)
       label?.querySelector(".card-fit")?.remove()
@@ -75,6 +88,24 @@ const start = (facts: PlaygroundFacts): void => {
         place === 0 ? filled(texts.bestFit, { reason }) : reason.charAt(0).toUpperCase() + reason.slice(1)
       label?.append(element("span", { class: "card-fit" }, sentence))
     }
+  }
+
+  /** Cards in the order of `ranks`, what has none behind them as ever; of a file that came just now the best is taken. */
+  const showRanked = (ranks: ReadonlyMap<string, number>): void => {
+    const cards = facts.templates.flatMap(
+      ({ name }) => form.querySelector(`label[for="template-${name}"]`)?.parentElement ?? [],
+    )
+    const rankOf = (card: Element): number =>
+      ranks.get(card.querySelector("input")?.value ?? "") ?? Number.POSITIVE_INFINITY
+    const host = cards[0]?.parentElement
+    if (host?.contains(document.activeElement) === false)
+      host.append(...cards.toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b))))
+    const [best] = ranks.keys()
+    if (!isNewFile || hasChosen || best === undefined) return
+    isNewFile = false
+    if (ranks.has(template().name)) return
+    byId(`template-${best}`, HTMLInputElement).checked = true
+    showColumns()
   }
 
   /** The call that has been chosen, or what it lacks; nothing to say when no file has been chosen yet. */
@@ -95,7 +126,7 @@ const start = (facts: PlaygroundFacts): void => {
         head,
         mapping,
         units: kinds.units(),
-        words: names.words(),
+        words: { ...names.words(), note: groups.note() },
         theme,
         locale: facts.language,
       })
@@ -123,7 +154,10 @@ const start = (facts: PlaygroundFacts): void => {
 
   form.addEventListener("change", ({ target }) => {
     const name = target instanceof HTMLInputElement ? target.name : ""
-    if (name === "template") data.showSamples(template())
+    if (name === "template") {
+      hasChosen = true
+      data.showSamples(template())
+    }
     if (name === "source") data.showSource()
     if (name === "template" || name === "source") showColumns()
     later()

@@ -81,7 +81,9 @@ describe("one's own file", () => {
     const { page, faults, close } = await visit()
     // Listened for from the start: the browser has to be told before it would open a dialog of its own.
     const chosen = page.waitForEvent("filechooser")
-    await tabTo(page, "template-budget_variance")
+    await tabTo(page, "template-before_after")
+    await page.keyboard.press("ArrowRight")
+    assert.isTrue(await page.isChecked("#template-budget_variance"))
     await tabTo(page, "source-sample")
     await page.keyboard.press("ArrowRight")
     assert.isTrue(await page.isChecked("#source-file"))
@@ -169,6 +171,7 @@ describe("what goes wrong", () => {
     await page.setInputFiles("#file", { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") })
     await page.waitForSelector("#file-problem:visible")
     assert.include(await page.textContent("#file-problem"), "This is not a CSV or Parquet file.")
+    await page.check("#template-budget_variance")
     await page.setInputFiles("#file", { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Dept,Ist\nA,12\n") })
     await page.waitForSelector("#problem a")
     assert.strictEqual(await page.textContent("#part-actual-problem"), "Choose the column for “Actual”.")
@@ -184,7 +187,7 @@ describe("what goes wrong", () => {
     await page.setInputFiles("#file", {
       name: "a.csv",
       mimeType: "text/csv",
-      buffer: Buffer.from("Dept,Plan,Ist\nA,1,2\nB,1\n"),
+      buffer: Buffer.from("Dept,Plan,Ist\nA,1,2\nB,1,2,3\n"),
     })
     await page.waitForSelector("#problem .notice")
     const told = await page.textContent("#problem")
@@ -236,10 +239,10 @@ describe("the result", () => {
     const { page, close } = await visit()
     const themes = ["none", "light", "dark", "corporate", "midnight", "petrol"]
     const templates = await page.locator("input[name=template]").evaluateAll((all) => all.map(({ id }) => id))
-    assert.strictEqual(templates.length, 6)
+    assert.strictEqual(templates.length, 17)
     for (const [at, template] of templates.entries()) {
       await page.check(`#${template}`)
-      await page.check(`#theme-${themes[at]}`)
+      await page.check(`#theme-${themes[at % themes.length]}`)
       const answered = rendering(page)
       await page.click("#render")
       await answered

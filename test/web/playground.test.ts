@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { decodeCsv } from "../../src/adapters/csv/Csv.ts"
 import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
+import { proposedSummary } from "../../src/domain/infographic/reading/Proposal.ts"
 import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
 import { mainSection } from "../../src/domain/infographic/templates/TemplateSpec.ts"
 import type { TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
@@ -200,12 +201,42 @@ describe("how the columns of a file are read", () => {
       head.columns.map(({ kind }) => kind),
       ["date", "text"],
     )
-    const american = head.readAs({ day: { type: "date", order: "mdy" } })
+    const american = head.readAs({ columns: { day: { type: "date", order: "mdy" } } })
     assert.strictEqual(american.rows[0]?.["day"], "2026-01-02")
     assert.deepStrictEqual(requestFor("table_report", american).readings.rows.columns, {
       day: { type: "date", order: "mdy" },
     })
     assert.notProperty(requestFor("table_report", american.readAs({})).readings.rows, "columns")
+  })
+
+  it("of a list of entries, rows are put together, and the call says how", async () => {
+    const orders = await headOf("orders.csv", readFileSync("test/support/tables/shop_orders.csv"))
+    const summary = proposedSummary(orders.entries, "Rows")
+    assert.deepStrictEqual(summary, {
+      by: "Date",
+      period: "month",
+      measures: [{ column: "Total", of: "sum", as: "Total" }],
+    })
+    const together = orders.readAs({ summary: summary! })
+    assert.deepStrictEqual(
+      together.columns.map(({ key, kind }) => [key, kind]),
+      [
+        ["Date", "date"],
+        ["Total", "number"],
+      ],
+    )
+    assert.strictEqual(together.entries.length, orders.columns.length)
+    assert.deepStrictEqual(requestFor("time_series", together).readings.series.summary, summary)
+    const answers = await headOf("survey.csv", readFileSync("test/support/tables/survey_raw.csv"))
+    assert.deepStrictEqual(proposedSummary(answers.entries, "Rows"), {
+      by: "Would recommend",
+      most: 30,
+      measures: [{ of: "count", as: "Rows" }],
+    })
+    for (const name of ["monthly_sales.csv", "french_office.csv", "weather_station.csv"]) {
+      const { entries } = await headOf(name, readFileSync(`test/support/tables/${name}`))
+      assert.isUndefined(proposedSummary(entries, "Rows"), name)
+    }
   })
 
   it("names columns that occur twice apart, and fills short rows, and tells the service to", async () => {

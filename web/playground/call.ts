@@ -15,6 +15,8 @@ export interface Words {
   readonly source: string
   readonly date: string
   readonly unit: string
+  /** What was done to the rows. */
+  readonly note?: string
 }
 
 /** A render call: of a sample as it is served, or of a file. */
@@ -44,13 +46,14 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
 })
 
 /** As the service takes it. */
-const wireOf = ({ encoding, separator, totalRows, shortRows, doubledNames, columns }: Reading) => ({
+const wireOf = ({ encoding, separator, totalRows, shortRows, doubledNames, columns, summary }: Reading) => ({
   encoding,
   separator,
   ...(totalRows === undefined ? {} : { total_rows: totalRows }),
   ...(shortRows === undefined ? {} : { short_rows: shortRows }),
   ...(doubledNames === undefined ? {} : { doubled_names: doubledNames }),
   ...(columns === undefined ? {} : { columns }),
+  ...(summary === undefined ? {} : { summary }),
 })
 
 /** Templates that give each measure its own unit and, where they differ, its own scale. */

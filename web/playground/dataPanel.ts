@@ -1,9 +1,8 @@
-import type { ColumnReading } from "../../src/domain/infographic/reading/Reading.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
-import { fileHead, type FileHead } from "./fileHead.ts"
+import { fileHead, type FileHead, type ReadingChanges } from "./fileHead.ts"
 import { fileSentence, sizeText } from "./problems.ts"
 
 /** Where the data come from: one of the template's samples, or a file that was chosen or dropped. */
@@ -13,8 +12,8 @@ export interface DataPanel {
   readonly sample: () => SampleFacts | undefined
   readonly showSamples: (template: TemplateFacts) => void
   readonly showSource: () => void
-  /** Reads columns of the file otherwise than they were found. */
-  readonly readAs: (columns: Readonly<Record<string, ColumnReading>>) => void
+  /** Reads the file otherwise than it was found. */
+  readonly readAs: (changes: ReadingChanges) => void
   /** Says at the file what is wrong, at least that there is none, and goes there. */
   readonly askForFile: () => void
 }
@@ -98,8 +97,8 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   return {
     isFile: () => fileSource.checked,
     head: () => head,
-    readAs: (columns) => {
-      head = head?.readAs(columns)
+    readAs: (changes) => {
+      head = head?.readAs(changes)
     },
     sample,
     showSamples: (template) => {

@@ -1,8 +1,12 @@
+import * as Result from "effect/Result"
 import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { encodingOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
-import type { ColumnReading, Reading } from "../../src/domain/infographic/reading/Reading.ts"
+import { summarized } from "../../src/domain/infographic/reading/Summarize.ts"
+import { records } from "../../src/domain/infographic/Shapes.ts"
+import type { Cell } from "../../src/domain/infographic/Table.ts"
+import type { ColumnReading, Reading, Summary } from "../../src/domain/infographic/reading/Reading.ts"
 import {
   columnReadingOf,
   decimalMarkOf,
@@ -22,8 +26,15 @@ export interface FileHead {
   readonly reading: Reading | null
   /** How each column is read, and the unit that its name or its cells say; empty for a format that has types of its own. */
   readonly kinds: ReadonlyArray<ColumnKindFacts>
-  /** The same file with some columns read otherwise. */
-  readonly readAs: (columns: Readonly<Record<string, ColumnReading>>) => FileHead
+  /** The columns before rows are put together. */
+  readonly entries: ReadonlyArray<Column>
+  /** The same file with some columns read otherwise, and its rows put together or not. */
+  readonly readAs: (changes: ReadingChanges) => FileHead
+}
+
+export interface ReadingChanges {
+  readonly columns?: Readonly<Record<string, ColumnReading>>
+  readonly summary?: Summary
 }
 
 export interface ColumnKindFacts {
@@ -112,6 +123,16 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   )
 }
 
+/** The rows put together; as they are where that cannot be done, which the service says in its own words. */
+const putTogether = (rows: FileHead["rows"], columns: ReadonlyArray<Column>, summary: Summary): FileHead["rows"] => {
+  const table = {
+    columns: columns.map(({ key }) => key),
+    rowCount: rows.length,
+    cells: columns.map(({ cells }) => cells as ReadonlyArray<Cell>),
+  }
+  return Result.match(summarized(table, summary), { onFailure: () => rows, onSuccess: records })
+}
+
 interface ReadFile {
   readonly file: File
   readonly cells: Cells
@@ -132,9 +153,10 @@ const numbered = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   })
 }
 
-const headAs = (from: ReadFile, columns: Readonly<Record<string, ColumnReading>>): FileHead => {
+const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {
   const { file, cells, found, dialect, known } = from
-  const isChanged = Object.keys(columns).length > 0
+  const isTyped = Object.keys(columns).length > 0
+  const isChanged = isTyped || summary !== undefined
   const isPlain = dialect === null && !isChanged
   const names = cells.columns.map((name) => (isPlain ? name : name.trim()))
   const readings = names.map((name, at) => (Object.hasOwn(columns, name) ? columns[name]! : found[at]!))
@@ -142,12 +164,17 @@ const headAs = (from: ReadFile, columns: Readonly<Record<string, ColumnReading>>
     isPlain ? valueOf(row[at]) : (cellAs(row[at] ?? "", readings[at]!) ?? null)
   const rows = cells.rows.map((row) => Object.fromEntries(names.map((name, at) => [name, cellOf(row, at)])))
   const tried = rows.length === 0 ? [Object.fromEntries(names.map((name) => [name, null]))] : rows
+  const entries = columnsOf(tried)
+  const shown = summary === undefined ? tried : putTogether(tried, entries, summary)
   return {
     file,
     format: "csv",
-    columns: columnsOf(tried),
-    rows: tried,
-    reading: isPlain ? null : { ...known, ...(isChanged ? { columns } : {}) },
+    columns: summary === undefined ? entries : columnsOf(shown),
+    rows: shown,
+    entries,
+    reading: isPlain
+      ? null
+      : { ...known, ...(isTyped ? { columns } : {}), ...(summary === undefined ? {} : { summary }) },
     kinds: names.map((name, at) => ({
       name,
       reading: readings[at]!,
@@ -186,6 +213,7 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
       format: "parquet",
       columns,
       rows: [example],
+      entries: columns,
       reading: null,
       kinds: [],
       readAs: () => head,

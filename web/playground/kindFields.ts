@@ -9,6 +9,8 @@ import type { ColumnKindFacts, FileHead } from "./fileHead.ts"
 export interface KindFields {
   readonly show: (head: FileHead | undefined) => void
   readonly units: () => Units
+  /** Columns that are read otherwise than they were found. */
+  readonly changed: () => Readonly<Record<string, ColumnReading>>
 }
 
 type KindName = keyof PlaygroundFacts["texts"]["readings"]
@@ -35,26 +37,13 @@ const nameOf = (reading: ColumnReading): KindName =>
         ? "boolean"
         : "text"
 
-/** `onChange` hears which columns are read otherwise than they were found. */
-export const kindFields = (
-  host: HTMLElement,
-  facts: PlaygroundFacts,
-  onChange: (columns: Readonly<Record<string, ColumnReading>>) => void,
-): KindFields => {
+export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: () => void): KindFields => {
   const { texts } = facts
   let shown: ReadonlyArray<ColumnKindFacts> = []
   const selects = (): ReadonlyArray<HTMLSelectElement> => [...host.querySelectorAll("select")]
 
   host.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLSelectElement)) return
-    const changed = selects().flatMap((select, at) => {
-      const column = shown[at]
-      const name = kindNames.find((one) => one === select.value)
-      return column === undefined || name === undefined || name === nameOf(column.reading)
-        ? []
-        : [[column.name, kinds[name]] as const]
-    })
-    onChange(Object.fromEntries(changed))
+    if (target instanceof HTMLSelectElement) onChange()
   })
 
   const row = ({ name, reading, unit, example }: ColumnKindFacts, at: number): HTMLElement => {
@@ -97,6 +86,16 @@ export const kindFields = (
         ),
       )
     },
+    changed: () =>
+      Object.fromEntries(
+        selects().flatMap((select, at) => {
+          const column = shown[at]
+          const name = kindNames.find((one) => one === select.value)
+          return column === undefined || name === undefined || name === nameOf(column.reading)
+            ? []
+            : [[column.name, kinds[name]] as const]
+        }),
+      ),
     units: () => {
       const inputs = [...host.querySelectorAll<HTMLInputElement>("input")]
       return new Map(shown.map(({ name }, at) => [name, inputs[at]?.value ?? ""]))

@@ -78,6 +78,20 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
     <details class="step step-folded" id="kinds" hidden>
       <summary>${playground.kinds}</summary>
       <p class="hint">${playground.kindsLead}</p>
+      <fieldset class="kind-set" id="grouping" hidden>
+        <legend class="field-label">${playground.grouping}</legend>
+        <p class="hint">${playground.groupingLead}</p>
+        <div class="group-fields">
+          <div class="field">
+            <label for="group-by">${playground.groupBy}</label
+            ><select class="select" id="group-by"></select>
+          </div>
+          <div class="field">
+            <label for="group-of">${playground.groupOf}</label
+            ><select class="select" id="group-of"></select>
+          </div>
+        </div>
+      </fieldset>
       <div id="kind-fields"></div>
     </details>
     <details class="step step-folded" id="words" hidden>

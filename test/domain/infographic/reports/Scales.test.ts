@@ -50,6 +50,6 @@ describe("measures on one scale", () => {
 
   it("keep their names where two would become one", () => {
     const [group] = scaleGroups([{ name: "A", "Cost (EUR)": 1, Cost: 2 }], { "Cost (EUR)": "EUR", Cost: "EUR" }, "")
-    assert.deepStrictEqual(Object.keys((group?.rows as ReadonlyArray<object>)[0]!), ["name", "Cost (EUR)", "Cost"])
+    assert.deepStrictEqual(Object.keys((group!.rows as ReadonlyArray<object>)[0]!), ["name", "Cost (EUR)", "Cost"])
   })
 })

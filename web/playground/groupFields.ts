@@ -1,0 +1,81 @@
+import type { Column } from "../../src/domain/infographic/format/Columns.ts"
+import {
+  groupingColumns,
+  measureOf,
+  proposedSummary,
+  summaryBy,
+} from "../../src/domain/infographic/reading/Proposal.ts"
+import type { Measure, Summary } from "../../src/domain/infographic/reading/Reading.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
+import { byId, element } from "../page/elements.ts"
+import type { FileHead } from "./fileHead.ts"
+
+/** The controls that say by what the rows of a list are put together before they are drawn. */
+export interface GroupFields {
+  /** Shows what can be chosen for a file, with a proposal chosen where its rows are single entries. */
+  readonly show: (head: FileHead | undefined) => void
+  readonly summary: () => Summary | undefined
+  /** What is done to the rows, in a sentence; empty where nothing is. */
+  readonly note: () => string
+}
+
+type Options = ReadonlyArray<readonly [value: string, label: string]>
+
+const fill = (select: HTMLSelectElement, options: Options, chosen: number): void => {
+  select.replaceChildren(...options.map(([value, label]) => element("option", { value }, label)))
+  select.selectedIndex = Math.max(chosen, 0)
+}
+
+export const groupFields = (facts: PlaygroundFacts, onChange: () => void): GroupFields => {
+  const { texts } = facts
+  const [bySelect, ofSelect] = [byId("group-by", HTMLSelectElement), byId("group-of", HTMLSelectElement)]
+  let columns: ReadonlyArray<Column> = []
+  let measures: ReadonlyArray<Measure> = []
+
+  const measureText = ({ column = "", of }: Measure): string =>
+    of === "count" ? texts.countRows : filled(of === "mean" ? texts.meanOf : texts.sumOf, { column })
+
+  const summary = (): Summary | undefined => {
+    const column = bySelect.value === "" ? undefined : columns[Number(bySelect.value)]
+    const measure = measures[ofSelect.selectedIndex]
+    return column === undefined || measure === undefined ? undefined : summaryBy(column, measure)
+  }
+
+  const showMeasure = (): void => {
+    ofSelect.disabled = bySelect.value === ""
+  }
+
+  for (const select of [bySelect, ofSelect])
+    select.addEventListener("change", () => {
+      showMeasure()
+      onChange()
+    })
+
+  return {
+    show: (head) => {
+      const entries = head === undefined || head.kinds.length === 0 ? [] : head.entries
+      columns = groupingColumns(entries)
+      measures = [{ of: "count", as: texts.count }, ...entries.filter(({ kind }) => kind === "number").map(measureOf)]
+      byId("grouping", HTMLElement).hidden = columns.length === 0
+      const proposed = proposedSummary(entries, texts.count)
+      const [first] = proposed?.measures ?? []
+      const by: Options = columns.map(({ key }, at) => [String(at), filled(texts.groupedBy, { column: key })])
+      fill(bySelect, [["", texts.asTheyAre], ...by], columns.findIndex(({ key }) => key === proposed?.by) + 1)
+      fill(
+        ofSelect,
+        measures.map((measure, at) => [String(at), measureText(measure)]),
+        measures.findIndex(({ column, of }) => column === first?.column && of === first?.of),
+      )
+      showMeasure()
+    },
+    summary,
+    note: () => {
+      const chosen = summary()
+      const [measure] = chosen?.measures ?? []
+      return chosen === undefined || measure === undefined
+        ? ""
+        : filled(texts.groupedNote, { column: chosen.by, measure: measureText(measure) })
+    },
+  }
+}

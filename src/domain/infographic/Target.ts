@@ -37,11 +37,11 @@ export const targetPaths = (
     if (path.length > mostLevels) return conflict("too_deep")
     if (path.some((key) => reserved.has(key))) return conflict("reserved_name")
     const prefixes = path.map((_, depth) => JSON.stringify(path.slice(0, depth + 1)))
-    const place = prefixes[prefixes.length - 1]!
+    const address = prefixes[prefixes.length - 1]!
     const parents = prefixes.slice(0, -1)
-    if (taken.has(place) || passed.has(place)) return conflict("taken")
+    if (taken.has(address) || passed.has(address)) return conflict("taken")
     if (parents.some((parent) => taken.has(parent))) return conflict("below_a_value")
-    taken.add(place)
+    taken.add(address)
     for (const parent of parents) passed.add(parent)
     paths.push(path)
   }

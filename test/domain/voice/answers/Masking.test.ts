@@ -1,4 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
+import {
+  mask,
+  shownAlternatives,
+  shownAnswer,
+  shownMatch,
+  shownProblems,
+  shownTranscript,
+} from "../../../../src/domain/voice/answers/Masking.ts"
+import type { Question } from "../../../../src/domain/voice/questions/Question.ts"
 import { Conversation, formOf, oneOf } from "../support/Conversation.ts"
 
 const hidden = { meta: { voice: { sensitive: true } } }
@@ -22,5 +31,39 @@ describe("why a sensitive answer is not taken", () => {
 
   it("is not told in words that nobody has looked through for the answer", () => {
     assert.strictEqual(objectionTo({ field_type: "duration", ...hidden }, "zebra"), instead)
+  })
+})
+
+describe("what is shown of an answer", () => {
+  const [open, secret] = [{ isSensitive: false } as Question, { isSensitive: true } as Question]
+  const match = { value: "a", label: "A", method: "exact" as const, score: 1 }
+
+  it("is nothing of a sensitive one: not the words, not the option, not the others that it might have been", () => {
+    assert.deepStrictEqual(
+      [undefined, open, secret].map((question) => shownTranscript(question, "words")),
+      ["words", "words", mask],
+    )
+    assert.deepStrictEqual([shownMatch(open, match), shownMatch(secret, match)], [{ matched: match }, {}])
+    assert.deepStrictEqual(shownAlternatives(open, [match]), { alternatives: [match] })
+    assert.deepStrictEqual([shownAlternatives(open, []), shownAlternatives(secret, [match])], [{}, {}])
+    assert.deepStrictEqual(shownAnswer(secret, { value: "x", source: "text" }), { value: mask, source: "text" })
+  })
+
+  it("is never a file or a drawing itself, however deep it lies", () => {
+    const value = { front: "data:image/png;base64,AA", sizes: [1, " DATA:text/plain,x"] }
+    assert.deepStrictEqual(shownAnswer(open, { value, source: "text" }).value, {
+      front: "[attached]",
+      sizes: [1, "[attached]"],
+    })
+  })
+
+  it("is of the problems of a sensitive one what the form itself says", () => {
+    const problems = [
+      { code: "min_length" as const, message: "At least 8.", params: {} },
+      { code: "option" as const, message: "zebra is no option.", params: {} },
+    ]
+    assert.strictEqual(shownProblems(secret, problems, "No."), "At least 8.")
+    assert.strictEqual(shownProblems(secret, problems.slice(1), "No."), "No.")
+    assert.strictEqual(shownProblems(open, problems, "No."), "At least 8. zebra is no option.")
   })
 })

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
+import { voiceDefaults } from "../../../../src/domain/forms/model/Voice.ts"
+import { sessionSettings, type StartSession } from "../../../../src/domain/voice/settings/SessionSettings.ts"
 import { decodeFrame } from "../../../../src/domain/voice/wire/ClientCodec.ts"
 import { Conversation, formOf, formUid, oneOf, typesOf, type Wire } from "../support/Conversation.ts"
 
@@ -425,5 +427,24 @@ describe("the model that refines values", () => {
     assert.strictEqual(calls({}, false), 0)
     assert.strictEqual(calls({ llm_refine: false }, true), 0)
     assert.strictEqual(calls({ llm_refine: true }, false), 1)
+  })
+})
+
+describe("the settings of a session", () => {
+  const settings = (start: StartSession, protocol: 1 | 2 = 2) => sessionSettings(start, protocol, voiceDefaults)
+
+  it("are what the client asked for, where it asked", () => {
+    assert.isFalse(settings({ autoAdvance: false }).autoAdvance)
+    assert.isFalse(settings({ enumerateOptions: false }).enumerateOptions)
+    assert.strictEqual(settings({ sttConfirmThreshold: 0.25 }).sttConfirmThreshold, 0.25)
+    assert.strictEqual(settings({}).sttConfirmThreshold, voiceDefaults.sttConfirmThreshold)
+    assert.strictEqual(settings({ timezone: "Europe/Madrid" }).timezone, "Europe/Madrid")
+    assert.notProperty(settings({ timezone: "Europe/Nowhere" }), "timezone")
+  })
+
+  it("push ahead and tell timings in protocol 2 alone", () => {
+    const asked = { prefetch: true, timings: true }
+    assert.deepInclude(settings(asked), { prefetch: true, timings: true })
+    assert.deepInclude(settings(asked, 1), { prefetch: false, timings: false })
   })
 })

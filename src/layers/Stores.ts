@@ -21,6 +21,7 @@ import * as SqlForms from "../adapters/sql/FormStore.ts"
 import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
 import * as SqlShares from "../adapters/sql/ShareStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
+import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
 import { PartialRetention } from "../application/forms/PartialRetention.ts"
@@ -150,6 +151,7 @@ export const layer = (settings: Settings) =>
     SqlSubmissions.layer,
     SqlAnswers.layer,
     SqlShares.layer,
+    SqlReviews.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,

@@ -17,6 +17,7 @@ import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
 import * as AnswerBatches from "../../src/adapters/sql/AnswerBatches.ts"
 import * as ShareStore from "../../src/adapters/sql/ShareStore.ts"
+import * as SubmissionReviews from "../../src/adapters/sql/SubmissionReviews.ts"
 import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
 import { withDeadline } from "../../src/adapters/sql/deadline.ts"
 import * as KeyValueTable from "../../src/adapters/sql/KeyValue.ts"
@@ -33,6 +34,7 @@ import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { shareStoreSuite } from "../contract/shareStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
+import { submissionReviewsSuite } from "../contract/submissionReviewsSuite.ts"
 import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../contract/workQueuesSuite.ts"
 import { keyValueSuite } from "../contract/keyValueSuite.ts"
@@ -80,6 +82,10 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))
   submissionStoreSuite("PostgreSQL", SubmissionStore.layer.pipe(Layer.provide(database)))
+  submissionReviewsSuite(
+    "PostgreSQL",
+    Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, AnswerBatches.layer).pipe(Layer.provide(database)),
+  )
   answerBatchesSuite(
     "PostgreSQL",
     Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)),

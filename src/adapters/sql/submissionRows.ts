@@ -50,7 +50,8 @@ export const rowOf = (tenant: string, submission: Submission, name: SubmissionNa
 
 const text = Schema.NullOr(Schema.String)
 
-const SubmissionRow = Schema.Struct({
+/** A row of `submissions`. */
+export const SubmissionRow = Schema.Struct({
   position: Schema.BigInt,
   tenant: Schema.String,
   submission_id: Schema.String,

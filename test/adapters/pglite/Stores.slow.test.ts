@@ -13,6 +13,7 @@ import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
 import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
 import * as AnswerBatches from "../../../src/adapters/sql/AnswerBatches.ts"
 import * as ShareStore from "../../../src/adapters/sql/ShareStore.ts"
+import * as SubmissionReviews from "../../../src/adapters/sql/SubmissionReviews.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
@@ -28,6 +29,7 @@ import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
+import { submissionReviewsSuite } from "../../contract/submissionReviewsSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
@@ -39,6 +41,10 @@ artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(database)))
 orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(database)))
 formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
 submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
+submissionReviewsSuite(
+  "PGlite",
+  Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, AnswerBatches.layer).pipe(Layer.provide(database)),
+)
 answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))

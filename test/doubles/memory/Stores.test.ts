@@ -25,6 +25,7 @@ import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
+import { submissionReviewsSuite } from "../../contract/submissionReviewsSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
@@ -41,6 +42,7 @@ orgStoreSuite("memory", OrgStore.layer)
 formStoreSuite("memory", FormStore.layer)
 submissionStoreSuite("memory", SubmissionStore.layer)
 answerBatchesSuite("memory", SubmissionStore.layer)
+submissionReviewsSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
 shareStoreSuite("memory", ShareStore.layer)
 

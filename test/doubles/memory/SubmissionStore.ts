@@ -3,6 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../../src/domain/access/Tenant.ts"
+import {
+  type Correction,
+  ReviewConflict,
+  type Review,
+  type ReviewedSubmission,
+} from "../../../src/domain/forms/records/Review.ts"
+import { SubmissionReviews } from "../../../src/ports/SubmissionReviews.ts"
 import { SubmissionNotFound } from "../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../../src/domain/forms/submission/SubmissionName.ts"
@@ -26,6 +33,8 @@ interface Entry {
   readonly body: string | undefined
   submission: Submission
   due: DateTime.Utc | undefined
+  review: Review
+  readonly corrections: Array<Correction>
 }
 
 const fits = ({ submission, position }: Entry, query: SubmissionQuery): boolean =>
@@ -46,6 +55,8 @@ const pageOf = (all: ReadonlyArray<Positioned>, { limit, bytes }: SubmissionQuer
   }
   return { rows, hasMore: rows.length < all.length }
 }
+const untouched = () => ({ review: { revision: 1, marked: false, tags: [] }, corrections: [] })
+const reviewed = ({ position, submission, review }: Entry): ReviewedSubmission => ({ position, submission, review })
 
 /** Submissions that last as long as the process. */
 export const layer = Layer.syncContext(() => {
@@ -91,7 +102,7 @@ export const layer = Layer.syncContext(() => {
         if (byId(tenant, submission.formUid, submission.submissionId) !== undefined) return { _tag: "IdTaken" }
         const due = submission.forward.state === "pending" ? submission.submittedAt : undefined
         const keys = name === undefined ? { givenKey: null, repeatKey: null } : nameKeys(name, name.body)
-        const entry = { tenant, respondent, position: ++last, ...keys, body: name?.body, submission, due }
+        const entry = { tenant, respondent, position: ++last, ...keys, body: name?.body, submission, due, ...untouched() }
         of(tenant, submission.formUid).push(entry)
         return { _tag: "Stored", submission }
       }),
@@ -167,5 +178,79 @@ export const layer = Layer.syncContext(() => {
       }),
   })
 
-  return Context.make(SubmissionStore, submissions).pipe(Context.add(AnswerBatches, batches))
+  const holds = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase())
+  const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+  const reviews = SubmissionReviews.of({
+    find: (tenant, formUid, { search, marked, tag, order, after, limit, channel, ...filter }) =>
+      Effect.sync(() => {
+        const found = of(tenant, formUid).filter(
+          (entry) =>
+            fits(entry, { ...filter, limit: 0 }) &&
+            (channel === undefined || entry.submission.source === channel) &&
+            (marked === undefined || entry.review.marked === marked) &&
+            (tag === undefined || entry.review.tags.includes(tag)) &&
+            (search === undefined ||
+              holds(JSON.stringify(entry.submission.data), inJson(search)) ||
+              holds(entry.submission.username ?? "", search) ||
+              holds(entry.submission.submissionId, search)),
+        )
+        const ordered = order === "newest" ? found.toReversed() : found
+        const rest = ordered.filter(
+          ({ position }) => after === undefined || (order === "newest" ? position < after : position > after),
+        )
+        return rest.slice(0, limit).map(reviewed)
+      }),
+    get: (tenant, formUid, submissionId) =>
+      Effect.suspend(() => {
+        const found = byId(tenant, formUid, submissionId)
+        return found === undefined
+          ? Effect.fail(new SubmissionNotFound({ submissionId }))
+          : Effect.succeed(reviewed(found))
+      }),
+    change: (tenant, formUid, submissionId, { revision, data, marked, tags, at, by, reason }) =>
+      Effect.suspend((): Effect.Effect<ReviewedSubmission, SubmissionNotFound | ReviewConflict> => {
+        const entry = byId(tenant, formUid, submissionId)
+        if (entry === undefined) return Effect.fail(new SubmissionNotFound({ submissionId }))
+        const { review, submission } = entry
+        if (review.revision !== revision) return Effect.fail(new ReviewConflict({ current: review.revision }))
+        if (data !== undefined) {
+          entry.corrections.unshift({ revision, data: submission.data, changedAt: at, changedBy: by, reason })
+          entry.submission = { ...submission, data }
+          changed(tenant, formUid)
+        }
+        entry.review = { revision: revision + 1, marked: marked ?? review.marked, tags: tags ?? review.tags }
+        return Effect.succeed(reviewed(entry))
+      }),
+    corrections: (tenant, formUid, submissionId) =>
+      Effect.sync(() => byId(tenant, formUid, submissionId)?.corrections ?? []),
+    remove: (tenant, formUid, submissionId) =>
+      Effect.sync(() => {
+        const entries = of(tenant, formUid)
+        const at = entries.findIndex(({ submission }) => submission.submissionId === submissionId)
+        if (at === -1) return
+        entries.splice(at, 1)
+        changed(tenant, formUid)
+      }),
+    ofPerson: (tenant, formUid, { userId, email }, limit) =>
+      Effect.sync(() =>
+        [...forms.values()]
+          .flat()
+          .filter(
+            (entry) =>
+              entry.tenant === tenant &&
+              (formUid === undefined || entry.submission.formUid === formUid) &&
+              ((userId !== undefined && entry.submission.userId === userId) ||
+                (email !== undefined && holds(JSON.stringify(entry.submission.data), JSON.stringify(email)))),
+          )
+          .sort((a, b) => a.position - b.position)
+          .slice(0, limit)
+          .map(reviewed),
+      ),
+  })
+
+  return Context.make(SubmissionStore, submissions).pipe(
+    Context.add(AnswerBatches, batches),
+    Context.add(SubmissionReviews, reviews),
+  )
 })

@@ -17,6 +17,8 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   FileNotFound: "nothing was uploaded there under this name",
   SubmissionNotFound: "no such submission",
   ImportReportMissing: "the form was not imported",
+  ReviewConflict: "`If-Match` names another revision of the answers than the newest",
+  CorrectionRefused: "a correction that the form does not take; messages by question",
   SubmissionConflict: "other answers were sent under the name",
   FormIdTaken: "another form of the tenant has the name",
   FormExists: "the identifier is taken",

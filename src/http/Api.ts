@@ -12,6 +12,7 @@ import { asDocument } from "./description/Document.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
 import { resultsAt } from "./forms/ResultsApi.ts"
+import { reviewsAt } from "./forms/ReviewApi.ts"
 import { ComposedApi } from "./infographic/ComposedApi.ts"
 import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
@@ -51,6 +52,7 @@ const madeAt = (base: string) =>
       Forms.passesAt(base),
       resultsAt(base),
       Forms.sharingAt(base),
+      reviewsAt(base),
       Forms.messengerAt(base),
       Forms.versionsAt(base),
       Forms.controlsAt(base),

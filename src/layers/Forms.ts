@@ -28,6 +28,7 @@ import * as PassHandlers from "../http/forms/PassHandlers.ts"
 import * as RespondentHandlers from "../http/forms/RespondentHandlers.ts"
 import * as MessengerHandlers from "../http/forms/MessengerHandlers.ts"
 import * as ResultsHandlers from "../http/forms/ResultsHandlers.ts"
+import * as ReviewHandlers from "../http/forms/ReviewHandlers.ts"
 import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
 import * as Tenancy from "../http/forms/Tenancy.ts"
 import * as VersionHandlers from "../http/forms/VersionHandlers.ts"
@@ -38,6 +39,7 @@ import { FormEvents } from "../application/forms/FormEvents.ts"
 import { FormHydration } from "../application/forms/FormHydration.ts"
 import { FormImports } from "../application/forms/FormImports.ts"
 import { FormLibrary } from "../application/forms/FormLibrary.ts"
+import { AnswerReviews } from "../application/forms/AnswerReviews.ts"
 import { FormResults } from "../application/forms/FormResults.ts"
 import { FormRenders } from "../application/forms/FormRenders.ts"
 import { Forms } from "../application/forms/Forms.ts"
@@ -97,6 +99,7 @@ export const useCases = (settings: Settings) =>
       Layer.mergeAll(
         FormRenders.layer,
         FormResults.layer,
+        AnswerReviews.layer,
         FormUploads.layer({ maxBytes: settings.limits.formUploadBytes }),
         FormVersions.layer,
         Forwarding.layer,
@@ -134,6 +137,7 @@ export const handlers = (api: Api) =>
     PassHandlers.layer(api),
     ResultsHandlers.layer(api),
     ShareHandlers.layer(api).pipe(Layer.provide(QrCodes.layer)),
+    ReviewHandlers.layer(api),
     MessengerHandlers.layer(api),
     VersionHandlers.layer(api),
     ControlHandlers.layer(api),

@@ -9,7 +9,7 @@ import { SubmissionRecords } from "../../application/forms/SubmissionRecords.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, json } from "./Answer.ts"
-import { BadQuery, cursorOf, limitOf, type Query, queryOf, timeOf, writeCursor } from "./Requests.ts"
+import { BadQuery, cursorOf, limitOf, type Query, queryOf, timeOf, writeCursor, positionOf } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -26,14 +26,6 @@ const attachment = (name: string): string => {
   const plain = label.replaceAll(/[^\w .()-]/g, "_")
   const encoded = encodeURIComponent(label).replaceAll(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-/** The cursor of submissions is a position. */
-const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
-  if (cursor === undefined) return Effect.succeed(undefined)
-  return /^[1-9][0-9]{0,14}$/.test(cursor)
-    ? Effect.succeed(Number(cursor))
-    : Effect.fail(new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }))
 }
 
 export const layer = (api: Api) =>

@@ -130,6 +130,32 @@ export const Submission = Schema.Struct({
   forward_error: maybe(text),
 })
 
+/** A submission, how often it was changed since, whether it is marked, and its tags. */
+export const Reviewed = Schema.Struct({
+  ...Submission.fields,
+  revision: Schema.Int,
+  marked: Schema.Boolean,
+  tags: Schema.Array(text),
+})
+
+export const ReviewedPage = Schema.Struct({ answers: Schema.Array(Reviewed), next_cursor: Schema.NullOr(text) })
+
+/** The same with what the answers were before each correction, the newest first. */
+export const ReviewedAnswer = Schema.Struct({
+  ...Reviewed.fields,
+  corrections: Schema.Array(
+    Schema.Struct({ revision: Schema.Int, data: JsonObject, changed_at: text, changed_by: text, reason: text }),
+  ),
+})
+
+/** `is_complete` is false where more is left than one call removes. */
+export const Erasure = Schema.Struct({
+  erased_at: text,
+  submissions: Schema.Int,
+  files: Schema.Int,
+  is_complete: Schema.Boolean,
+})
+
 export const SubmissionPage = Schema.Struct({
   submissions: Schema.Array(Submission),
   next_cursor: Schema.NullOr(text),
@@ -164,6 +190,12 @@ export const KeptQuestion = Schema.Struct({
   usage_responses: Schema.Int,
   created_at: text,
 })
+
+export const CorrectionInvalid = described(
+  Schema.Struct({ error: Schema.String, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
+  422,
+  "`answers_invalid`: what the form does not take, by question",
+)
 
 export const created = <S extends Schema.Top>(schema: S) => schema.pipe(HttpApiSchema.status(201))
 

@@ -110,3 +110,30 @@ export const Share = Schema.Struct({ ...ShareDocument.fields, tenant })
 
 /** A code as somebody typed it. */
 export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })
+
+const flagged = Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false")))
+const short = (most: number) =>
+  Schema.String.check(Schema.isMaxLength(most)).annotate(wrong(`a text of at most ${most} characters`))
+const labels = Schema.Array(short(40)).check(Schema.isMaxLength(20)).annotate(wrong("at most 20 texts"))
+
+/** What is to be changed of a submission; `answers` by question, null takes one back. */
+export const Review = Schema.Struct({
+  answers: Schema.optionalKey(object("an object of answers")),
+  marked: flagged,
+  tags: Schema.optionalKey(labels),
+  reason: Schema.optionalKey(short(500)),
+  tenant,
+})
+
+/** Whose submissions are erased, by one of the two. */
+export const Person = Schema.Struct({
+  user_id: Schema.optionalKey(text),
+  email: Schema.optionalKey(text),
+  tenant,
+}).check(
+  Schema.makeFilter(({ user_id: userId, email }) =>
+    userId === undefined && email === undefined
+      ? { path: ["user_id"], issue: "a text, unless there is an email" }
+      : undefined,
+  ),
+)

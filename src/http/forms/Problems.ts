@@ -24,6 +24,8 @@ import type {
 } from "../../domain/forms/records/Upload.ts"
 import type { AnswersNotTaken, RefusalReason } from "../../domain/forms/share/Standing.ts"
 import { mostProblems } from "../../domain/forms/validation/AnswerProblem.ts"
+import type { CorrectionRefused } from "../../application/forms/AnswerReviews.ts"
+import type { ReviewConflict } from "../../domain/forms/records/Review.ts"
 import type { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"
 import type { OptionsUnavailable } from "../../application/forms/OptionSources.ts"
 import type { PassMissing, ResumeCodeUnknown } from "../../application/forms/Respondents.ts"
@@ -56,6 +58,8 @@ export type FormError =
   | VersionNotFound
   | FieldNotFound
   | SubmissionConflict
+  | ReviewConflict
+  | CorrectionRefused
   | SubmissionNotFound
   | ImportReportMissing
   | VersionConflict
@@ -136,6 +140,13 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       error: "submission_conflict",
       message: "Other answers were sent under this submission_id or Idempotency-Key. Nothing was stored now.",
     }),
+  ReviewConflict: ({ current }) =>
+    problem(
+      412,
+      { error: "review_conflict", detail: "The answers were changed in the meantime.", current: String(current) },
+      { etag: `"${current}"` },
+    ),
+  CorrectionRefused: ({ errors }) => problem(422, { error: "answers_invalid", errors }),
   ImportReportMissing: () => problem(404, { error: "import_report_not_found" }),
   VersionConflict: ({ current }) =>
     problem(

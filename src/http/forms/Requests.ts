@@ -161,6 +161,14 @@ export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQue
   )
 }
 
+/** The cursor of submissions is a position. */
+export const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
+  if (cursor === undefined) return Effect.succeed(undefined)
+  return /^[1-9][0-9]{0,14}$/.test(cursor)
+    ? Effect.succeed(Number(cursor))
+    : Effect.fail(new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }))
+}
+
 /** A point in time of the query. The plus of a zone that was not escaped has become a blank on the way. */
 export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
   const given = query.get(key)?.replace(/ (?=\d\d:?\d\d$)/, "+")

@@ -28,6 +28,12 @@ export const rightOf: Readonly<Record<string, Right>> = {
   messengerSubmit: "respond",
 
   results: "read_answers",
+  findAnswers: "read_answers",
+  answer: "read_answers",
+  recording: "read_answers",
+  changeAnswer: "administer",
+  removeAnswer: "administer",
+  erase: "administer",
   submissions: "read_answers",
   submission: "read_answers",
   file: "read_answers",

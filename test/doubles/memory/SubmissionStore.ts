@@ -102,7 +102,16 @@ export const layer = Layer.syncContext(() => {
         if (byId(tenant, submission.formUid, submission.submissionId) !== undefined) return { _tag: "IdTaken" }
         const due = submission.forward.state === "pending" ? submission.submittedAt : undefined
         const keys = name === undefined ? { givenKey: null, repeatKey: null } : nameKeys(name, name.body)
-        const entry = { tenant, respondent, position: ++last, ...keys, body: name?.body, submission, due, ...untouched() }
+        const entry = {
+          tenant,
+          respondent,
+          position: ++last,
+          ...keys,
+          body: name?.body,
+          submission,
+          due,
+          ...untouched(),
+        }
         of(tenant, submission.formUid).push(entry)
         return { _tag: "Stored", submission }
       }),

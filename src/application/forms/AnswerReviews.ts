@@ -1,0 +1,215 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue } from "../../domain/forms/codec/Json.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import { topLevelFields } from "../../domain/forms/model/FormDefinition.ts"
+import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
+import type { Correction, ReviewConflict, ReviewedSubmission } from "../../domain/forms/records/Review.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
+import { FileNotFound } from "../../domain/forms/records/Upload.ts"
+import { namedFiles } from "../../domain/forms/submission/NamedFiles.ts"
+import { validateAnswer } from "../../domain/forms/validation/Validation.ts"
+import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
+import { type Person, type ReviewQuery, SubmissionReviews } from "../../ports/SubmissionReviews.ts"
+import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { recordingKey } from "../voice/StoredRecordings.ts"
+import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+
+/** Answers that the form does not take; nothing was changed. Messages by question. */
+export class CorrectionRefused extends Schema.TaggedError<CorrectionRefused>()("CorrectionRefused", {
+  errors: Schema.Record(Schema.String, Schema.Array(Schema.String)),
+}) {}
+
+/** What is to be changed, by somebody who saw `revision` where they say so. Null takes an answer back. */
+export interface AnswerChange {
+  readonly revision?: number
+  readonly answers?: JsonObject
+  readonly marked?: boolean
+  readonly tags?: ReadonlyArray<string>
+  readonly reason: string
+  readonly by: string
+  readonly locale: string
+}
+
+/** One submission, the form that it answers, and what its answers were. */
+export interface ReviewedAnswer {
+  readonly form: FormDefinition
+  readonly reviewed: ReviewedSubmission
+  readonly corrections: ReadonlyArray<Correction>
+}
+
+/** What an erasure has removed. `isComplete` is false where there is more than one call removes: the next one goes on. */
+export interface ErasureReceipt {
+  readonly erasedAt: DateTime.Utc
+  readonly submissions: number
+  readonly files: number
+  readonly isComplete: boolean
+}
+
+type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
+
+/** Submissions that one call erases at most, and how many are read at once. */
+const mostErased = 5_000
+const batch = 100
+
+/** Submissions as the form's owners look at them, one by one. */
+export class AnswerReviews extends Context.Service<
+  AnswerReviews,
+  {
+    readonly find: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      query: ReviewQuery,
+    ) => Effect.Effect<
+      { readonly form: FormDefinition; readonly found: ReadonlyArray<ReviewedSubmission> },
+      LoadError | SubmissionStoreUnavailable
+    >
+    readonly get: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string,
+    ) => Effect.Effect<ReviewedAnswer, LoadError | SubmissionNotFound | SubmissionStoreUnavailable>
+    readonly change: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string,
+      change: AnswerChange,
+    ) => Effect.Effect<
+      ReviewedSubmission,
+      LoadError | SubmissionNotFound | ReviewConflict | CorrectionRefused | SubmissionStoreUnavailable
+    >
+    /** With its files and recordings. */
+    readonly remove: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string,
+    ) => Effect.Effect<void, LoadError | SubmissionNotFound | Unavailable>
+    /** Everything that a person has sent to any form of the tenant, with files and recordings. */
+    readonly erase: (tenant: DeclaredTenant, person: Person) => Effect.Effect<ErasureReceipt, Unavailable>
+    /** What was said in answer to a question, where it was recorded. */
+    readonly recording: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string,
+      fieldId: string,
+    ) => Effect.Effect<StoredObject, LoadError | SubmissionNotFound | FileNotFound | Unavailable>
+  }
+>()("parley/application/forms/AnswerReviews") {
+  static readonly layer = Layer.effect(
+    AnswerReviews,
+    Effect.gen(function* () {
+      const reviews = yield* SubmissionReviews
+      const library = yield* FormLibrary
+      const objects = yield* ObjectStore
+
+      /** Those of answers that were corrected since as well. */
+      const filesOf = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
+        const { formUid, data, evidence, submissionId } = submission
+        const before = yield* reviews.corrections(tenant, formUid, submissionId)
+        const named = [data, ...before.map((one) => one.data)].flatMap((one) => namedFiles(one, tenant, formUid))
+        const said = Object.values(evidence ?? {}).flatMap((known) => recordingOf(formUid, known) ?? [])
+        return [...new Set([...named, ...said])]
+      })
+
+      /** Its objects first: what breaks off between leaves a submission that can be removed again, and no file without one. */
+      const removed = Effect.fnUntraced(function* (tenant: DeclaredTenant, { submission }: ReviewedSubmission) {
+        const files = yield* filesOf(tenant, submission)
+        yield* Effect.forEach(files, (key) => objects.delete(key), { concurrency: 4, discard: true })
+        yield* reviews.remove(tenant, submission.formUid, submission.submissionId)
+        return files.length
+      })
+
+      /** The answers with those in the place of theirs, each as the form reads it. */
+      const corrected = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        formUid: string,
+        { data }: Submission,
+        given: JsonObject,
+        locale: string,
+      ) {
+        const { compiled } = yield* library.served(tenant, formUid)
+        const known = new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))
+        const errors: Record<string, ReadonlyArray<string>> = {}
+        const next = new Map<string, Json>(Object.entries(data))
+        for (const [id, raw] of Object.entries(given)) {
+          if (raw === null) {
+            next.delete(id)
+            continue
+          }
+          const verdict = known.has(id) ? validateAnswer(compiled, id, raw, { locale }) : undefined
+          if (verdict === undefined) errors[id] = ["unknown field_id"]
+          else if (!verdict.isValid) errors[id] = verdict.problems.map(({ message }) => message)
+          else if (verdict.value === undefined) next.delete(id)
+          else next.set(id, verdict.value)
+        }
+        if (Object.keys(errors).length > 0) return yield* new CorrectionRefused({ errors })
+        return Object.fromEntries(next)
+      })
+
+      return AnswerReviews.of({
+        find: Effect.fn("AnswerReviews.find")(function* (tenant, formUid, query) {
+          const { compiled } = yield* library.newest(tenant, formUid)
+          return { form: compiled.form, found: yield* reviews.find(tenant, formUid, query) }
+        }),
+
+        get: Effect.fn("AnswerReviews.get")(function* (tenant, formUid, submissionId) {
+          const { compiled } = yield* library.newest(tenant, formUid)
+          const reviewed = yield* reviews.get(tenant, formUid, submissionId)
+          const corrections = yield* reviews.corrections(tenant, formUid, submissionId)
+          return { form: compiled.form, reviewed, corrections }
+        }),
+
+        change: Effect.fn("AnswerReviews.change")(function* (tenant, formUid, submissionId, change) {
+          const { answers, by, locale, marked, reason, tags } = change
+          const before = yield* reviews.get(tenant, formUid, submissionId)
+          const revision = change.revision ?? before.review.revision
+          const data =
+            answers === undefined ? undefined : yield* corrected(tenant, formUid, before.submission, answers, locale)
+          return yield* reviews.change(tenant, formUid, submissionId, {
+            revision,
+            at: yield* DateTime.now,
+            by,
+            reason,
+            ...(data === undefined ? {} : { data }),
+            ...(marked === undefined ? {} : { marked }),
+            ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+          })
+        }),
+
+        remove: Effect.fn("AnswerReviews.remove")(function* (tenant, formUid, submissionId) {
+          yield* library.newest(tenant, formUid)
+          yield* removed(tenant, yield* reviews.get(tenant, formUid, submissionId))
+        }),
+
+        erase: Effect.fn("AnswerReviews.erase")(function* (tenant, person) {
+          let [submissions, files] = [0, 0]
+          for (;;) {
+            const found = yield* reviews.ofPerson(tenant, undefined, person, batch)
+            for (const one of found) files += yield* removed(tenant, one)
+            submissions += found.length
+            const isComplete = found.length < batch
+            if (isComplete || submissions >= mostErased)
+              return { erasedAt: yield* DateTime.now, submissions, files, isComplete }
+          }
+        }),
+
+        recording: Effect.fn("AnswerReviews.recording")(function* (tenant, formUid, submissionId, fieldId) {
+          yield* library.newest(tenant, formUid)
+          const { submission } = yield* reviews.get(tenant, formUid, submissionId)
+          const key = recordingOf(formUid, ownValue(submission.evidence ?? {}, fieldId))
+          if (key === undefined) return yield* new FileNotFound()
+          return yield* Effect.catchTag(objects.get(key), "ObjectMissing", () => Effect.fail(new FileNotFound()))
+        }),
+      })
+    }),
+  )
+}
+
+const recordingOf = (formUid: string, known: Json | undefined): string | undefined => {
+  const blobRef = isJsonObject(known) ? known["blob_ref"] : undefined
+  return typeof blobRef === "string" ? recordingKey(formUid, blobRef) : undefined
+}

@@ -1,0 +1,17 @@
+import { isJsonObject, type Json } from "../codec/Json.ts"
+import { uploadPrefix } from "./ForeignFiles.ts"
+
+/** The uploaded files that answers name, anywhere in them: those of this form alone. */
+export const namedFiles = (value: Json, tenant: string, formUid: string): ReadonlyArray<string> => {
+  const own = uploadPrefix(tenant, formUid)
+  const found = new Set<string>()
+  const look = (node: Json): void => {
+    if (Array.isArray(node)) return node.forEach(look)
+    if (!isJsonObject(node)) return
+    for (const [key, inner] of Object.entries(node))
+      if (key === "blob_ref" && typeof inner === "string" && inner.startsWith(own)) found.add(inner)
+      else look(inner)
+  }
+  look(value)
+  return [...found]
+}

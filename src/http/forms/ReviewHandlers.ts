@@ -1,0 +1,119 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { sessionOf } from "../../application/forms/Answering.ts"
+import { AnswerReviews } from "../../application/forms/AnswerReviews.ts"
+import { writeCorrection, writeReviewed } from "../../domain/forms/records/Review.ts"
+import type { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { asMember, etagOf, ifMatchOf, json, noContent } from "./Answer.ts"
+import type * as Payloads from "./Payloads.ts"
+import { limitOf, localeOf, writeCursor } from "./Requests.ts"
+import { valuesOf } from "./ResultsQueries.ts"
+import { reviewQueryOf } from "./ReviewQueries.ts"
+import type { MemberRequest } from "./Tenancy.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+interface Place {
+  readonly form_uid: string
+  readonly submission_id: string
+}
+
+/** The revision that a client saw; one that is no number is an old one. */
+const revisionOf = (request: Request): { readonly revision?: number } => {
+  const { ifMatch } = ifMatchOf(request)
+  if (ifMatch === undefined || ifMatch.trim() === "*") return {}
+  const number = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1]
+  return { revision: number === undefined ? 0 : Number(number) }
+}
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "reviews",
+    Effect.fnUntraced(function* (handlers) {
+      const reviews = yield* AnswerReviews
+      const limits = yield* Limits
+
+      const find = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
+        const values = valuesOf(request)
+        const limit = yield* limitOf(values, limits)
+        const query = yield* reviewQueryOf(values, limit + 1)
+        const { found } = yield* reviews.find(tenant, formUid, query)
+        const shown = found.slice(0, limit)
+        return json({
+          answers: shown.map(writeReviewed),
+          next_cursor: found.length > limit ? writeCursor(String(shown.at(-1)!.position)) : null,
+        })
+      })
+
+      const one = Effect.fnUntraced(function* ({ tenant }: MemberRequest, at: Place) {
+        const { reviewed, corrections } = yield* reviews.get(tenant, at.form_uid, at.submission_id)
+        const body = { ...writeReviewed(reviewed), corrections: corrections.map(writeCorrection) }
+        return json(body, 200, { etag: etagOf(String(reviewed.review.revision)) })
+      })
+
+      const change = Effect.fnUntraced(function* (
+        request: Request,
+        { tenant, caller }: MemberRequest,
+        at: Place,
+        { answers, marked, tags, reason = "" }: typeof Payloads.Review.Type,
+      ) {
+        const changed = yield* reviews.change(tenant, at.form_uid, at.submission_id, {
+          ...revisionOf(request),
+          ...(answers === undefined ? {} : { answers }),
+          ...(marked === undefined ? {} : { marked }),
+          ...(tags === undefined ? {} : { tags }),
+          reason,
+          by: caller.username ?? sessionOf(caller),
+          locale: localeOf(request),
+        })
+        return json(writeReviewed(changed), 200, { etag: etagOf(String(changed.review.revision)) })
+      })
+
+      const recording = Effect.fnUntraced(function* (
+        { tenant }: MemberRequest,
+        at: Place & { readonly field_id: string },
+      ) {
+        const { body, contentType, size } = yield* reviews.recording(tenant, at.form_uid, at.submission_id, at.field_id)
+        return HttpServerResponse.stream(body, {
+          contentType: /^(?:audio|video)\//.test(contentType) ? contentType : "application/octet-stream",
+          headers: {
+            "cache-control": "private, no-store",
+            "content-length": String(size),
+            "content-security-policy": "default-src 'none'; sandbox",
+            "x-content-type-options": "nosniff",
+          },
+        })
+      })
+
+      const erase = Effect.fnUntraced(function* (
+        { tenant }: MemberRequest,
+        { user_id: userId, email }: typeof Payloads.Person.Type,
+      ) {
+        const person = { ...(userId === undefined ? {} : { userId }), ...(email === undefined ? {} : { email }) }
+        const receipt = yield* reviews.erase(tenant, person)
+        return json({
+          erased_at: DateTime.formatIso(receipt.erasedAt),
+          submissions: receipt.submissions,
+          files: receipt.files,
+          is_complete: receipt.isComplete,
+        })
+      })
+
+      return handlers
+        .handle("findAnswers", ({ request, params }) => asMember((member) => find(request, member, params.form_uid)))
+        .handle("answer", ({ params }) => asMember((member) => one(member, params)))
+        .handle("changeAnswer", ({ request, params, payload }) =>
+          asMember((member) => change(request, member, params, payload)),
+        )
+        .handle("removeAnswer", ({ params }) =>
+          asMember(({ tenant }) => Effect.as(reviews.remove(tenant, params.form_uid, params.submission_id), noContent)),
+        )
+        .handle("recording", ({ params }) => asMember((member) => recording(member, params)))
+        .handle("erase", ({ payload }) => asMember((member) => erase(member, payload)))
+    }),
+  )

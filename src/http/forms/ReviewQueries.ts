@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import type { ReviewQuery } from "../../ports/SubmissionReviews.ts"
+import { BadQuery, positionOf, cursorOf } from "./Requests.ts"
+import { resultsQueryOf, type Values } from "./ResultsQueries.ts"
+
+const longestSearch = 200
+
+/** Which submissions a query asks for. */
+export const reviewQueryOf = Effect.fnUntraced(function* (values: Values, limit: number) {
+  const { where: _where, compare: _compare, locale: _locale, ...filter } = yield* resultsQueryOf(values, "en")
+  const after = yield* positionOf(yield* cursorOf(values))
+  const sort = values.get("sort") ?? ""
+  if (sort !== "" && sort !== "newest" && sort !== "oldest")
+    return yield* new BadQuery({ key: "sort", expected: "newest or oldest" })
+  const marked = values.get("marked") ?? ""
+  if (marked !== "" && marked !== "true" && marked !== "false")
+    return yield* new BadQuery({ key: "marked", expected: "true or false" })
+  const search = (values.get("q") ?? "").trim().slice(0, longestSearch)
+  const tag = values.get("tag") ?? ""
+  return {
+    ...filter,
+    order: sort === "oldest" ? "oldest" : "newest",
+    limit,
+    ...(after === undefined ? {} : { after }),
+    ...(search === "" ? {} : { search }),
+    ...(marked === "" ? {} : { marked: marked === "true" }),
+    ...(tag === "" ? {} : { tag }),
+  } satisfies ReviewQuery
+})

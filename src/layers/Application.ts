@@ -28,6 +28,7 @@ import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OperatorHandlers from "../http/operations/OperatorHandlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as AgentPages from "../http/pages/agents/Handlers.ts"
+import * as AnswerPages from "../http/pages/forms/answers/Handlers.ts"
 import * as ResultPages from "../http/pages/forms/results/Handlers.ts"
 import * as FormPages from "../http/pages/forms/Routes.ts"
 import * as Pages from "../http/pages/Routes.ts"
@@ -123,6 +124,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         FormPages.layer(),
         ResultPages.layer(),
+        AnswerPages.layer(),
         Envelope.layer,
         more.layer,
       ),

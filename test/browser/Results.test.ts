@@ -50,10 +50,10 @@ afterAll(async () => {
   await site.stop()
 })
 
-const opened = async (options: Parameters<typeof watchedPage>[1] = {}, query = "") => {
+const opened = async (options: Parameters<typeof watchedPage>[1] = {}, query = "", end = "results") => {
   const watched = await watchedPage(browser, options)
   await watched.page.context().addCookies([{ name: "session", value: site.token, url: site.url }])
-  await watched.page.goto(`${site.url}/demo/forms/${path}/results${query}`)
+  await watched.page.goto(`${site.url}/demo/forms/${path}/${end}${query}`)
   return watched
 }
 
@@ -95,6 +95,37 @@ describe("the results page", () => {
     assert.match(await page.locator("#result-count").innerText(), /^14 answers/)
     await page.locator(".result-chip").press("Enter")
     await page.waitForURL((url) => !url.search.includes("track"))
+    await close()
+  })
+})
+
+describe("the page of answers", () => {
+  for (const width of ["wide", "narrow"] as const)
+    for (const colorScheme of ["light", "dark"] as const)
+      it(`is accessible and fits, as a table and one by one, ${width}, ${colorScheme}`, async () => {
+        const locale = colorScheme === "light" ? "en-GB" : "es-ES"
+        const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, "", "answers")
+        for (const summary of await page.locator("summary").all()) await summary.press("Enter")
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        assert.strictEqual(await overflow(page), 0)
+        await page.locator("tbody a").first().press("Enter")
+        await page.waitForURL(/answers\/./)
+        for (const summary of await page.locator("summary").all()) await summary.press("Enter")
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        assert.strictEqual(await overflow(page), 0)
+        assert.deepStrictEqual(faults, [])
+        await close()
+      })
+
+  it("corrects one by keyboard, and its results follow", async () => {
+    const { page, close } = await opened({}, "?q=code", "answers")
+    await page.locator("tbody a").first().press("Enter")
+    await page.waitForURL(/answers\/./)
+    await page.locator(".answer-correct summary").nth(2).press("Enter")
+    await page.locator("#correct-2").fill("29")
+    await page.locator("#correct-2-reason").press("Enter")
+    await page.waitForURL(/corrected=1/)
+    assert.match(await page.locator(".answer-list").innerText(), /29/)
     await close()
   })
 })

@@ -5,12 +5,12 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../../domain/forms/codec/Json.ts"
-import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { topLevelFields } from "../../domain/forms/model/FormDefinition.ts"
 import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import type { Correction, ReviewConflict, ReviewedSubmission } from "../../domain/forms/records/Review.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import { FileNotFound } from "../../domain/forms/records/Upload.ts"
+import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import { namedFiles } from "../../domain/forms/submission/NamedFiles.ts"
 import { validateAnswer } from "../../domain/forms/validation/Validation.ts"
 import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
@@ -37,7 +37,7 @@ export interface AnswerChange {
 
 /** One submission, the form that it answers, and what its answers were. */
 export interface ReviewedAnswer {
-  readonly form: FormDefinition
+  readonly compiled: CompiledForm
   readonly reviewed: ReviewedSubmission
   readonly corrections: ReadonlyArray<Correction>
 }
@@ -65,7 +65,7 @@ export class AnswerReviews extends Context.Service<
       formUid: string,
       query: ReviewQuery,
     ) => Effect.Effect<
-      { readonly form: FormDefinition; readonly found: ReadonlyArray<ReviewedSubmission> },
+      { readonly compiled: CompiledForm; readonly found: ReadonlyArray<ReviewedSubmission> },
       LoadError | SubmissionStoreUnavailable
     >
     readonly get: (
@@ -153,14 +153,14 @@ export class AnswerReviews extends Context.Service<
       return AnswerReviews.of({
         find: Effect.fn("AnswerReviews.find")(function* (tenant, formUid, query) {
           const { compiled } = yield* library.newest(tenant, formUid)
-          return { form: compiled.form, found: yield* reviews.find(tenant, formUid, query) }
+          return { compiled, found: yield* reviews.find(tenant, formUid, query) }
         }),
 
         get: Effect.fn("AnswerReviews.get")(function* (tenant, formUid, submissionId) {
           const { compiled } = yield* library.newest(tenant, formUid)
           const reviewed = yield* reviews.get(tenant, formUid, submissionId)
           const corrections = yield* reviews.corrections(tenant, formUid, submissionId)
-          return { form: compiled.form, reviewed, corrections }
+          return { compiled, reviewed, corrections }
         }),
 
         change: Effect.fn("AnswerReviews.change")(function* (tenant, formUid, submissionId, change) {

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/access/Errors.ts"
 import type { Right } from "../../../domain/access/Right.ts"
 import { declared, type DeclaredTenant, isMember, required } from "../../../domain/access/Tenant.ts"
-import type { FormNotFound } from "../../../domain/forms/records/Faults.ts"
+import type { FormNotFound, SubmissionNotFound } from "../../../domain/forms/records/Faults.ts"
 import { TenantRights } from "../../../application/access/TenantRights.ts"
 import { FormAccess } from "../../../application/forms/FormAccess.ts"
 import { type ServedForm, ServedForms } from "../../../application/forms/ServedForms.ts"
@@ -31,6 +31,7 @@ export type Refusal =
   | TenantForbidden
   | RightMissing
   | FormNotFound
+  | SubmissionNotFound
   | FormStoreUnavailable
   | OrgStoreUnavailable
   | KeyValueUnavailable

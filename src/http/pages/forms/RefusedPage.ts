@@ -6,11 +6,12 @@ import type { PostRefusal } from "./fill/posted.ts"
 import type { Refusal } from "./PageAccess.ts"
 
 type Shown = Exclude<Refusal["_tag"], "Unauthenticated"> | PostRefusal["_tag"]
-type Words = "missing" | "forbidden" | "right" | "unavailable" | "tooLarge" | "broken" | "foreign"
+type Words = "gone" | "missing" | "forbidden" | "right" | "unavailable" | "tooLarge" | "broken" | "foreign"
 
 /** How each refusal is shown. Somebody who could sign in is asked to instead. */
 export const refusals: Readonly<Record<Shown, { readonly status: number; readonly words: Words }>> = {
   TenantReserved: { status: 404, words: "missing" },
+  SubmissionNotFound: { status: 404, words: "gone" },
   FormNotFound: { status: 404, words: "missing" },
   TenantForbidden: { status: 403, words: "forbidden" },
   RightMissing: { status: 403, words: "right" },

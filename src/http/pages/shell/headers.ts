@@ -9,6 +9,7 @@ const policyTo = (connect: ReadonlyArray<string>, framedBy: ReadonlyArray<string
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src ${["'self'", ...connect].join(" ")}`,
+    "media-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

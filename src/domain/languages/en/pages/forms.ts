@@ -202,6 +202,8 @@ export const forms = {
     again: "Fill in this form again",
   },
   refused: {
+    goneTitle: "This answer is not here",
+    goneText: "It was removed, or the address is not complete.",
     missingTitle: "This form is not here",
     missingText: "It was removed, or the address is not complete. Ask whoever sent you the address.",
     forbiddenTitle: "This is not yours to see",

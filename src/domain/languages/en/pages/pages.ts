@@ -1,4 +1,5 @@
 import { account } from "./account.ts"
+import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
 import { avatar } from "./avatar.ts"
 import { forms } from "./forms.ts"
@@ -86,6 +87,7 @@ export const pages = {
   agents,
   forms,
   results,
+  answers,
   voice,
   avatar,
   languages: { switch: "Read this page in {language}" },

@@ -209,6 +209,8 @@ export const forms: PageTexts["forms"] = {
     again: "Rellenar de nuevo este formulario",
   },
   refused: {
+    goneTitle: "Esta respuesta no está aquí",
+    goneText: "Se eliminó, o la dirección no está completa.",
     missingTitle: "Este formulario no está aquí",
     missingText: "Se ha eliminado o la dirección no está completa. Pregunte a quien se la envió.",
     forbiddenTitle: "Esto no es para usted",

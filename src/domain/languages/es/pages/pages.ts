@@ -2,6 +2,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 import { avatar } from "./avatar.ts"
 import { forms } from "./forms.ts"
 import { account } from "./account.ts"
+import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
@@ -87,6 +88,7 @@ export const pages: PageTexts = {
   agents,
   forms,
   results,
+  answers,
   voice,
   avatar,
   languages: { switch: "Leer esta página en {language}" },

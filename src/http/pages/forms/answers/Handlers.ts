@@ -1,0 +1,188 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Caller } from "../../../../domain/access/Caller.ts"
+import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
+import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
+import { TenantRights } from "../../../../application/access/TenantRights.ts"
+import { sessionOf } from "../../../../application/forms/Answering.ts"
+import { type AnswerChange, AnswerReviews } from "../../../../application/forms/AnswerReviews.ts"
+import { SubmissionRecords } from "../../../../application/forms/SubmissionRecords.ts"
+import { Tokens } from "../../../../ports/Tokens.ts"
+import { formsBase } from "../../../Api.ts"
+import { writeCursor } from "../../../forms/Requests.ts"
+import { reviewQueryOf } from "../../../forms/ReviewQueries.ts"
+import { Assets } from "../../assets/Assets.ts"
+import { filled } from "../../language/filled.ts"
+import { page } from "../../shell/Page.ts"
+import { queryOf, seeOther } from "../../shell/Visit.ts"
+import { type PostRefusal, postedEntries } from "../fill/posted.ts"
+import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { pageAccess, PageUnavailable, type Refusal } from "../PageAccess.ts"
+import { answerPage, type Outcome } from "./AnswerPage.ts"
+import { answersPage, type AnswersPageOptions } from "./AnswersPage.ts"
+import { whenText } from "./AnswerView.ts"
+
+const onePage = 50
+
+const unavailable = () => Effect.fail(new PageUnavailable())
+const down = { SubmissionStoreUnavailable: unavailable, ObjectStoreUnavailable: unavailable }
+
+/** Submissions of a form for those who may read them; changed by those who administer it. */
+export const layer = (base: "" | `/${string}` = "") =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const tokens = yield* Tokens
+      const access = yield* pageAccess
+      const rights = yield* TenantRights
+      const reviews = yield* AnswerReviews
+      const { formats } = yield* SubmissionRecords
+
+      const pathOf = ({ tenant, formUid }: FormVisit) =>
+        `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
+      const apiOf = (visit: FormVisit) => `${formsBase}${pathOf(visit).slice(base.length)}`
+      const mayChange = (caller: Caller, tenant: DeclaredTenant) =>
+        Effect.isSuccess(rights.require(caller, tenant, "administer"))
+
+      const list = Effect.fnUntraced(function* (visit: FormVisit, erased?: AnswersPageOptions["erased"]) {
+        const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
+        const search = new URLSearchParams([...queryOf(visit.request)].filter(([, value]) => value !== ""))
+        const isRemoved = search.has("removed")
+        search.delete("removed")
+        const query = yield* Effect.orElseSucceed(reviewQueryOf(search, onePage + 1), () => undefined)
+        if (query === undefined) return seeOther(`${pathOf(visit)}/answers`)
+        const { compiled, found } = yield* reviews
+          .find(tenant, visit.formUid, query)
+          .pipe(Effect.catchTag("SubmissionStoreUnavailable", unavailable))
+        const rows = found.slice(0, onePage)
+        const last = found.length > onePage ? rows.at(-1) : undefined
+        return page(visit, assets, {
+          title: filled(visit.texts.answers.title, { title: localize(compiled.form.title, visit.language) }),
+          main: answersPage(visit, {
+            compiled,
+            rows,
+            search,
+            next: last === undefined ? undefined : writeCursor(String(last.position)),
+            path: pathOf(visit),
+            api: apiOf(visit),
+            formats,
+            mayChange: yield* mayChange(caller, tenant),
+            isRemoved,
+            ...(erased === undefined ? {} : { erased }),
+          }),
+          width: "wide",
+        })
+      })
+
+      const erase = Effect.fnUntraced(function* (visit: FormVisit) {
+        const { tenant } = yield* access.member(visit.visitor, "administer")
+        const entries = new URLSearchParams((yield* postedEntries(visit.request)).map(([key, value]) => [key, value]))
+        const person = (entries.get("person") ?? "").trim()
+        if (person === "") return yield* list(visit, { person, receipt: undefined })
+        const receipt = yield* reviews
+          .erase(tenant, person.includes("@") ? { email: person } : { userId: person })
+          .pipe(Effect.catchTags(down))
+        return yield* list(visit, { person, receipt })
+      })
+
+      const submissionOf = Effect.map(HttpRouter.params, ({ submission_id: id = "" }) => id)
+
+      const show = Effect.fnUntraced(function* (visit: FormVisit, given?: Outcome) {
+        const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
+        const found = yield* reviews
+          .get(tenant, visit.formUid, yield* submissionOf)
+          .pipe(Effect.catchTag("SubmissionStoreUnavailable", unavailable))
+        const outcome = given ?? (queryOf(visit.request).has("corrected") ? { _tag: "Corrected" as const } : undefined)
+        const when = whenText(found.reviewed.submission.submittedAt, visit.language)
+        return page(visit, assets, {
+          title: filled(visit.texts.answers.oneTitle, { when }),
+          main: answerPage(visit, {
+            ...found,
+            path: pathOf(visit),
+            api: apiOf(visit),
+            mayChange: yield* mayChange(caller, tenant),
+            outcome,
+          }),
+          width: "form",
+          status: outcome?._tag === "Refused" ? 422 : outcome?._tag === "Stale" ? 409 : 200,
+        })
+      })
+
+      /** What a posted form asks for; undefined where it asks for nothing that there is. */
+      const changeIn = (entries: URLSearchParams): Pick<AnswerChange, "answers" | "marked" | "tags"> | undefined => {
+        switch (entries.get("do")) {
+          case "mark":
+            return { marked: entries.get("marked") === "true" }
+          case "tag": {
+            const tags = (entries.get("tags") ?? "").split(",").map((tag) => tag.trim().slice(0, 40))
+            return { tags: tags.filter((tag) => tag !== "").slice(0, 20) }
+          }
+          case "correct": {
+            const values = entries.getAll("value").filter((value) => value.trim() !== "")
+            const value = values.length === 0 ? null : values.length === 1 ? values[0]! : values
+            return { answers: { [entries.get("field") ?? ""]: value } }
+          }
+          default:
+            return undefined
+        }
+      }
+
+      const act = Effect.fnUntraced(function* (visit: FormVisit) {
+        const { tenant, caller } = yield* access.member(visit.visitor, "administer")
+        const id = yield* submissionOf
+        const here = `${pathOf(visit)}/answers/${encodeURIComponent(id)}`
+        const entries = new URLSearchParams((yield* postedEntries(visit.request)).map(([key, value]) => [key, value]))
+        if (entries.get("do") === "remove") {
+          yield* reviews.remove(tenant, visit.formUid, id).pipe(Effect.catchTags(down))
+          return seeOther(`${pathOf(visit)}/answers?removed=1`)
+        }
+        const wanted = changeIn(entries)
+        if (wanted === undefined) return seeOther(here)
+        const change = {
+          ...wanted,
+          revision: Number(entries.get("revision") ?? "0") || 0,
+          reason: (entries.get("reason") ?? "").slice(0, 500),
+          by: caller.username ?? sessionOf(caller),
+          locale: visit.language,
+        }
+        return yield* reviews.change(tenant, visit.formUid, id, change).pipe(
+          Effect.as(seeOther(wanted.answers === undefined ? here : `${here}?corrected=1`)),
+          Effect.catchTags({
+            SubmissionStoreUnavailable: unavailable,
+            ReviewConflict: () => show(visit, { _tag: "Stale" }),
+            CorrectionRefused: ({ errors }) => {
+              const [field = "", [why = ""] = []] = Object.entries(errors)[0] ?? []
+              return show(visit, { _tag: "Refused", field, why })
+            },
+          }),
+        )
+      })
+
+      const routes: ReadonlyArray<
+        readonly [
+          "GET" | "POST",
+          string,
+          (
+            visit: FormVisit,
+          ) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | PostRefusal, HttpRouter.RouteContext>,
+        ]
+      > = [
+        ["GET", "answers", (visit) => list(visit)],
+        ["POST", "answers", erase],
+        ["GET", "answers/:submission_id", (visit) => show(visit)],
+        ["POST", "answers/:submission_id", act],
+      ]
+      for (const [method, end, answer] of routes)
+        yield* router.add(
+          method,
+          `${base}/:tenant/forms/:form_uid/${end}` as `/${string}`,
+          (request: HttpServerRequest.HttpServerRequest) =>
+            formVisit(request, answer).pipe(
+              Effect.provideService(Assets, assets),
+              Effect.provideService(Tokens, tokens),
+            ),
+        )
+    }),
+  )

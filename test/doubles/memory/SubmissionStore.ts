@@ -195,7 +195,7 @@ export const layer = Layer.syncContext(() => {
       Effect.sync(() => {
         const found = of(tenant, formUid).filter(
           (entry) =>
-            fits(entry, { ...filter, limit: 0 }) &&
+            fits(entry, { ...filter, limit: 0, bytes: 0 }) &&
             (channel === undefined || entry.submission.source === channel) &&
             (marked === undefined || entry.review.marked === marked) &&
             (tag === undefined || entry.review.tags.includes(tag)) &&

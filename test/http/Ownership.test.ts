@@ -68,6 +68,7 @@ const uncontrolled: Readonly<Record<string, string>> = {
   "POST /api/v1/:tenant/forms/:form_uid/events/:event_name": "the form has no such event",
   "POST /api/v1/org/users/:user_id/assign": "the organization has no such person",
   "GET /api/v1/:tenant/forms/:form_uid/fields/:field_uid/files/:file_id": "the field has no file",
+  "GET /api/v1/:tenant/forms/:form_uid/answers/:submission_id/recordings/:field_id": "nothing was said",
   "POST /api/v1/:tenant/forms/:form_uid/fields/:field_uid/upload": "the field takes no file",
 }
 
@@ -135,6 +136,7 @@ const furnishedWorld = Effect.gen(function* () {
     submission_id: submission.json().submission_id,
     field_uid: sections[0]!.fields[0]!.field_uid,
     file_id: "0".repeat(32),
+    field_id: "name",
     version: "1.0",
     format: "html",
     event_name: "loaded",
@@ -167,6 +169,7 @@ const missingIds = (tenant: string): Ids => ({
     submission_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     field_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
     file_id: "0".repeat(32),
+    field_id: "name",
     version: "9.9",
     format: "html",
     event_name: "loaded",

@@ -18,7 +18,7 @@ const summary = (text: string) => OpenApi.annotations({ summary: text })
 export const reviewsAt = (base: string) => {
   const all: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/answers` as "/:tenant/forms/:form_uid/answers"
   const one = `${all}/:submission_id` as const
-  const erasures: HttpRouter.PathInput = `${base}/:tenant/erasures` as "/:tenant/erasures"
+  const erasures: HttpRouter.PathInput = `${base}/:tenant/forms/erasures` as "/:tenant/forms/erasures"
   const form = { tenant: Schema.String, form_uid: Schema.String }
   const submission = { ...form, submission_id: Schema.String }
   return HttpApiGroup.make("reviews")

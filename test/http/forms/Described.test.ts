@@ -39,7 +39,7 @@ const additions: Readonly<Record<string, string>> = {
   [`${one}/answers`]: "GET",
   [`${one}/answers/{submission_id}`]: "GET, PATCH, DELETE",
   [`${one}/answers/{submission_id}/recordings/{field_id}`]: "GET",
-  [`${rest}/erasures`]: "POST",
+  [`${rest}/forms/erasures`]: "POST",
   [`${one}/data`]: "GET",
   [`${one}/data/{submission_id}`]: "GET",
   [`${one}/share`]: "GET, PUT",

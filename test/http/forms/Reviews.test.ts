@@ -119,7 +119,7 @@ describe("answers one by one", () => {
       const { path } = yield* filled(service, [{ name: "ada@example.org" }, { name: "not-ada@example.org" }])
       const { path: other } = yield* stored(service, definition("two"))
       yield* send(service, "POST", `${other}/data`, { data: { name: "ADA@example.org" } })
-      const erasures = "/api/v1/demo/erasures"
+      const erasures = "/api/v1/demo/forms/erasures"
       const receipt = (yield* send(service, "POST", erasures, { email: "ada@example.org" })).json()
       assert.strictEqual(receipt.submissions, 2)
       assert.isTrue(receipt.is_complete)
@@ -139,7 +139,10 @@ describe("answers one by one", () => {
       assert.strictEqual((yield* get(service, one, { as })).status, 200)
       assert.strictEqual((yield* send(service, "PATCH", one, { marked: true }, { as })).status, 403)
       assert.strictEqual((yield* service.call({ method: "DELETE", path: one, as })).status, 403)
-      assert.strictEqual((yield* send(service, "POST", "/api/v1/demo/erasures", { user_id: "7" }, { as })).status, 403)
+      assert.strictEqual(
+        (yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: "7" }, { as })).status,
+        403,
+      )
       assert.strictEqual((yield* get(service, one, { as: member(["other"]) })).status, 403)
       assert.strictEqual((yield* get(service, `${one}/recordings/name`)).status, 404)
     }),

@@ -27,7 +27,8 @@ import { whenText } from "./AnswerView.ts"
 const onePage = 50
 
 const unavailable = () => Effect.fail(new PageUnavailable())
-const down = { SubmissionStoreUnavailable: unavailable, ObjectStoreUnavailable: unavailable }
+const down = { SubmissionStoreUnavailable: unavailable }
+const allDown = { ...down, ObjectStoreUnavailable: unavailable }
 
 /** Submissions of a form for those who may read them; changed by those who administer it. */
 export const layer = (base: "" | `/${string}` = "") =>
@@ -78,12 +79,13 @@ export const layer = (base: "" | `/${string}` = "") =>
 
       const erase = Effect.fnUntraced(function* (visit: FormVisit) {
         const { tenant } = yield* access.member(visit.visitor, "administer")
+        yield* reviews.find(tenant, visit.formUid, { order: "newest", limit: 1 }).pipe(Effect.catchTags(down))
         const entries = new URLSearchParams((yield* postedEntries(visit.request)).map(([key, value]) => [key, value]))
         const person = (entries.get("person") ?? "").trim()
         if (person === "") return yield* list(visit, { person, receipt: undefined })
         const receipt = yield* reviews
           .erase(tenant, person.includes("@") ? { email: person } : { userId: person })
-          .pipe(Effect.catchTags(down))
+          .pipe(Effect.catchTags(allDown))
         return yield* list(visit, { person, receipt })
       })
 
@@ -133,9 +135,11 @@ export const layer = (base: "" | `/${string}` = "") =>
         const { tenant, caller } = yield* access.member(visit.visitor, "administer")
         const id = yield* submissionOf
         const here = `${pathOf(visit)}/answers/${encodeURIComponent(id)}`
+        // Whether there is such a thing comes before what is to be done with it.
+        yield* reviews.get(tenant, visit.formUid, id).pipe(Effect.catchTags(down))
         const entries = new URLSearchParams((yield* postedEntries(visit.request)).map(([key, value]) => [key, value]))
         if (entries.get("do") === "remove") {
-          yield* reviews.remove(tenant, visit.formUid, id).pipe(Effect.catchTags(down))
+          yield* reviews.remove(tenant, visit.formUid, id).pipe(Effect.catchTags(allDown))
           return seeOther(`${pathOf(visit)}/answers?removed=1`)
         }
         const wanted = changeIn(entries)

@@ -6,6 +6,7 @@ import type { Option } from "./choice/Option.ts"
 import { matchOption } from "./choice/OptionMatching.ts"
 import { understandPhone } from "./phone/PhoneAnswer.ts"
 import { understandTime } from "./time/TimeAnswer.ts"
+import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { isTooLong } from "./text/Token.ts"
 import type { AnswerType, CanonicalValue, Moment, RejectionCode, Understanding } from "./Understanding.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
@@ -52,9 +53,24 @@ const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
   choice: "NO_MATCH",
 }
 
+/** Where options or yes and no are asked for, "not now" may be an answer. */
+const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
+
+/** Longer than what people say around an answer. */
+const longestTalk = 80
+
+/** "give me two minutes": the figure is no answer. */
+const isTalk = (text: string): boolean => {
+  const act = text.length <= longestTalk ? dialogueActIn(text) : undefined
+  // "una persona" may be how many
+  return act !== undefined && act.kind !== "human_requested" && act.kind !== "language"
+}
+
 /**
  * What an utterance means as the answer to a question of a type: accepted, to be confirmed, or rejected, with the canonical value. Pure and
  * synchronous. A text of more than 2,000 characters is no answer and is rejected unread.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding =>
-  isTooLong(text) ? { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" } : readers[type](text, context)
+  isTooLong(text) || (isValue(type) && isTalk(text))
+    ? { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
+    : readers[type](text, context)

@@ -9,6 +9,12 @@ export type Holiday =
   | { readonly month: number; readonly weekday: number; readonly place: number; readonly later?: number }
 
 export interface DateWords {
+  /** Units by their days, after a count and before `before`: "two weeks before Christmas". */
+  readonly wholeUnits: Words<number>
+  readonly before: WordList
+  /** The day before what follows: "la víspera de". */
+  readonly eves: WordList
+  readonly businessDays: WordList
   readonly months: Words<number>
   /** Month words that are common words too, and count only next to a number. */
   readonly doubtfulMonths: WordList

@@ -1,6 +1,20 @@
 import type { WordList, Words } from "./list.ts"
 
 export interface NumberWords {
+  /** Parts of one by how many make it, singular and plural: "quarter", "thirds"; those that need no count; what joins them to a whole. */
+  readonly fractions: Words<number>
+  readonly bareFractions: Words<number>
+  readonly fractionJoiners: WordList
+  /** "a couple": how many that is. */
+  readonly couples: Words<number>
+  /** "one" before a noun, where it is no article. */
+  readonly ones: WordList
+  /** Between a currency and its cents. */
+  readonly withCents: WordList
+  /** The speaker, whose the others are, and how an age is said that counts nobody: "me and my two year old". */
+  readonly selves: WordList
+  readonly possessives: WordList
+  readonly ages: WordList
   readonly point: WordList
   readonly minus: WordList
   readonly belowZero: WordList

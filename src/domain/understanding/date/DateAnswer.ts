@@ -1,7 +1,8 @@
+import { businessDays, daysBefore } from "./DayBefore.ts"
 import { nearest } from "./AbsoluteDate.ts"
 import { assertionOf } from "../text/Assertion.ts"
 import type { CalendarDay } from "./Calendar.ts"
-import { isReal, isoDate } from "./Calendar.ts"
+import { isReal, isoDate, plusDays } from "./Calendar.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
 import { dateItems } from "./DateItems.ts"
 import { findDate } from "./DateSearch.ts"
@@ -159,6 +160,19 @@ const dateIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: Loc
   (holdsTime(vocabulary, tokens) ? dayOfMoment(vocabulary, tokens, clock) : undefined) ??
   correctedDate(vocabulary, tokens, clock.today)
 
+/** A date that is told by another one, or by days of work. */
+const shiftedDate = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  clock: LocalClock,
+): FoundDate | undefined => {
+  const before = daysBefore(vocabulary, tokens)
+  const other = before === undefined ? undefined : dateIn(vocabulary, tokens.slice(before.next), clock)
+  if (before !== undefined && other !== undefined)
+    return { ...other, day: plusDays(other.day, -before.days), isCertain: other.isCertain && !other.isRelative }
+  return businessDays(vocabulary, tokens, clock.today)
+}
+
 /**
  * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a numeric date that is
  * valid in both orders, a date that leaves the year or the month to today, words that leave a doubt. Rejected: no date, several,
@@ -171,7 +185,7 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
   const tokens = without(vocabulary.fillers, tokenize(text))
-  const found = dateIn(vocabulary, tokens, clock)
+  const found = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
   if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
   const value = isoDate(found.day)
   const { weekdays, holidays } = vocabulary.dates

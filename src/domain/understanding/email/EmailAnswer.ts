@@ -226,11 +226,20 @@ const written = (text: string): string | undefined => {
   return isEmail(start) ? start : undefined
 }
 
+/** "gmail com": a provider that everybody knows, and its dot was not heard. */
+const withoutDot = /\b(gmail|hotmail|yahoo|outlook|icloud|protonmail|gmx|aol|msn)\s+(com|es|net|org|mx|de|fr|co\.uk)\b/i
+
 /**
  * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts; never a confirmation.
  * Rejected with INVALID_EMAIL whatever is not exactly one such address, in writing or dictated.
  */
 export const understandEmail = (text: string, locale: string): Understanding<string | number> => {
+  const plain = read(text, locale)
+  const mended = plain._tag === "rejected" ? text.replace(withoutDot, "$1.$2") : text
+  return mended === text ? plain : read(mended, locale)
+}
+
+const read = (text: string, locale: string): Understanding<string | number> => {
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)

@@ -14,6 +14,7 @@ import {
 } from "./NumberDoubt.ts"
 import { isDayOrTime } from "./NumberMoment.ts"
 import { numbersIn, withCents } from "./NumberReading.ts"
+import { amountIn, countsOthers } from "./Amount.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
@@ -168,10 +169,19 @@ export const understandNumber = (text: string, locale: string, isInteger: boolea
   const plain = text.replaceAll(power, "")
   const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,").replaceAll(apostrophe, ",") : plain
   const spoken = without(notation.vocabulary.fillers, tokenize(written))
+  const counted = amountIn(notation.vocabulary, without(notation.vocabulary.numbers.ignored, spoken), isInteger)
   const value =
+    counted ??
     answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??
     concluded(notation, tokenize(text))
-  if (value === undefined || isRefused(notation.vocabulary, spoken)) return invalid
+  if (
+    value === undefined ||
+    (counted === undefined &&
+      conclusionIn(notation.vocabulary, spoken).length === 0 &&
+      countsOthers(notation.vocabulary, spoken)) ||
+    isRefused(notation.vocabulary, spoken)
+  )
+    return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   return isInteger && !Number.isInteger(value) ? rejected("INVALID_VALUE", value) : accepted(value)
 }

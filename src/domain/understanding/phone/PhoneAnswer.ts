@@ -9,7 +9,7 @@ import { tokenize } from "../text/Token.ts"
 import type { Understanding } from "../Understanding.ts"
 import { accepted, invalid, rejected } from "../Understanding.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { vocabularyOf } from "../text/Vocabulary.ts"
+import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 
 const fewest = 7
 /** The longest number of the international plan (E.164), and the longest without the prefix that leads abroad: more are two numbers. */
@@ -137,10 +137,24 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
+/** "... nine five ape": a word that no list holds, right after the last figure that was said in words, was one of them. */
+const hasLostEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const last = tokens.findLastIndex((token) => startsNumber(vocabulary.numerals, token))
+  const [figure, after] = [tokens[last], tokens[last + 1]]
+  return (
+    figure?.kind === "word" &&
+    last + 2 === tokens.length &&
+    after?.kind === "word" &&
+    !after.pause &&
+    !knowsWord(vocabulary, after.text)
+  )
+}
+
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
   const { extension, doubts, former } = vocabulary.phone
   if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
   if (hasMisheard(vocabulary, tokens)) return undefined
+  if (hasLostEnd(vocabulary, tokens)) return undefined
   const runs = runsIn(vocabulary, tokens)
   // "699 120 345. Repito: 699 120 345"
   const [first, ...others] = runs ?? []
@@ -157,6 +171,17 @@ const isRest = (before: string, after: string): boolean => {
   return after.startsWith(before.slice(-groupSize)) || (!isLikeBefore && after.length - before.length < groupSize)
 }
 
+/** A number is whole from here on; what is said after it then takes the place of its end. */
+const whole = 9
+
+/** "020 7946 0958, no, 0959", "... five six, sorry, seven": the end said again, all but one or two figures of it as before. */
+const isTail = (before: string, end: string): boolean => {
+  if (before.length < whole || end.length === 0 || end.length > 4) return false
+  const old = before.slice(-end.length)
+  const changed = Array.from(end).filter((digit, at) => digit !== old[at]).length
+  return changed === 1 || (end.length === 4 && changed === 2)
+}
+
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
   // "not sure but nine one seven, five five five": what is taken for a denial holds digits
@@ -169,6 +194,11 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   if (correction.isOpen || mentions(vocabulary.phone.doubts, correction.before)) return undefined
   const after = single(vocabulary, correction.after)
   if (isRest(before.at(-1)?.digits ?? "", after?.digits ?? "")) return undefined
+  const run = before.at(-1)!
+  const tail = runsIn(vocabulary, correction.after)
+  const end = tail?.length === 1 && !tail[0]!.plus ? tail[0]!.digits : ""
+  if (before.length === 1 && isTail(run.digits, end) && single(vocabulary, correction.before) !== undefined)
+    return { ...run, digits: run.digits.slice(0, -end.length) + end }
   // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
   return after !== undefined && after.digits.length >= (before.at(-1)?.digits.length ?? 0) ? after : undefined
 }

@@ -25,6 +25,10 @@ describe("PHONE", () => {
   it("an extension, a second number or a partial correction is refused", () => {
     assert.strictEqual(say("phone", "555 123 4567 ext 5"), "-INVALID_VALUE")
     assert.strictEqual(say("phone", "5551234567 or 5551234568"), "-INVALID_VALUE")
-    assert.strictEqual(say("phone", "555 123 4567, no wait, 4568"), "-INVALID_VALUE")
+    assert.strictEqual(say("phone", "555 123, no wait, 4568"), "-INVALID_VALUE")
+  })
+
+  it("the end of a whole number that is said again takes its place", () => {
+    assert.strictEqual(say("phone", "555 123 4567, no wait, 4568"), "5551234568")
   })
 })

@@ -11,25 +11,28 @@ export const answers: AnswerWords = {
     not, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, hadn't, won't, wouldn't, can't,
     cannot, couldn't, shouldn't, never
   `),
-  leaningYes: said(
-    "i, we",
-    "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
-    "say no, say no to that, refuse, object, mind, really mind",
+  leaningYes: list(
+    "i don't disagree, i do not disagree, don't disagree, i wouldn't disagree, i can't disagree, i don't object, can't argue with that, i can't argue with that",
   ).concat(
-    said(", it, that", "can't, couldn't, wouldn't, won't, could not, would not, doesn't", "hurt, hurt me"),
     said(
-      ", i",
-      "can't, cannot, couldn't",
-      "wait, argue with that, argue, fault it, complain about that, do without it",
-    ),
-    said("i, we", "wouldn't, would not", "miss it, miss that"),
-    said("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
-    said(
-      "don't, do not",
-      "mind",
-      "a, an, the, that, this, it, having, taking, sharing, being, going, doing, using, getting, if, to, waiting, paying",
-    ),
-    list(`
+      "i, we",
+      "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
+      "say no, say no to that, refuse, object, mind, really mind",
+    ).concat(
+      said(", it, that", "can't, couldn't, wouldn't, won't, could not, would not, doesn't", "hurt, hurt me"),
+      said(
+        ", i",
+        "can't, cannot, couldn't",
+        "wait, argue with that, argue, fault it, complain about that, do without it",
+      ),
+      said("i, we", "wouldn't, would not", "miss it, miss that"),
+      said("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
+      said(
+        "don't, do not",
+        "mind",
+        "a, an, the, that, this, it, having, taking, sharing, being, going, doing, using, getting, if, to, waiting, paying",
+      ),
+      list(`
     that's cool, that is cool, that'd be cool, that would be cool, if you want, if you wish, if you'd like, if you say so, if you must,
     why not, i don't see why not, don't see why not, i see no reason why not, wouldn't mind, i'm not opposed, not opposed,
     is the pope catholic, does a bear live in the woods, who doesn't, who wouldn't, who hasn't, who isn't, guilty as charged, guilty,
@@ -48,6 +51,7 @@ export const answers: AnswerWords = {
     one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant,
     smashing, super, sweet, wonderful, splendid
   `),
+    ),
   ),
   leaningNo: list(`
     that's a lie, that is a lie, it's a lie, not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,

@@ -2,6 +2,10 @@ import type { DateWords } from "../../lexicon/DateWords.ts"
 import { list } from "../../lexicon/list.ts"
 
 export const dates: DateWords = {
+  wholeUnits: { day: 1, days: 1, week: 7, weeks: 7 },
+  before: ["before"],
+  eves: ["the eve of", "eve of"],
+  businessDays: list("business days, business day, working days, working day, work days, workdays"),
   months: {
     january: 1,
     february: 2,

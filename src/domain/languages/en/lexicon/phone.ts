@@ -3,7 +3,7 @@ import { list } from "../../lexicon/list.ts"
 
 export const phone: PhoneWords = {
   plus: ["plus"],
-  zero: ["oh", "o", "nought", "naught"],
+  zero: ["oh", "o", "owe", "nought", "naught"],
   repeat: { double: 2, triple: 3, treble: 3, quadruple: 4 },
   plurals: {
     zeros: "0",

@@ -2,6 +2,10 @@ import type { DateWords } from "../../lexicon/DateWords.ts"
 import { list } from "../../lexicon/list.ts"
 
 export const dates: DateWords = {
+  wholeUnits: { día: 1, días: 1, semana: 7, semanas: 7 },
+  before: list("antes de, antes del"),
+  eves: list("la víspera de, la víspera del, víspera de"),
+  businessDays: list("días hábiles, día hábil, días laborables, día laborable, días laborales"),
   months: {
     enero: 1,
     febrero: 2,

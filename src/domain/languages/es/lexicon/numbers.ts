@@ -2,6 +2,28 @@ import type { NumberWords } from "../../lexicon/NumberWords.ts"
 import { list } from "../../lexicon/list.ts"
 
 export const numbers: NumberWords = {
+  fractions: {
+    cuarto: 4,
+    cuartos: 4,
+    tercio: 3,
+    tercios: 3,
+    quinto: 5,
+    quintos: 5,
+    sexto: 6,
+    sextos: 6,
+    octavo: 8,
+    octavos: 8,
+    décimo: 10,
+    décimos: 10,
+  },
+  bareFractions: { cuarto: 0.25 },
+  fractionJoiners: ["y"],
+  couples: { "un par": 2, "un par de": 2, "una pareja": 2, "una pareja de": 2 },
+  ones: ["un", "una"],
+  withCents: ["con"],
+  selves: list("yo"),
+  possessives: list("mi, mis, el, la, los, las, un, una"),
+  ages: list("años de edad"),
   point: list("coma, punto"),
   minus: list("menos, negativo"),
   belowZero: list("bajo cero, grados bajo cero, bajo 0, grados bajo 0"),

@@ -1,0 +1,153 @@
+import { readCardinal, startsNumber } from "./Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+interface Part {
+  readonly value: number
+  readonly end: number
+}
+
+/** No more words than these may follow an amount: "three quarters full", "a couple of them". */
+const mostAfter = 3
+
+const isArticle = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
+  token !== undefined && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
+
+const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const token = tokens[index]
+  if (token?.kind === "digits")
+    return /^\d{1,6}$/.test(token.text) ? { value: Number(token.text), end: index + 1 } : undefined
+  if (isArticle(vocabulary, token) && !startsNumber(vocabulary.numerals, token)) return { value: 1, end: index + 1 }
+  return startsNumber(vocabulary.numerals, token) ? readCardinal(vocabulary.numerals, tokens, index) : undefined
+}
+
+/** What follows is no number, no "of something", and short. */
+const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: number): boolean => {
+  const rest = tokens.slice(end)
+  const isPart = lookUp(vocabulary.numbers.partOf, rest, 0) !== undefined
+  return (
+    rest.length <= mostAfter &&
+    !isPart &&
+    rest.every(
+      (token) =>
+        token.kind === "word" &&
+        !startsNumber(vocabulary.numerals, token) &&
+        !vocabulary.numbers.fractions.has(token.text) &&
+        !vocabulary.numbers.doubts.has(token.text),
+    )
+  )
+}
+
+/** "three quarters", "a third", "dos tercios". */
+const fractionAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const count = cardinalAt(vocabulary, tokens, index)
+  const hit = count === undefined ? undefined : lookUp(vocabulary.numbers.fractions, tokens, count.end)
+  if (count === undefined || hit === undefined || count.value < 1 || count.value > 20) return undefined
+  const isPlural = tokens[count.end]!.text.endsWith("s")
+  return isPlural === count.value > 1 ? { value: count.value / hit.value, end: count.end + hit.length } : undefined
+}
+
+/** "two and three quarters", "dos y cuarto", "five and a third". */
+const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const plain = fractionAt(vocabulary, tokens, index)
+  if (plain !== undefined) return plain
+  const whole = tokens.findIndex((token, at) => at > index && vocabulary.numbers.fractionJoiners.has(token.text))
+  const count = whole < 0 ? undefined : cardinalAt(vocabulary, tokens.slice(0, whole), index)
+  if (count?.end !== whole || tokens[whole]!.pause) return undefined
+  const part = fractionAt(vocabulary, tokens, whole + 1)
+  if (part !== undefined) return { value: count.value + part.value, end: part.end }
+  const quarter = lookUp(vocabulary.numbers.bareFractions, tokens, whole + 1)
+  return quarter === undefined ? undefined : { value: count.value + quarter.value, end: whole + 1 + quarter.length }
+}
+
+/** "an hour and a half", "una hora y media". */
+const oneAndHalf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const noun = tokens[index + 1]
+  if (!isArticle(vocabulary, tokens[index]) || noun?.kind !== "word" || startsNumber(vocabulary.numerals, noun))
+    return undefined
+  const half = lookUp(vocabulary.numbers.andHalf, tokens, index + 2)
+  return half === undefined ? undefined : { value: 1.5, end: index + 2 + half.length }
+}
+
+/** "un euro con cincuenta": one of the currency, and cents. */
+const oneWithCents = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const currency = isArticle(vocabulary, tokens[index])
+    ? lookUp(vocabulary.numbers.centsJoiner, tokens, index + 1)
+    : undefined
+  const joiner =
+    currency === undefined ? undefined : lookUp(vocabulary.numbers.withCents, tokens, index + 1 + currency.length)
+  if (currency === undefined || joiner === undefined) return undefined
+  const cents = cardinalAt(vocabulary, tokens, index + 1 + currency.length + joiner.length)
+  return cents === undefined || cents.value >= 100 ? undefined : { value: (100 + cents.value) / 100, end: cents.end }
+}
+
+/** "one eighty" is 180, "nineteen eighty four" 1984, "nineteen oh four" 1904. */
+const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const isNumber = (at: number) =>
+    tokens[at]?.kind === "word" &&
+    startsNumber(vocabulary.numerals, tokens[at]) &&
+    vocabulary.numerals.words.get(tokens[at].text)?.role !== "dozen"
+  const first = isNumber(index) ? cardinalAt(vocabulary, tokens, index) : undefined
+  if (first === undefined || first.value < 1 || first.value > 99 || tokens[first.end]?.pause !== false) return undefined
+  const isOh = vocabulary.phone.zero.has(tokens[first.end]!.text) && first.value > 9
+  if (!isOh && !isNumber(first.end)) return undefined
+  const second = cardinalAt(vocabulary, tokens, first.end + (isOh ? 1 : 0))
+  if (second === undefined || second.value > 99 || isOh !== second.value < 10) return undefined
+  return { value: first.value * 100 + second.value, end: second.end }
+}
+
+/** "me and my three kids", "my two year old": a number of something else. */
+export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const { numbers } = vocabulary
+  const isAge = (at: number) => {
+    const count = cardinalAt(vocabulary, tokens, at)
+    return count !== undefined && lookUp(numbers.ages, tokens, count.end) !== undefined
+  }
+  return tokens.some((_, at) => {
+    const own = lookUp(numbers.possessives, tokens, at)
+    if (own !== undefined && isAge(at + own.length)) return true
+    const self = at === 0 ? lookUp(numbers.selves, tokens, at) : undefined
+    const next = at + (self?.length ?? 0)
+    const isAnd = self !== undefined && numbers.fractionJoiners.has(tokens[next]?.text ?? "")
+    const mine = isAnd ? lookUp(numbers.possessives, tokens, next + 1) : undefined
+    return (
+      mine !== undefined &&
+      cardinalAt(vocabulary, tokens, next + 1 + mine.length)?.end !== undefined &&
+      tokens.length <= next + 6 + mine.length
+    )
+  })
+}
+
+/**
+ * Amounts that are no plain number: parts of one, a couple, an hour and a half, one euro fifty, pairs of figures.
+ * Undefined where the utterance is not just such an amount.
+ */
+export const amountIn = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  isInteger: boolean,
+): number | undefined => {
+  const { numbers, terms } = vocabulary
+  let start = 0
+  for (;;) {
+    const isStart = [
+      isArticle(vocabulary, tokens[start]),
+      startsNumber(vocabulary.numerals, tokens[start]),
+      lookUp(numbers.couples, tokens, start),
+      lookUp(numbers.selves, tokens, start),
+    ].some(Boolean)
+    const around = isStart ? undefined : lookUp(terms.around, tokens, start)
+    if (around === undefined) break
+    start += around.length
+  }
+  const couple = lookUp(numbers.couples, tokens, start)
+  const found =
+    couple === undefined
+      ? (mixedAt(vocabulary, tokens, start) ??
+        oneAndHalf(vocabulary, tokens, start) ??
+        oneWithCents(vocabulary, tokens, start) ??
+        (isInteger ? pairAt(vocabulary, tokens, start) : undefined))
+      : { value: couple.value, end: start + couple.length }
+  return found !== undefined && mayFollow(vocabulary, tokens, found.end) ? found.value : undefined
+}

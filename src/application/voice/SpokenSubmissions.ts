@@ -26,7 +26,7 @@ const batch = 200
 const most = 10_000
 
 /** What one session has said, on its way to the database. Its identity is the session's. */
-interface Spoken {
+export interface Spoken {
   readonly tenant: DeclaredTenant
   readonly formUid: string
   readonly data: JsonObject

@@ -47,6 +47,12 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   KeyValueUnavailable: "a store cannot be reached",
   ObjectStoreUnavailable: "a store cannot be reached",
   QuestionStoreUnavailable: "a store cannot be reached",
+  WebhookNotFound: "the form has no webhook of this identifier",
+  DeliveryNotFound: "nothing was sent to the webhook under this identifier",
+  WebhooksFull: "the form has as many webhooks as one may have",
+  WebhookAddressInvalid: "a webhook's address is no `http` or `https` address, or names a user",
+  WebhookStoreUnavailable: "a store cannot be reached",
+  SealingAbsent: "the deployment has no key to seal secrets with",
   SubmissionStoreUnavailable: "a store cannot be reached",
 }
 

@@ -13,6 +13,7 @@ import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
 import { resultsAt } from "./forms/ResultsApi.ts"
 import { reviewsAt } from "./forms/ReviewApi.ts"
+import { webhooksAt } from "./forms/WebhookApi.ts"
 import { ComposedApi } from "./infographic/ComposedApi.ts"
 import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
@@ -55,6 +56,7 @@ const madeAt = (base: string) =>
       reviewsAt(base),
       Forms.messengerAt(base),
       Forms.versionsAt(base),
+      webhooksAt(base),
       Forms.controlsAt(base),
     )
 

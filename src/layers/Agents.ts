@@ -89,7 +89,7 @@ const sealingWith = (text: string): Layer.Layer<Sealing, SettingsInvalid> => {
 }
 
 /** The deployment's keys, else one that is made and kept; production makes nothing up. */
-const sealing = ({ access, process, stores }: Settings): Layer.Layer<Sealing, SettingsInvalid> => {
+export const sealing = ({ access, process, stores }: Settings): Layer.Layer<Sealing, SettingsInvalid> => {
   if (access.credentialKeys !== null) return sealingWith(Redacted.value(access.credentialKeys))
   if (process.environment === "production") return AbsentSealing.layer
   const made = `kept:${randomBytes(32).toString("base64")}`
@@ -114,7 +114,6 @@ export const outside = (settings: Settings) =>
   Layer.mergeAll(
     languageModel(settings),
     embeddings(settings),
-    sealing(settings),
     Documents.layer({
       threads: Math.max(1, availableParallelism() - 1),
       pdf: threadFor("pdf"),

@@ -32,6 +32,7 @@ import * as ReviewHandlers from "../http/forms/ReviewHandlers.ts"
 import * as ShownHandlers from "../http/forms/ShownHandlers.ts"
 import * as Tenancy from "../http/forms/Tenancy.ts"
 import * as VersionHandlers from "../http/forms/VersionHandlers.ts"
+import * as WebhookHandlers from "../http/forms/WebhookHandlers.ts"
 import type { Api } from "../http/Api.ts"
 import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
 import { FormAccess } from "../application/forms/FormAccess.ts"
@@ -62,6 +63,10 @@ import { RestFields } from "../application/forms/RestFields.ts"
 import { ServedForms } from "../application/forms/ServedForms.ts"
 import { SubmissionRecords } from "../application/forms/SubmissionRecords.ts"
 import { FormShares } from "../application/forms/FormShares.ts"
+import { SubmissionRelay } from "../application/forms/SubmissionRelay.ts"
+import { WebhookDeliveries } from "../application/forms/WebhookDeliveries.ts"
+import { Webhooks } from "../application/forms/Webhooks.ts"
+import { WebhookSending } from "../application/forms/WebhookSending.ts"
 import { FormSubmissions } from "../application/forms/FormSubmissions.ts"
 import { FormFiles } from "../ports/FormFiles.ts"
 import type { Settings } from "./Settings.ts"
@@ -91,9 +96,11 @@ export const useCases = (settings: Settings) =>
     FormHydration.layer(settings.forms),
     FormImports.layer,
     FormWriter.layer,
-    FormSubmissions.layer,
+    FormSubmissions.layer.pipe(Layer.provide(SubmissionRelay.layer)),
     SubmissionRecords.layer,
+    Webhooks.layer,
   ).pipe(
+    Layer.provideMerge(WebhookDeliveries.layer.pipe(Layer.provideMerge(WebhookSending.layer))),
     Layer.provideMerge(Forms.layer),
     Layer.provideMerge(
       Layer.mergeAll(
@@ -140,6 +147,7 @@ export const handlers = (api: Api) =>
     ReviewHandlers.layer(api),
     MessengerHandlers.layer(api),
     VersionHandlers.layer(api),
+    WebhookHandlers.layer(api),
     ControlHandlers.layer(api),
   )
 
@@ -188,9 +196,6 @@ export const folder = ({ forms }: Settings) =>
           yield* Effect.logInfo("Forms of the folder are stored", { added, present: outcomes.length - added })
         }),
       ).pipe(Layer.provide(FolderFiles.layer(forms.folder)))
-
-/** Passes submissions on for as long as the service runs. */
-export const forwarding = Layer.effectDiscard(Effect.flatMap(Forwarding, ({ run }) => Effect.forkScoped(run)))
 
 /** Says at the start which provisioned tenants nobody can reach (contract 3, "Limits"). */
 export const collisions = (settings: Settings) =>

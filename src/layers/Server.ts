@@ -70,7 +70,7 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
   const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
   return Layer.merge(
     Application.serve(settings, avatars.routes),
-    Layer.mergeAll(Forms.demo(settings), Forms.folder(settings), Forms.forwarding),
+    Layer.mergeAll(Forms.demo(settings), Forms.folder(settings)),
   ).pipe(
     Layer.provide(Infographics.layer(settings, folders)),
     Layer.provide(Org.layer(settings)),
@@ -81,7 +81,7 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
     Layer.provide(Speech.layer(settings)),
     Layer.provide(Forms.useCases(settings)),
     Layer.provide(Forms.outside(settings).pipe(Layer.provide(Agents.languageModel(settings)))),
-    Layer.provide(Access.layer(settings)),
+    Layer.provide(Layer.merge(Access.layer(settings), Agents.sealing(settings))),
     Layer.provide(Stores.layer(settings)),
     Layer.provideMerge(flatContext),
     Layer.provideMerge(node(settings)),

@@ -22,6 +22,7 @@ import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
 import * as SqlShares from "../adapters/sql/ShareStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
+import * as SqlWebhooks from "../adapters/sql/WebhookStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
 import { PartialRetention } from "../application/forms/PartialRetention.ts"
@@ -152,6 +153,7 @@ export const layer = (settings: Settings) =>
     SqlAnswers.layer,
     SqlShares.layer,
     SqlReviews.layer,
+    SqlWebhooks.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,

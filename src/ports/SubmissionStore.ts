@@ -38,8 +38,8 @@ export interface SubmissionPage {
   readonly hasMore: boolean
 }
 
-/** A submission on its way to another system, claimed by one process until `lease` runs out. */
-export interface Due {
+/** A submission and whose it is. */
+export interface Owned {
   readonly tenant: DeclaredTenant
   readonly submission: Submission
 }
@@ -59,18 +59,22 @@ export type Insertion =
   | { readonly _tag: "Answered" }
 
 /**
- * Answers of forms. What waits to be passed on is part of the submission's own record: stored with it, all or nothing,
- * and found again after a crash.
+ * Answers of forms. That one is to be handed on elsewhere is part of its own record: stored with it, all or nothing, and
+ * found again after a crash.
  */
 export class SubmissionStore extends Context.Service<
   SubmissionStore,
   {
-    /** Stores a submission once: one that was sent before under the same name stays as it is. */
+    /**
+     * Stores a submission once: one that was sent before under the same name stays as it is. `isRelayed`, as one that is
+     * to be passed on: it is to be handed on elsewhere.
+     */
     readonly insert: (
       tenant: DeclaredTenant,
       submission: Submission,
       name?: SubmissionName,
       quota?: AnswerQuota,
+      isRelayed?: boolean,
     ) => Effect.Effect<Insertion, SubmissionStoreUnavailable>
     /** What was sent before under this name. */
     readonly earlier: (
@@ -101,17 +105,22 @@ export class SubmissionStore extends Context.Service<
       formUids: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Those whose time has come, each claimed for this caller alone until `lease`. */
-    readonly claimDue: (
-      now: DateTime.Utc,
-      lease: DateTime.Utc,
+    /** Those that nobody has handed on since, oldest first. */
+    readonly unrelayed: (
+      before: DateTime.Utc,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<Due>, SubmissionStoreUnavailable>
-    /** The outcome of an attempt; `again` is when the next one is due, for one that is still pending. */
-    readonly settle: (
-      due: Due,
+    ) => Effect.Effect<ReadonlyArray<Owned>, SubmissionStoreUnavailable>
+    /** It is handed on. */
+    readonly relayed: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionId: string,
+    ) => Effect.Effect<void, SubmissionStoreUnavailable>
+    /** What came of passing it on. */
+    readonly forwarded: (
+      tenant: DeclaredTenant,
+      submission: Pick<Submission, "formUid" | "submissionId">,
       forward: Forward,
-      again?: DateTime.Utc,
     ) => Effect.Effect<void, SubmissionStoreUnavailable>
   }
 >()("parley/ports/SubmissionStore") {}

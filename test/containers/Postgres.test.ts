@@ -32,6 +32,8 @@ import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { shareStoreSuite } from "../contract/shareStoreSuite.ts"
+import * as WebhookStore from "../../src/adapters/sql/WebhookStore.ts"
+import { webhookStoreSuite } from "../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
 import { submissionReviewsSuite } from "../contract/submissionReviewsSuite.ts"
@@ -93,6 +95,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   workQueuesSuite("PostgreSQL", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))
   questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
   shareStoreSuite("PostgreSQL", ShareStore.layer.pipe(Layer.provide(database)))
+  webhookStoreSuite("PostgreSQL", WebhookStore.layer.pipe(Layer.provide(database)))
 
   describe("migrations", () => {
     it.live("of many that start at once on an empty database each finds it complete", () =>

@@ -258,32 +258,29 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("what is due is claimed once, comes back after its lease, and is gone once settled", () =>
+    it.effect("what is to be handed on is found until it was, and what came of passing it on is kept", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
         const pending = { state: "pending", attempts: 0, status: null, error: null } as const
-        yield* store.insert(tenant, submissionOf(formUid, { forward: pending }))
+        const forwarded = submissionOf(formUid, { forward: pending })
+        const announced = submissionOf(formUid)
+        yield* store.insert(tenant, forwarded)
+        yield* store.insert(tenant, announced, undefined, undefined, true)
         yield* store.insert(tenant, submissionOf(formUid))
-        const lease = DateTime.add(at, { minutes: 2 })
-        const own = <A extends { readonly tenant: string }>(due: ReadonlyArray<A>) =>
-          due.filter((one) => one.tenant === tenant)
-        const claims = yield* Effect.forEach([1, 2, 3, 4], () => store.claimDue(at, lease, 50), {
-          concurrency: "unbounded",
-        })
-        const claimed = own(claims.flat())
-        assert.lengthOf(claimed, 1)
-        const again = own(yield* store.claimDue(lease, DateTime.add(lease, { minutes: 2 }), 50))
-        assert.lengthOf(again, 1)
-        const later = DateTime.add(lease, { hours: 1 })
-        yield* store.settle(again[0]!, { state: "pending", attempts: 1, status: 503, error: "busy" }, later)
-        assert.lengthOf(own(yield* store.claimDue(DateTime.add(lease, { minutes: 59 }), later, 50)), 0)
-        const [last] = own(yield* store.claimDue(later, DateTime.add(later, { minutes: 2 }), 50))
-        assert.deepStrictEqual(last?.submission.forward, { state: "pending", attempts: 1, status: 503, error: "busy" })
-        yield* store.settle(last!, { state: "delivered", attempts: 2, status: 200, error: null })
-        assert.lengthOf(own(yield* store.claimDue(DateTime.add(later, { days: 9 }), later, 50)), 0)
-        const kept = yield* store.get(tenant, formUid, last!.submission.submissionId)
-        assert.strictEqual(kept.forward.state, "delivered")
+        const left = (before: DateTime.Utc) =>
+          Effect.map(store.unrelayed(before, 1000), (all) =>
+            all.flatMap((one) => (one.tenant === tenant ? [one.submission.submissionId] : [])).toSorted(),
+          )
+        const { submittedAt } = announced
+        assert.deepStrictEqual(yield* left(submittedAt), [])
+        const later = DateTime.add(submittedAt, { minutes: 1 })
+        assert.deepStrictEqual(yield* left(later), [forwarded.submissionId, announced.submissionId].toSorted())
+        yield* store.relayed(tenant, formUid, forwarded.submissionId)
+        assert.deepStrictEqual(yield* left(later), [announced.submissionId])
+        const outcome = { state: "failed", attempts: 2, status: 503, error: "busy" } as const
+        yield* store.forwarded(tenant, forwarded, outcome)
+        assert.deepStrictEqual((yield* store.get(tenant, formUid, forwarded.submissionId)).forward, outcome)
       }),
     )
   })

@@ -21,6 +21,8 @@ describe("the guides", () => {
   for (const guide of ["render", "forms", "voice", "organization"])
     it(`${guide}: every command works as printed`, () => follow(guide))
 
+  it("webhooks: every command works as printed", () => follow("webhooks", { OUTBOUND_ALLOW: "127.0.0.1" }))
+
   it.live("agents: every command works as printed, with a model that answers", () =>
     Effect.gen(function* () {
       const model = yield* provider(() => "There are 30 days of leave a year.")

@@ -18,6 +18,7 @@ import * as MemoryForms from "./memory/FormStore.ts"
 import * as MemoryQuestions from "./memory/QuestionStore.ts"
 import * as MemoryShares from "./memory/ShareStore.ts"
 import * as MemorySubmissions from "./memory/SubmissionStore.ts"
+import * as MemoryWebhooks from "./memory/WebhookStore.ts"
 import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
 import * as MemoryRooms from "./memory/MediaRooms.ts"
@@ -68,6 +69,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryQuestions.layer,
   MemorySubmissions.layer,
   MemoryShares.layer,
+  MemoryWebhooks.layer,
   MemoryPublicFiles.layer,
   MemoryPending.layer,
   PeriodicWork.layer.pipe(Layer.provideMerge(MemoryQueues.layer)),

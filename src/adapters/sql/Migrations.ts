@@ -13,6 +13,7 @@ import submissionNames from "./migrations/0012_submission_names.ts"
 import formShares from "./migrations/0015_form_shares.ts"
 import submissionRespondents from "./migrations/0016_submission_respondents.ts"
 import submissionReview from "./migrations/0021_submission_review.ts"
+import webhooks from "./migrations/0013_webhooks.ts"
 import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
 
@@ -30,6 +31,7 @@ const migrations = {
   "0010_form_questions": formQuestions,
   "0011_bot_tenants": botTenants,
   "0012_submission_names": submissionNames,
+  "0013_webhooks": webhooks,
   "0015_form_shares": formShares,
   "0016_submission_respondents": submissionRespondents,
   "0021_submission_review": submissionReview,

@@ -20,7 +20,7 @@ import { nameColumns, pageRows, rowOf, submissionOf, submissionRows } from "./su
 
 const countRows = rowsOf(Schema.Struct({ form_uid: Schema.String, count: Schema.Int }))
 
-/** The table `submissions`. What waits to be passed on is claimed row by row, past those that others hold. */
+/** The table `submissions`. */
 export const layer = Layer.effect(
   SubmissionStore,
   Effect.gen(function* () {
@@ -51,9 +51,14 @@ export const layer = Layer.effect(
         : ({ _tag: "Repeated", submission: submissionOf(first) } satisfies Earlier)
     })
 
-    const added = Effect.fnUntraced(function* (tenant: string, submission: Submission, name?: SubmissionName) {
+    const added = Effect.fnUntraced(function* (
+      tenant: string,
+      submission: Submission,
+      name: SubmissionName | undefined,
+      isRelayed: boolean,
+    ) {
       const inserted = yield* ask(
-        sql`insert into submissions ${sql.insert(rowOf(tenant, submission, name))} on conflict do nothing returning 1`,
+        sql`insert into submissions ${sql.insert(rowOf(tenant, submission, name, isRelayed))} on conflict do nothing returning 1`,
       )
       if (inserted.length > 0) return { _tag: "Stored", submission } satisfies Insertion
       const before = name === undefined ? undefined : yield* earlier(tenant, submission.formUid, name)
@@ -83,6 +88,7 @@ export const layer = Layer.effect(
       submission: Submission,
       name: SubmissionName | undefined,
       { most, oncePerPerson }: AnswerQuota,
+      isRelayed: boolean,
     ): Effect.Effect<Insertion, SubmissionStoreUnavailable> => {
       const { formUid } = submission
       const respondent = name?.respondent ?? null
@@ -95,15 +101,17 @@ export const layer = Layer.effect(
             if (oncePerPerson && respondent !== null && (yield* hasOf(tenant, formUid, respondent)))
               return { _tag: "Answered" }
             if (most !== null && (yield* isFull(tenant, formUid, most))) return { _tag: "Full" }
-            return yield* added(tenant, submission, name)
+            return yield* added(tenant, submission, name, isRelayed)
           }),
         )
         .pipe(Effect.catchTag("SqlError", (cause) => Effect.fail(new SubmissionStoreUnavailable({ cause }))))
     }
 
     return SubmissionStore.of({
-      insert: Effect.fn("SubmissionStore.insert")((tenant, submission, name, quota) =>
-        quota === undefined ? added(tenant, submission, name) : withinQuota(tenant, submission, name, quota),
+      insert: Effect.fn("SubmissionStore.insert")((tenant, submission, name, quota, isRelayed = false) =>
+        quota === undefined
+          ? added(tenant, submission, name, isRelayed)
+          : withinQuota(tenant, submission, name, quota, isRelayed),
       ),
 
       hasOf,
@@ -166,27 +174,29 @@ export const layer = Layer.effect(
       deleteAll: (tenant, formUid) =>
         Effect.asVoid(ask(sql`delete from submissions where tenant = ${tenant} and form_uid = ${formUid}`)),
 
-      claimDue: (now, lease, limit) =>
+      unrelayed: (before, limit) =>
         Effect.map(
           ask(
             submissionRows(sql`
-            update submissions set forward_due = ${DateTime.toDateUtc(lease)}
-            where position in (
-              select position from submissions
-              where forward_state = 'pending' and forward_due <= ${DateTime.toDateUtc(now)}
-              order by forward_due limit ${limit}::int for update skip locked
-            ) returning *`),
+              select * from submissions where forward_due < ${DateTime.toDateUtc(before)}
+              order by forward_due limit ${limit}::int`),
           ),
           (rows) => rows.map((row) => ({ tenant: tenantNamed(row.tenant), submission: submissionOf(row) })),
         ),
 
-      settle: ({ tenant, submission }, forward, again) =>
+      relayed: (tenant, formUid, submissionId) =>
+        Effect.asVoid(
+          ask(sql`
+            update submissions set forward_due = null
+            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${submissionId}`),
+        ),
+
+      forwarded: (tenant, { formUid, submissionId }, forward) =>
         Effect.asVoid(
           ask(sql`
             update submissions set forward_state = ${forward.state}, forward_attempts = ${forward.attempts}::int,
-              forward_status = ${forward.status}::int, forward_error = ${forward.error?.replaceAll("\0", "") ?? null}::text,
-              forward_due = ${again === undefined ? null : DateTime.toDateUtc(again)}::timestamptz
-            where tenant = ${tenant} and form_uid = ${submission.formUid} and submission_id = ${submission.submissionId}`),
+              forward_status = ${forward.status}::int, forward_error = ${forward.error?.replaceAll("\0", "") ?? null}::text
+            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${submissionId}`),
         ),
     })
   }),

@@ -22,7 +22,12 @@ export const nameColumns = (name: SubmissionName) => {
 
 const unnamed = { given_key: null, repeat_key: null, body_digest: null }
 
-export const rowOf = (tenant: string, submission: Submission, name: SubmissionName | undefined) => ({
+export const rowOf = (
+  tenant: string,
+  submission: Submission,
+  name: SubmissionName | undefined,
+  isRelayed: boolean,
+) => ({
   tenant,
   form_uid: submission.formUid,
   submission_id: submission.submissionId,
@@ -45,7 +50,7 @@ export const rowOf = (tenant: string, submission: Submission, name: SubmissionNa
   forward_attempts: submission.forward.attempts,
   forward_status: submission.forward.status,
   forward_error: storableOrNull(submission.forward.error),
-  forward_due: submission.forward.state === "pending" ? DateTime.toDateUtc(submission.submittedAt) : null,
+  forward_due: isRelayed || submission.forward.state === "pending" ? DateTime.toDateUtc(submission.submittedAt) : null,
 })
 
 const text = Schema.NullOr(Schema.String)

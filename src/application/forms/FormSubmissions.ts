@@ -29,12 +29,12 @@ import { answerVerdicts } from "./AnswerVerdicts.ts"
 import { FormEvents, type HookError } from "./FormEvents.ts"
 import { FormShares } from "./FormShares.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
-import { Forwarding } from "./Forwarding.ts"
 import { askingModel } from "../access/ModelCalls.ts"
 import type { OptionsUnavailable } from "./OptionSources.ts"
 import { PartialSaves } from "./PartialSaves.ts"
 import { PlausibilityCheck } from "./PlausibilityCheck.ts"
 import { submissionDrafts } from "./SubmissionDrafts.ts"
+import { SubmissionRelay } from "./SubmissionRelay.ts"
 
 /** What validation says; nothing is stored. */
 export interface Assessment {
@@ -111,7 +111,7 @@ export class FormSubmissions extends Context.Service<
       const shares = yield* FormShares
       const verdictOn = yield* answerVerdicts
       const draft = yield* submissionDrafts
-      const { wake } = yield* Forwarding
+      const relay = yield* SubmissionRelay
 
       /** Refuses, after the form's own handler has had its say. */
       const refuse = Effect.fnUntraced(function* (
@@ -161,9 +161,12 @@ export class FormSubmissions extends Context.Service<
             const problems = missing.map((key) => wordedAs("required", key, {}, answering.locale))
             return yield* refuse(tenant, loaded, { _metadata: problems })
           }
-          const insertion = yield* store.insert(tenant, submission, name, quota)
+          const isRelayed = yield* relay.isWanted(tenant, submission.formUid)
+          const insertion = yield* store.insert(tenant, submission, name, quota, isRelayed)
           if (insertion._tag === "Full") return yield* new AnswersNotTaken({ reason: "form_full" })
           if (insertion._tag === "Answered") return yield* new AnswersNotTaken({ reason: "already_answered" })
+          if (insertion._tag === "Stored" && (isRelayed || submission.forward.state === "pending"))
+            yield* relay.handOn(tenant, submission)
           if (insertion._tag !== "IdTaken") return insertion
           submissionId = yield* identifiers.uuid
         }
@@ -226,7 +229,6 @@ export class FormSubmissions extends Context.Service<
           )
           if (insertion._tag !== "Stored") return yield* repeated(insertion)
           const { submission } = insertion
-          if (submission.forward.state === "pending") yield* wake
           if (answering.caller !== null && answering.mergePartials === true)
             yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(answering.caller)), { log: "Warn" })
           // What is stored is stored: a handler that fails now does not make the respondent answer again.

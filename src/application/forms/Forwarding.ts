@@ -1,34 +1,41 @@
 import * as Context from "effect/Context"
-import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
 import type { SubmitAction } from "../../domain/forms/model/SubmitAction.ts"
-import { writeSubmission, type Forward } from "../../domain/forms/records/Submission.ts"
+import { type Submission, writeSubmission } from "../../domain/forms/records/Submission.ts"
 import { submitSecret } from "../../domain/forms/remote/SecretUse.ts"
 import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { Secrets } from "../../ports/Secrets.ts"
-import { type Due, SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { SubmissionStore, SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import type { Attempt } from "../../ports/WorkQueues.ts"
+import { durableWork } from "../operations/durableWork.ts"
 import { FormLibrary } from "./FormLibrary.ts"
 
 /** Waits between attempts; after the last one the submission stays stored and is no longer passed on. */
 const waits = ["10 seconds", "1 minute", "5 minutes", "30 minutes", "2 hours", "6 hours", "1 day"] as const
 
-/** How long one process may hold what it claimed: longer than an attempt takes. */
-const lease = Duration.minutes(2)
 const timeout = Duration.seconds(30)
-const batch = 20
 
-type Attempt =
+/** Submissions that one process passes on at a time. */
+const atOnce = 4
+
+const Named = Schema.Struct({ tenant: Schema.String, formUid: Schema.String, submissionId: Schema.String })
+
+/** The receiver did not take it; what it said is in the submission's record. */
+class NotPassedOn extends Schema.TaggedError<NotPassedOn>()("NotPassedOn", {}) {}
+
+type Outcome =
   | { readonly kind: "delivered"; readonly status: number }
   | { readonly kind: "again"; readonly status: number | null; readonly error: string }
   | { readonly kind: "never"; readonly status: number | null; readonly error: string }
 
 /** A server that is overloaded or failing may recover; one that refuses will refuse again. */
-const outcomeOf = (status: number): Attempt => {
+const outcomeOf = (status: number): Outcome => {
   if (status >= 200 && status < 300) return { kind: "delivered", status }
   const error = `The receiver answered ${status}.`
   return status === 408 || status === 425 || status === 429 || status >= 500
@@ -43,12 +50,11 @@ const outcomeOf = (status: number): Attempt => {
 export class Forwarding extends Context.Service<
   Forwarding,
   {
-    /** There is something to pass on: do not wait for the next round. */
-    readonly wake: Effect.Effect<void>
-    /** Tries everything whose time has come; answers how many there were. */
-    readonly round: Effect.Effect<number, SubmissionStoreUnavailable>
-    /** Rounds for as long as the service runs. */
-    readonly run: Effect.Effect<never>
+    /** Passes a submission on, once for all who ask. */
+    readonly begin: (
+      tenant: DeclaredTenant,
+      submission: Pick<Submission, "formUid" | "submissionId">,
+    ) => Effect.Effect<void, SubmissionStoreUnavailable>
   }
 >()("parley/application/forms/Forwarding") {
   static readonly layer = Layer.effect(
@@ -58,7 +64,6 @@ export class Forwarding extends Context.Service<
       const library = yield* FormLibrary
       const outbound = yield* OutboundHttp
       const secrets = yield* Secrets
-      const bell = yield* Latch.make(false)
 
       const authorization = Effect.fnUntraced(function* (tenant: string, action: SubmitAction) {
         const { auth } = action
@@ -72,7 +77,11 @@ export class Forwarding extends Context.Service<
         )
       })
 
-      const deliver = Effect.fnUntraced(function* ({ submission, tenant }: Due, action: SubmitAction) {
+      const deliver = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        submission: Submission,
+        action: SubmitAction,
+      ) {
         if (action.actionType !== "endpoint")
           return { kind: "never", status: null, error: `No ${action.actionType} of this name is registered.` } as const
         const credentials = yield* authorization(tenant, action)
@@ -100,9 +109,9 @@ export class Forwarding extends Context.Service<
             Effect.map(({ status }) => outcomeOf(status)),
             Effect.catchTags({
               OutboundForbidden: () =>
-                Effect.succeed<Attempt>({ kind: "never", status: null, error: "The address is not a public one." }),
+                Effect.succeed<Outcome>({ kind: "never", status: null, error: "The address is not a public one." }),
               OutboundFailed: ({ reason }) =>
-                Effect.succeed<Attempt>(
+                Effect.succeed<Outcome>(
                   reason === "invalid_url"
                     ? { kind: "never", status: null, error: "The address is none." }
                     : { kind: "again", status: null, error: `No answer (${reason}).` },
@@ -111,48 +120,46 @@ export class Forwarding extends Context.Service<
           )
       })
 
-      const attempt = Effect.fnUntraced(function* (due: Due) {
-        const { submission, tenant } = due
+      const perform = Effect.fn("Forwarding.perform")(function* (named: typeof Named.Type, { isLast }: Attempt) {
+        const tenant = tenantIn(named.tenant)
+        if (tenant === undefined) return
+        const found = yield* store.get(tenant, named.formUid, named.submissionId).pipe(
+          Effect.map(Option.some),
+          Effect.catchTag("SubmissionNotFound", () => Effect.succeedNone),
+        )
+        if (Option.isNone(found) || found.value.forward.state !== "pending") return
+        const submission = found.value
         const form = yield* library.labelled(tenant, submission.formUid, submission.formVersion).pipe(
           Effect.map(Option.some),
           Effect.catchTag(["FormNotFound", "VersionNotFound"], () => Effect.succeedNone),
         )
         const action = Option.getOrUndefined(form)?.compiled.form.submit
-        const outcome: Attempt =
+        const outcome: Outcome =
           action === undefined
             ? { kind: "never", status: null, error: "The form no longer says where to." }
-            : yield* deliver(due, action)
-        const attempts = submission.forward.attempts + 1
-        const wait = outcome.kind === "again" ? waits[attempts - 1] : undefined
-        const state = outcome.kind === "delivered" ? "delivered" : wait === undefined ? "failed" : "pending"
+            : yield* deliver(tenant, submission, action)
+        const isAgain = outcome.kind === "again" && !isLast
         const error = outcome.kind === "delivered" ? null : outcome.error
-        const forward: Forward = { state, attempts, status: outcome.status, error }
-        if (state === "failed")
+        yield* store.forwarded(tenant, submission, {
+          state: outcome.kind === "delivered" ? "delivered" : isAgain ? "pending" : "failed",
+          attempts: submission.forward.attempts + 1,
+          status: outcome.status,
+          error,
+        })
+        if (isAgain) return yield* new NotPassedOn()
+        if (error !== null)
           yield* Effect.logWarning("A submission is not passed on").pipe(
             Effect.annotateLogs({ submissionId: submission.submissionId, formUid: submission.formUid, error }),
           )
-        const now = yield* DateTime.now
-        yield* store.settle(due, forward, wait === undefined ? undefined : DateTime.addDuration(now, wait))
       })
 
-      const round = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        const due = yield* store.claimDue(now, DateTime.addDuration(now, lease), batch)
-        yield* Effect.forEach(due, (one) => Effect.ignore(attempt(one), { log: "Warn" }), {
-          concurrency: 4,
-          discard: true,
-        })
-        return due.length
-      })
+      const queue = yield* durableWork({ name: "forwarding", payload: Named, atOnce, waits, perform })
 
       return Forwarding.of({
-        wake: Effect.asVoid(bell.open),
-        round,
-        run: Effect.gen(function* () {
-          yield* bell.close
-          const count = yield* Effect.orElseSucceed(round, () => 0)
-          if (count < batch) yield* bell.await.pipe(Effect.timeoutOption("10 seconds"))
-        }).pipe(Effect.forever),
+        begin: (tenant, { formUid, submissionId }) =>
+          queue
+            .add({ tenant, formUid, submissionId }, { id: `${tenant}/${formUid}/${submissionId}` })
+            .pipe(Effect.mapError(({ cause }) => new SubmissionStoreUnavailable({ cause }))),
       })
     }),
   )

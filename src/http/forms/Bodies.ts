@@ -60,6 +60,12 @@ export const FileRefused = described(
 export const ModelFailed = described(Problem, 502, "The language model gave no usable answer")
 export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
 
+export const BadWebhook = described(
+  Problem,
+  422,
+  "`webhook_address_invalid`: no `http` or `https` address without a user",
+)
+
 /** How far a form's narration is; counts are clips. `version` is the form's that is, or was, spoken. */
 export const Narration = Schema.Struct({
   form_uid: Schema.String,

@@ -137,3 +137,16 @@ export const Person = Schema.Struct({
       : undefined,
   ),
 )
+
+const address = Schema.String.annotate(wrong("an address")).check(Schema.isMaxLength(2048, wrong("an address")))
+const webhook = {
+  description: Schema.optionalKey(
+    Schema.String.annotate(wrong("a text")).check(Schema.isMaxLength(500, wrong("a text of at most 500 characters"))),
+  ),
+  is_active: Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false"))),
+  tenant,
+}
+
+export const NewWebhook = Schema.Struct({ url: needed(address, "an address"), ...webhook })
+
+export const ChangedWebhook = Schema.Struct({ url: Schema.optionalKey(address), ...webhook })

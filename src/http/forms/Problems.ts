@@ -23,6 +23,12 @@ import type {
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
 import type { AnswersNotTaken, RefusalReason } from "../../domain/forms/share/Standing.ts"
+import type {
+  DeliveryNotFound,
+  WebhookAddressInvalid,
+  WebhookNotFound,
+  WebhooksFull,
+} from "../../domain/forms/webhooks/Webhook.ts"
 import { mostProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { CorrectionRefused } from "../../application/forms/AnswerReviews.ts"
 import type { ReviewConflict } from "../../domain/forms/records/Review.ts"
@@ -36,6 +42,8 @@ import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
+import type { SealingAbsent } from "../../ports/Sealing.ts"
+import type { WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
 import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type CharsetUnknown, charsetRefused } from "../body/BodyText.ts"
 import { overBudget, problem, type ProblemTable } from "../Problem.ts"
@@ -90,6 +98,12 @@ export type FormError =
   | ObjectStoreUnavailable
   | QuestionStoreUnavailable
   | SubmissionStoreUnavailable
+  | WebhookNotFound
+  | DeliveryNotFound
+  | WebhooksFull
+  | WebhookAddressInvalid
+  | WebhookStoreUnavailable
+  | SealingAbsent
 
 const later = { "retry-after": "5" }
 
@@ -204,6 +218,17 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
   ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
   QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
+  WebhookNotFound: () => problem(404, { error: "webhook_not_found" }),
+  DeliveryNotFound: () => problem(404, { error: "delivery_not_found" }),
+  WebhooksFull: ({ most }) => problem(409, { error: "too_many_webhooks", most }),
+  WebhookAddressInvalid: () =>
+    problem(422, {
+      error: "webhook_address_invalid",
+      message: "The url has to be an http or https address without a user.",
+    }),
+  WebhookStoreUnavailable: () => problem(503, { error: "The webhooks cannot be reached at the moment." }, later),
+  SealingAbsent: () =>
+    problem(503, { error: "Secrets cannot be kept here: CREDENTIAL_KEYS is not set.", code: "sealing_absent" }),
   SubmissionStoreUnavailable: () => problem(503, { error: "The answers cannot be reached at the moment." }, later),
 }
 

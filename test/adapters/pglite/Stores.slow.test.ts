@@ -26,6 +26,8 @@ import { sharing } from "../../contract/rateLimitProcesses.ts"
 import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
+import * as WebhookStore from "../../../src/adapters/sql/WebhookStore.ts"
+import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
@@ -48,6 +50,7 @@ submissionReviewsSuite(
 answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))
+webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))

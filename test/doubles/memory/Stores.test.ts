@@ -15,6 +15,8 @@ import * as ObjectStore from "./ObjectStore.ts"
 import * as ShareStore from "./ShareStore.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
+import * as WebhookStore from "./WebhookStore.ts"
+import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import * as WorkQueues from "./WorkQueues.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
@@ -45,6 +47,7 @@ answerBatchesSuite("memory", SubmissionStore.layer)
 submissionReviewsSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
 shareStoreSuite("memory", ShareStore.layer)
+webhookStoreSuite("memory", WebhookStore.layer)
 
 agentStoreSuite("memory", AgentStore.layer)
 botStoreSuite("memory", BotStore.layer)

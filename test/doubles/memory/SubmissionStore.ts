@@ -90,7 +90,7 @@ export const layer = Layer.syncContext(() => {
   }
 
   const submissions = SubmissionStore.of({
-    insert: (tenant, submission, name, quota) =>
+    insert: (tenant, submission, name, quota, isRelayed = false) =>
       Effect.sync((): Insertion => {
         const before = name === undefined ? undefined : earlier(tenant, submission.formUid, name)
         if (before !== undefined) return before
@@ -100,7 +100,7 @@ export const layer = Layer.syncContext(() => {
           return { _tag: "Answered" }
         if (quota !== undefined && quota.most !== null && all.length >= quota.most) return { _tag: "Full" }
         if (byId(tenant, submission.formUid, submission.submissionId) !== undefined) return { _tag: "IdTaken" }
-        const due = submission.forward.state === "pending" ? submission.submittedAt : undefined
+        const due = isRelayed || submission.forward.state === "pending" ? submission.submittedAt : undefined
         const keys = name === undefined ? { givenKey: null, repeatKey: null } : nameKeys(name, name.body)
         const entry = {
           tenant,
@@ -142,23 +142,23 @@ export const layer = Layer.syncContext(() => {
         of(tenant, formUid).splice(0)
         changed(tenant, formUid)
       }),
-    claimDue: (now, lease, limit) =>
+    unrelayed: (before, limit) =>
       Effect.sync(() =>
         [...forms.values()]
           .flat()
-          .filter(({ due }) => due !== undefined && DateTime.isLessThanOrEqualTo(due, now))
+          .filter(({ due }) => due !== undefined && DateTime.isLessThan(due, before))
           .slice(0, limit)
-          .map((entry) => {
-            entry.due = lease
-            return { tenant: entry.tenant, submission: entry.submission }
-          }),
+          .map(({ tenant, submission }) => ({ tenant, submission })),
       ),
-    settle: ({ tenant, submission }, forward, again) =>
+    relayed: (tenant, formUid, submissionId) =>
       Effect.sync(() => {
-        const entry = byId(tenant, submission.formUid, submission.submissionId)
-        if (entry === undefined) return
-        entry.submission = { ...entry.submission, forward }
-        entry.due = again
+        const entry = byId(tenant, formUid, submissionId)
+        if (entry !== undefined) entry.due = undefined
+      }),
+    forwarded: (tenant, { formUid, submissionId }, forward) =>
+      Effect.sync(() => {
+        const entry = byId(tenant, formUid, submissionId)
+        if (entry !== undefined) entry.submission = { ...entry.submission, forward }
       }),
   })
 

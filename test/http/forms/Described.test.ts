@@ -47,6 +47,12 @@ const additions: Readonly<Record<string, string>> = {
   [`${one}/pass`]: "POST",
   [`${one}/pass/code`]: "GET",
   [`${one}/pass/resume`]: "POST",
+  [`${one}/webhooks`]: "GET, POST",
+  [`${one}/webhooks/{webhook_id}`]: "GET, PATCH, DELETE",
+  [`${one}/webhooks/{webhook_id}/rotate`]: "POST",
+  [`${one}/webhooks/{webhook_id}/test`]: "POST",
+  [`${one}/webhooks/{webhook_id}/deliveries`]: "GET",
+  [`${one}/webhooks/{webhook_id}/deliveries/{delivery_id}/replay`]: "POST",
   [`${one}/fields/{field_uid}/files/{file_id}`]: "GET",
 }
 

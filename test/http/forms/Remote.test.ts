@@ -3,7 +3,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import { Forwarding } from "../../../src/application/forms/Forwarding.ts"
 import {
   type OutboundAnswer,
   OutboundFailed,
@@ -316,7 +315,7 @@ describe("addresses in form definitions", () => {
         })
         assert.strictEqual((yield* send(service, "POST", `${path}/validate`, { data: { city: "1" } })).status, 503, url)
         const { submission_id: id } = (yield* send(service, "POST", `${path}/data`, { data: { place: "Bonn" } })).json()
-        yield* Effect.flatMap(Forwarding, ({ round }) => round).pipe(Effect.provideContext(service.context))
+        yield* TestClock.adjust("1 second")
         const kept = (yield* get(service, `${path}/data/${id}`)).json()
         assert.deepStrictEqual(kept.data, { place: "Bonn" })
         assert.include(["The address is not a public one.", "The address is none."], kept.forward_error, url)

@@ -4,7 +4,6 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import * as FormSecrets from "../../../src/adapters/secrets/Secrets.ts"
-import { Forwarding } from "../../../src/application/forms/Forwarding.ts"
 import { OutboundHttp, type OutboundRequest } from "../../../src/ports/OutboundHttp.ts"
 import { Secrets } from "../../../src/ports/Secrets.ts"
 import { inMemory } from "../../support/inMemory.ts"
@@ -99,10 +98,6 @@ describe("a form that names a secret of the deployment", () => {
       const answer = yield* send(running, "POST", `${passing.path}/data`, { data: { name: "Ada" } })
       assert.strictEqual(answer.status, 200)
       yield* TestClock.adjust("1 second")
-      yield* Effect.provideContext(
-        Effect.flatMap(Forwarding, ({ round }) => round),
-        running.context,
-      )
       const keys = running.requests.map(({ headers = {} }) => {
         const value = headers["authorization"]
         return value === undefined || typeof value === "string" ? value : Redacted.value(value)

@@ -1,0 +1,173 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { type Delivery, deliveryStates, Webhook } from "../../domain/forms/webhooks/Webhook.ts"
+import { WebhookStore, WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
+import { withDeadline } from "./deadline.ts"
+import { recordsOf, rowsOf } from "./rows.ts"
+
+const write = Schema.encodeSync(Schema.fromJsonString(Webhook))
+const webhooks = recordsOf(Webhook)
+
+const DeliveryRow = Schema.Struct({
+  position: Schema.BigInt,
+  delivery_id: Schema.String,
+  webhook_id: Schema.String,
+  form_uid: Schema.String,
+  submission_id: Schema.String,
+  state: Schema.Literals(deliveryStates),
+  attempts: Schema.Int,
+  status: Schema.NullOr(Schema.Int),
+  error: Schema.NullOr(Schema.String),
+  duration_ms: Schema.NullOr(Schema.Int),
+  runs: Schema.Int,
+  created_at: Schema.Date,
+  attempted_at: Schema.NullOr(Schema.Date),
+})
+const rows = rowsOf(DeliveryRow)
+
+const deliveryOf = (row: typeof DeliveryRow.Type): Delivery => ({
+  deliveryId: row.delivery_id,
+  webhookId: row.webhook_id,
+  formUid: row.form_uid,
+  submissionId: row.submission_id,
+  state: row.state,
+  attempts: row.attempts,
+  status: row.status,
+  error: row.error,
+  durationMs: row.duration_ms,
+  createdAt: DateTime.fromDateUnsafe(row.created_at),
+  attemptedAt: row.attempted_at === null ? null : DateTime.fromDateUnsafe(row.attempted_at),
+  runs: row.runs,
+})
+const firstOf = (found: ReadonlyArray<typeof DeliveryRow.Type>) =>
+  found[0] === undefined ? Option.none<Delivery>() : Option.some(deliveryOf(found[0]))
+
+/** The tables `webhooks` and `webhook_deliveries`. */
+export const layer = Layer.effect(
+  WebhookStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, WebhookStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new WebhookStoreUnavailable({ cause })))
+
+    const removeDeliveries = (tenant: string, webhookId: string) =>
+      sql`delete from webhook_deliveries where tenant = ${tenant} and webhook_id = ${webhookId}`
+
+    return WebhookStore.of({
+      insert: (tenant, webhook) =>
+        Effect.asVoid(
+          ask(sql`
+            insert into webhooks (tenant, form_uid, webhook_id, created_at, webhook)
+            values (${tenant}, ${webhook.formUid}, ${webhook.webhookId}, ${new Date(webhook.createdAt)}, ${write(webhook)})`),
+        ),
+
+      list: (tenant, formUid) =>
+        ask(
+          webhooks(sql`
+            select webhook as document from webhooks where tenant = ${tenant} and form_uid = ${formUid}
+            order by created_at, webhook_id`),
+        ),
+
+      find: (tenant, formUid, webhookId) =>
+        Effect.map(
+          ask(
+            webhooks(sql`
+              select webhook as document from webhooks
+              where tenant = ${tenant} and form_uid = ${formUid} and webhook_id = ${webhookId}`),
+          ),
+          ([webhook]) => Option.fromUndefinedOr(webhook),
+        ),
+
+      replace: (tenant, before, after) =>
+        Effect.map(
+          ask(sql`
+            update webhooks set webhook = ${write(after)}
+            where tenant = ${tenant} and form_uid = ${before.formUid} and webhook_id = ${before.webhookId}
+              and webhook = ${write(before)}
+            returning 1`),
+          (changed) => changed.length > 0,
+        ),
+
+      remove: (tenant, formUid, webhookId) =>
+        Effect.gen(function* () {
+          const gone = yield* ask(sql`
+            delete from webhooks where tenant = ${tenant} and form_uid = ${formUid} and webhook_id = ${webhookId}
+            returning 1`)
+          if (gone.length > 0) yield* ask(removeDeliveries(tenant, webhookId))
+          return gone.length > 0
+        }),
+
+      addDelivery: (tenant, delivery) =>
+        Effect.gen(function* () {
+          const { webhookId, submissionId } = delivery
+          yield* ask(sql`
+            insert into webhook_deliveries (tenant, form_uid, webhook_id, delivery_id, submission_id, state, attempts, runs, created_at)
+            values (${tenant}, ${delivery.formUid}, ${webhookId}, ${delivery.deliveryId}, ${submissionId}, ${delivery.state},
+              ${delivery.attempts}::int, ${delivery.runs}::int, ${DateTime.toDateUtc(delivery.createdAt)})
+            on conflict do nothing`)
+          const found = yield* ask(
+            rows(sql`
+              select * from webhook_deliveries
+              where tenant = ${tenant} and webhook_id = ${webhookId} and submission_id = ${submissionId}`),
+          )
+          return Option.getOrElse(firstOf(found), () => delivery)
+        }),
+
+      delivery: (tenant, deliveryId) =>
+        Effect.map(
+          ask(rows(sql`select * from webhook_deliveries where tenant = ${tenant} and delivery_id = ${deliveryId}`)),
+          firstOf,
+        ),
+
+      deliveries: (tenant, webhookId, query) =>
+        Effect.map(
+          ask(
+            rows(sql`
+              select * from webhook_deliveries where ${sql.and([
+                sql`tenant = ${tenant}`,
+                sql`webhook_id = ${webhookId}`,
+                ...(query.before === undefined ? [] : [sql`position < ${BigInt(query.before)}`]),
+                ...(query.state === undefined ? [] : [sql`state = ${query.state}`]),
+              ])} order by position desc limit ${query.limit}::int`),
+          ),
+          (found) => found.map((row) => ({ position: Number(row.position), delivery: deliveryOf(row) })),
+        ),
+
+      attempted: (tenant, { deliveryId, runs }, outcome) =>
+        Effect.asVoid(
+          ask(sql`
+            update webhook_deliveries set state = ${outcome.state}, attempts = attempts + 1, status = ${outcome.status}::int,
+              error = ${outcome.error}::text, duration_ms = ${Math.round(outcome.durationMs)}::int,
+              attempted_at = ${DateTime.toDateUtc(outcome.at)}
+            where tenant = ${tenant} and delivery_id = ${deliveryId} and runs = ${runs}::int`),
+        ),
+
+      rerun: (tenant, deliveryId) =>
+        Effect.map(
+          ask(
+            rows(sql`
+              update webhook_deliveries set runs = runs + 1, state = 'pending'
+              where tenant = ${tenant} and delivery_id = ${deliveryId} returning *`),
+          ),
+          firstOf,
+        ),
+
+      removeAll: (tenant, formUid) =>
+        Effect.gen(function* () {
+          yield* ask(sql`delete from webhooks where tenant = ${tenant} and form_uid = ${formUid}`)
+          yield* ask(sql`delete from webhook_deliveries where tenant = ${tenant} and form_uid = ${formUid}`)
+        }),
+
+      forget: (before) =>
+        Effect.map(
+          ask(sql`delete from webhook_deliveries where created_at < ${DateTime.toDateUtc(before)} returning 1`),
+          (gone) => gone.length,
+        ),
+    })
+  }),
+)

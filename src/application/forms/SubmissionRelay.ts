@@ -1,0 +1,70 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
+import * as Layer from "effect/Layer"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
+import { SubmissionStore } from "../../ports/SubmissionStore.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
+import { Forwarding } from "./Forwarding.ts"
+import { WebhookDeliveries } from "./WebhookDeliveries.ts"
+
+/** Submissions that a sweep takes; the next one takes the rest. */
+const batch = 200
+
+/** What a process has not handed on after this long, it never will. */
+const patience = { seconds: 30 }
+
+/**
+ * Hands stored submissions on to the work that sends them elsewhere. That they are to be is stored with them, and stays so
+ * until it is done: what a process that dies in between has left, another one hands on.
+ */
+export class SubmissionRelay extends Context.Service<
+  SubmissionRelay,
+  {
+    /** Whether answers of this form go on elsewhere, for whoever stores them. */
+    readonly isWanted: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean>
+    /** Hands a stored submission on; nobody waits for it. */
+    readonly handOn: (tenant: DeclaredTenant, submission: Submission) => Effect.Effect<void>
+  }
+>()("parley/application/forms/SubmissionRelay") {
+  static readonly layer = Layer.effect(
+    SubmissionRelay,
+    Effect.gen(function* () {
+      const store = yield* SubmissionStore
+      const deliveries = yield* WebhookDeliveries
+      const forwarding = yield* Forwarding
+      const { every } = yield* PeriodicWork
+      const run = yield* FiberSet.makeRuntime<never>()
+
+      const relay = Effect.fn("SubmissionRelay.relay")(function* (tenant: DeclaredTenant, submission: Submission) {
+        if (submission.forward.state === "pending") yield* forwarding.begin(tenant, submission)
+        yield* deliveries.announce(tenant, submission)
+        yield* store.relayed(tenant, submission.formUid, submission.submissionId)
+      })
+
+      const sweep = Effect.gen(function* () {
+        const before = DateTime.subtract(yield* DateTime.now, patience)
+        const left = yield* store.unrelayed(before, batch)
+        yield* Effect.forEach(left, ({ tenant, submission }) => relay(tenant, submission), {
+          concurrency: 4,
+          discard: true,
+        })
+      })
+      yield* every("submission relay", "1 minute", sweep)
+
+      return SubmissionRelay.of({
+        // Whoever cannot tell says yes: what is handed on to nobody does no harm.
+        isWanted: (tenant, formUid) => Effect.orElseSucceed(deliveries.hasActive(tenant, formUid), () => true),
+        handOn: (tenant, submission) =>
+          Effect.sync(
+            () =>
+              void run(
+                Effect.ignore(relay(tenant, submission), { log: "Warn", message: "A submission is handed on later" }),
+              ),
+          ),
+      })
+    }),
+  )
+}

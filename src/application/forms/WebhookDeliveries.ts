@@ -1,0 +1,131 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
+import { type AttemptOutcome, type Delivery, sharedSubmission, waits } from "../../domain/forms/webhooks/Webhook.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { SubmissionStore } from "../../ports/SubmissionStore.ts"
+import { WebhookStore, WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
+import type { Attempt } from "../../ports/WorkQueues.ts"
+import { durableWork } from "../operations/durableWork.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
+import { FormLibrary } from "./FormLibrary.ts"
+import { WebhookSending } from "./WebhookSending.ts"
+
+/** Requests of one process at a time. */
+const atOnce = 8
+
+/** How long the log of deliveries is kept. */
+const kept = { days: 30 }
+
+const Run = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String, run: Schema.Int })
+
+/** The receiver did not take it; what it said is in the log of deliveries. */
+class NotDelivered extends Schema.TaggedError<NotDelivered>()("NotDelivered", {}) {}
+
+const overWith = (error: string): AttemptOutcome => ({ state: "failed", status: null, error })
+
+/** Answers on their way to webhooks: at least once each, again after a failure, and again after a crash. */
+export class WebhookDeliveries extends Context.Service<
+  WebhookDeliveries,
+  {
+    readonly hasActive: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, WebhookStoreUnavailable>
+    /** Sends a submission to every active webhook of its form; to one that it was sent to before, not again. */
+    readonly announce: (
+      tenant: DeclaredTenant,
+      submission: Pick<Submission, "formUid" | "submissionId">,
+    ) => Effect.Effect<void, WebhookStoreUnavailable>
+    /** Begins the delivery's newest run, unless that has begun. */
+    readonly send: (tenant: DeclaredTenant, delivery: Delivery) => Effect.Effect<void, WebhookStoreUnavailable>
+  }
+>()("parley/application/forms/WebhookDeliveries") {
+  static readonly layer = Layer.effect(
+    WebhookDeliveries,
+    Effect.gen(function* () {
+      const store = yield* WebhookStore
+      const submissions = yield* SubmissionStore
+      const library = yield* FormLibrary
+      const identifiers = yield* Identifiers
+      const sending = yield* WebhookSending
+      const { every } = yield* PeriodicWork
+
+      /** What becomes of a delivery now; nothing where it is not to be sent. */
+      const tried = Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: Delivery) {
+        const { formUid, webhookId, submissionId, deliveryId } = delivery
+        const at = yield* DateTime.now
+        const nothingSent = (error: string) => ({ ...overWith(error), durationMs: 0, at })
+        const webhook = yield* store.find(tenant, formUid, webhookId)
+        if (Option.isNone(webhook)) return nothingSent("The webhook is gone.")
+        if (!webhook.value.isActive) return nothingSent("The webhook is switched off.")
+        const found = yield* submissions.get(tenant, formUid, submissionId).pipe(
+          Effect.flatMap((submission) =>
+            Effect.map(library.labelled(tenant, formUid, submission.formVersion), ({ compiled }) =>
+              Option.some(sharedSubmission(compiled.form, submission)),
+            ),
+          ),
+          Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeedNone),
+        )
+        if (Option.isNone(found)) return nothingSent("The answers are gone.")
+        return yield* sending.post(tenant, webhook.value, { deliveryId, type: "submission.created", data: found.value })
+      })
+
+      const perform = Effect.fn("WebhookDeliveries.perform")(function* (
+        { tenant, deliveryId, run }: typeof Run.Type,
+        { isLast }: Attempt,
+      ) {
+        const owner = tenantIn(tenant)
+        if (owner === undefined) return
+        const found = yield* store.delivery(owner, deliveryId)
+        if (Option.isNone(found) || found.value.runs !== run || found.value.state !== "pending") return
+        const outcome = yield* tried(owner, found.value)
+        const state = outcome.state === "pending" && isLast ? "failed" : outcome.state
+        yield* store.attempted(owner, found.value, { ...outcome, state })
+        if (state === "pending") yield* new NotDelivered()
+      })
+
+      const queue = yield* durableWork({ name: "webhook", payload: Run, atOnce, waits, perform })
+
+      yield* every(
+        "webhook deliveries",
+        "1 hour",
+        Effect.flatMap(DateTime.now, (now) => store.forget(DateTime.subtract(now, kept))),
+      )
+
+      const send = (tenant: DeclaredTenant, { deliveryId, runs }: Delivery) =>
+        queue
+          .add({ tenant, deliveryId, run: runs }, { id: `${deliveryId}:${runs}` })
+          .pipe(Effect.mapError(({ cause }) => new WebhookStoreUnavailable({ cause })))
+
+      const active = (tenant: DeclaredTenant, formUid: string) =>
+        Effect.map(store.list(tenant, formUid), (webhooks) => webhooks.filter(({ isActive }) => isActive))
+
+      return WebhookDeliveries.of({
+        send,
+        hasActive: (tenant, formUid) => Effect.map(active(tenant, formUid), (webhooks) => webhooks.length > 0),
+        announce: Effect.fn("WebhookDeliveries.announce")(function* (tenant, { formUid, submissionId }) {
+          for (const { webhookId } of yield* active(tenant, formUid)) {
+            const delivery = yield* store.addDelivery(tenant, {
+              deliveryId: yield* identifiers.uuid,
+              webhookId,
+              formUid,
+              submissionId,
+              state: "pending",
+              attempts: 0,
+              status: null,
+              error: null,
+              durationMs: null,
+              createdAt: yield* DateTime.now,
+              attemptedAt: null,
+              runs: 0,
+            })
+            if (delivery.state === "pending") yield* send(tenant, delivery)
+          }
+        }),
+      })
+    }),
+  )
+}

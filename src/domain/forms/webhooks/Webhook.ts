@@ -1,0 +1,127 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { isSensitive } from "../manifest/VoiceModes.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import { topLevelFields } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { type Submission, writeSubmission } from "../records/Submission.ts"
+
+/** No such webhook of this form. */
+export class WebhookNotFound extends Schema.TaggedError<WebhookNotFound>()("WebhookNotFound", {}) {}
+
+/** No such delivery of this webhook. */
+export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
+
+/** The form has as many webhooks as one may have. */
+export class WebhooksFull extends Schema.TaggedError<WebhooksFull>()("WebhooksFull", { most: Schema.Int }) {}
+
+/** The address is none that can be called. */
+export class WebhookAddressInvalid extends Schema.TaggedError<WebhookAddressInvalid>()("WebhookAddressInvalid", {}) {}
+
+export const mostWebhooks = 20
+
+/** How long the secret before still signs after a new one was made. */
+export const overlap = "24 hours"
+
+/** A secret as it is kept: sealed. `until`: it signs no longer than that; null for the one in use. */
+export const SealedSecret = Schema.Struct({ sealed: Schema.String, until: Schema.NullOr(Schema.String) })
+export type SealedSecret = typeof SealedSecret.Type
+
+/** Where the answers of a form are sent as they come in. */
+export const Webhook = Schema.Struct({
+  webhookId: Schema.String,
+  formUid: Schema.String,
+  url: Schema.String,
+  description: Schema.String,
+  isActive: Schema.Boolean,
+  secrets: Schema.Array(SealedSecret),
+  createdAt: Schema.String,
+  updatedAt: Schema.String,
+  createdBy: Schema.String,
+})
+export type Webhook = typeof Webhook.Type
+
+export const deliveryStates = ["pending", "delivered", "failed"] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One answer on its way to one webhook. `runs` counts how often it was sent by hand again; no answer is part of it. */
+export interface Delivery {
+  readonly deliveryId: string
+  readonly webhookId: string
+  readonly formUid: string
+  readonly submissionId: string
+  readonly state: DeliveryState
+  readonly attempts: number
+  readonly status: number | null
+  readonly error: string | null
+  readonly durationMs: number | null
+  readonly createdAt: DateTime.Utc
+  readonly attemptedAt: DateTime.Utc | null
+  readonly runs: number
+}
+
+/** Waits between attempts, 24 hours together; after the last one the delivery has failed, and can be sent again by hand. */
+export const waits = [
+  "10 seconds",
+  "1 minute",
+  "5 minutes",
+  "15 minutes",
+  "1 hour",
+  "2 hours",
+  "4 hours",
+  "8 hours",
+  "8 hours",
+] as const
+
+/** What came of one attempt. */
+export interface AttemptOutcome {
+  readonly state: DeliveryState
+  readonly status: number | null
+  readonly error: string | null
+}
+
+/** Anything but a 2xx may be a receiver that is being repaired; one that says 410 is gone. */
+export const outcomeOf = (status: number): AttemptOutcome =>
+  status >= 200 && status < 300
+    ? { state: "delivered", status, error: null }
+    : { state: status === 410 ? "failed" : "pending", status, error: `The receiver answered ${status}.` }
+
+/** The secrets that sign at this time. */
+export const signingSecrets = ({ secrets }: Webhook, now: DateTime.Utc): ReadonlyArray<SealedSecret> =>
+  secrets.filter(({ until }) => until === null || DateTime.isGreaterThan(DateTime.makeUnsafe(until), now))
+
+/** With a new secret in front; the one before signs for a day more, those before it no longer. */
+export const rotated = (webhook: Webhook, sealed: string, now: DateTime.Utc): Webhook => {
+  const until = DateTime.formatIso(DateTime.addDuration(now, overlap))
+  const before = webhook.secrets.filter((secret) => secret.until === null).map((secret) => ({ ...secret, until }))
+  return { ...webhook, secrets: [{ sealed, until: null }, ...before], updatedAt: DateTime.formatIso(now) }
+}
+
+const openIn = (fields: ReadonlyArray<FormField>, answers: JsonObject): JsonObject => {
+  const known = new Map(fields.map((field) => [field.fieldId, field]))
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([key, value]) => {
+      const field = known.get(key)
+      if (field === undefined) return [[key, value]]
+      return isSensitive(field) || field.fieldType === "credit_card" ? [] : [[key, openValue(field, value)]]
+    }),
+  ) as JsonObject
+}
+
+const openValue = (field: FormField, value: Json | undefined): Json => {
+  if (value === undefined) return null
+  if (field.children !== undefined && isJsonObject(value)) return openIn(field.children, value)
+  const item = field.itemTemplate
+  if (item !== undefined && Array.isArray(value)) return value.map((one: Json) => openValue(item, one))
+  return value
+}
+
+/** What a receiver is sent of a submission: never a sensitive answer, nor what was heard, nor where it came from. */
+export const sharedSubmission = (form: FormDefinition, submission: Submission): JsonObject => {
+  const { submission_id, form_uid, form_id, form_version, source, user_id, locale, submitted_at } =
+    writeSubmission(submission)
+  const shared = { submission_id, form_uid, form_id, form_version, source, user_id, locale, submitted_at }
+  const known = Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined))
+  return { ...known, data: openIn(topLevelFields(form), submission.data) } as JsonObject
+}

@@ -1,0 +1,145 @@
+import * as Schema from "effect/Schema"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { deliveryStates } from "../../domain/forms/webhooks/Webhook.ts"
+import { OptionalBody } from "../body/DecodedCall.ts"
+import { adjusted, bodyOptional } from "../description/Operation.ts"
+import * as Bodies from "./Bodies.ts"
+import { MemberBody } from "./FormBody.ts"
+import * as Payloads from "./Payloads.ts"
+import { MembersOnly } from "./Tenancy.ts"
+
+const summary = (text: string) => OpenApi.annotations({ summary: text })
+const optional = Schema.optionalKey
+const nullable = Schema.NullOr
+
+const form = { tenant: Schema.String, form_uid: Schema.String }
+const one = { ...form, webhook_id: Schema.String }
+
+const about = {
+  webhook_id: Schema.String,
+  url: Schema.String,
+  description: Schema.String,
+  is_active: Schema.Boolean,
+  created_at: Schema.String,
+  updated_at: Schema.String,
+  /** Until then the secret before the newest one signs as well; null when there is none. */
+  previous_secret_until: nullable(Schema.String),
+}
+const Webhook = Schema.Struct(about).annotate({
+  identifier: "Webhook",
+  examples: [
+    {
+      webhook_id: "0b6f3a1e-6a3f-4a53-9f4c-5a1a2f0c9d11",
+      url: "https://example.com/parley",
+      description: "CRM",
+      is_active: true,
+      created_at: "2026-01-02T03:04:05.000Z",
+      updated_at: "2026-01-02T03:04:05.000Z",
+      previous_secret_until: null,
+    },
+  ],
+})
+
+/** The only time that the secret is told. */
+const WithSecret = Schema.Struct({ ...about, secret: Schema.String })
+
+const Delivery = Schema.Struct({
+  delivery_id: Schema.String,
+  submission_id: Schema.String,
+  state: Schema.Literals(deliveryStates),
+  attempts: Schema.Int,
+  status: nullable(Schema.Int),
+  error: nullable(Schema.String),
+  duration_ms: nullable(Schema.Int),
+  created_at: Schema.String,
+  attempted_at: nullable(Schema.String),
+  replays: Schema.Int,
+}).annotate({
+  identifier: "WebhookDelivery",
+  description:
+    "One answer on its way to one webhook. `status`, `error` and `duration_ms` are those of the last attempt.",
+})
+
+const Trial = Schema.Struct({
+  state: Schema.Literals(deliveryStates),
+  status: nullable(Schema.Int),
+  error: nullable(Schema.String),
+  duration_ms: Schema.Int,
+})
+
+/** Where a form's answers are sent as they come in, and what came of it. */
+export const webhooksAt = (base: string) => {
+  const all: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/webhooks` as "/:tenant/forms/:form_uid/webhooks"
+  const it = `${all}/:webhook_id` as const
+  return HttpApiGroup.make("webhooks")
+    .add(
+      HttpApiEndpoint.get("webhooks", all, {
+        params: form,
+        success: Schema.Struct({ webhooks: Schema.Array(Webhook) }),
+      }).annotateMerge(summary("The form's webhooks, oldest first")),
+      HttpApiEndpoint.post("createWebhook", all, {
+        params: form,
+        payload: Payloads.NewWebhook,
+        success: WithSecret.pipe(HttpApiSchema.status(201)),
+        error: [Bodies.Conflict, Bodies.BadWebhook],
+      }).annotateMerge(summary("Sends every answer to an address from now on; the secret is told this once")),
+      HttpApiEndpoint.get("webhook", it, { params: one, success: Webhook }).annotateMerge(summary("One webhook")),
+      HttpApiEndpoint.patch("changeWebhook", it, {
+        params: one,
+        payload: Payloads.ChangedWebhook,
+        success: Webhook,
+        error: [Bodies.BadWebhook],
+      }).annotateMerge(summary("Another address or description, switched on or off")),
+      HttpApiEndpoint.delete("removeWebhook", it, { params: one, success: HttpApiSchema.NoContent }).annotateMerge(
+        summary("The webhook and its log"),
+      ),
+      HttpApiEndpoint.post("rotateWebhook", `${it}/rotate`, {
+        params: one,
+        payload: Payloads.JsonObject,
+        success: WithSecret,
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional))
+        .annotateMerge(summary("A new secret; the one before signs beside it for 24 hours")),
+      HttpApiEndpoint.post("testWebhook", `${it}/test`, {
+        params: one,
+        payload: Payloads.JsonObject,
+        success: Trial,
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional))
+        .annotateMerge(summary("Sends a `ping` now, once, and says what came of it")),
+      HttpApiEndpoint.get("deliveries", `${it}/deliveries`, {
+        params: one,
+        query: {
+          cursor: optional(Schema.String),
+          limit: optional(Schema.String),
+          state: optional(Schema.String),
+        },
+        success: Schema.Struct({
+          deliveries: Schema.Array(Delivery),
+          next_cursor: nullable(Schema.String),
+        }),
+      }).annotateMerge(summary("What was sent, newest first; `state` picks `pending`, `delivered` or `failed`")),
+      HttpApiEndpoint.post("replayDelivery", `${it}/deliveries/:delivery_id/replay`, {
+        params: { ...one, delivery_id: Schema.String },
+        payload: Payloads.JsonObject,
+        success: Delivery.pipe(HttpApiSchema.status(202)),
+      })
+        .annotate(OptionalBody, true)
+        .annotateMerge(adjusted(bodyOptional))
+        .annotateMerge(summary("Sends a delivery again, under its own identifier")),
+    )
+    .middleware(MemberBody)
+    .middleware(MembersOnly)
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Webhooks",
+        description: "Where a form's answers are sent as they come in, signed, and what came of it.",
+      }),
+    )
+}

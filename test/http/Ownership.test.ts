@@ -48,6 +48,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/:tenant/forms/:form_uid/edit": { prompt: "p" },
   "POST /api/v1/:tenant/forms/:form_uid/partial": { answers: { a: "x" } },
   "POST /api/v1/:tenant/forms/:form_uid/pass/resume": { code: "0000-0000" },
+  "POST /api/v1/:tenant/forms/:form_uid/webhooks": { url: "http://127.0.0.1:9/" },
   "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
@@ -66,6 +67,8 @@ const uncontrolled: Readonly<Record<string, string>> = {
   "POST /api/v1/:tenant/forms/:form_uid/pass/resume": "nobody's answers wait under a code",
   "GET /api/v1/:tenant/forms/:form_uid/import-report": "the form was not imported",
   "POST /api/v1/:tenant/forms/:form_uid/events/:event_name": "the form has no such event",
+  "POST /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/deliveries/:delivery_id/replay":
+    "nothing was sent to the webhook under this identifier",
   "POST /api/v1/org/users/:user_id/assign": "the organization has no such person",
   "GET /api/v1/:tenant/forms/:form_uid/fields/:field_uid/files/:file_id": "the field has no file",
   "GET /api/v1/:tenant/forms/:form_uid/answers/:submission_id/recordings/:field_id": "nothing was said",
@@ -117,6 +120,10 @@ const furnishedWorld = Effect.gen(function* () {
   })
   yield* service.call({ method: "POST", path: "/api/v1/session", as: owner })
   const sessions = (yield* service.call({ path: "/api/v1/sessions", as: owner })).json().sessions
+  const hook = (yield* sent(service, "POST", `${form.path}/webhooks`, {
+    url: "http://127.0.0.1:9/",
+    description: mark,
+  })).json()
   const submission = yield* sent(service, "POST", `${form.path}/data`, { data: { a: mark } })
   const sections = form.body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
   const values = {
@@ -134,6 +141,8 @@ const furnishedWorld = Effect.gen(function* () {
     job_id: job.json().job_id,
     form_uid: form.uid,
     submission_id: submission.json().submission_id,
+    webhook_id: hook.webhook_id,
+    delivery_id: "3b241101-e2bb-4255-8caf-4136c566a961",
     field_uid: sections[0]!.fields[0]!.field_uid,
     file_id: "0".repeat(32),
     field_id: "name",
@@ -167,6 +176,8 @@ const missingIds = (tenant: string): Ids => ({
     job_id: "0".repeat(32),
     form_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
     submission_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    webhook_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    delivery_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     field_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
     file_id: "0".repeat(32),
     field_id: "name",
@@ -220,8 +231,10 @@ const said = ({ status, text }: Answer, { values, tenant }: Ids): string =>
   )
 
 const order = ["GET", "PATCH", "POST", "PUT", "DELETE"]
+const depth = (route: string): number => (route.startsWith("DELETE") ? route.split("/").length : 0)
+/** What is deleted goes before what it belongs to. */
 const inOrder = (a: string, b: string): number =>
-  order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" ")))
+  order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" "))) || depth(b) - depth(a)
 
 describe("every route that names something that may be somebody's", () => {
   it.effect("answers a stranger 404 or 403, just as if there were nothing", () =>

@@ -28,6 +28,11 @@ export class ListeningServer extends Server {
     const [request, response] = about
     if (event === "request" && response instanceof ServerResponse && (this.isDraining() || !this.listening))
       response.shouldKeepAlive = false
+    // It listens a moment before there is anybody to answer: whoever comes then is told to come again, and not left waiting.
+    if (event === "request" && response instanceof ServerResponse && this.listenerCount("request") === 0) {
+      response.writeHead(503, { "retry-after": "1", connection: "close" }).end()
+      return true
+    }
     if (event !== "request" || !(request instanceof IncomingMessage) || !hasBody(request))
       return super.emit(event, ...about)
     setImmediate(() => {

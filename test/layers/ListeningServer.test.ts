@@ -67,6 +67,14 @@ describe("a server that listens to the end", () => {
       expect(await answerTo(port, post("he", 5))).toBe("2 there")
     }))
 
+  it("says 503 to whoever comes before there is anybody to answer", async () => {
+    const server = new ListeningServer()
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`)
+    expect([answer.status, answer.headers.get("retry-after")]).toStrictEqual([503, "1"])
+    server.close()
+  })
+
   it("tells nobody of a request whose sender left meanwhile", async () => {
     const told: Array<IncomingMessage> = []
     const server = new ListeningServer((request) => void told.push(request))

@@ -4,6 +4,7 @@ import { AccessApi, SessionsApi } from "./access/Api.ts"
 import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
+import { auditAt, ServiceAuditApi } from "./audit/Api.ts"
 import { BotApi } from "./bots/Api.ts"
 import { BotWorkApi } from "./bots/WorkApi.ts"
 import { ChatApi } from "./chat/Api.ts"
@@ -57,6 +58,8 @@ const madeAt = (base: string) =>
       Forms.messengerAt(base),
       Forms.versionsAt(base),
       webhooksAt(base),
+      auditAt(base),
+      ServiceAuditApi,
       Forms.controlsAt(base),
     )
 

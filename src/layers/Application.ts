@@ -11,6 +11,9 @@ import * as AgentHandlers from "../http/agents/Handlers.ts"
 import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
 import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
+import * as AuditedRoutes from "../http/audit/AuditedRoutes.ts"
+import * as AuditHandlers from "../http/audit/Handlers.ts"
+import * as AuditPages from "../http/pages/account/AuditHandlers.ts"
 import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
@@ -36,6 +39,7 @@ import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
 import * as LimitedRoutes from "../http/ratelimits/LimitedRoutes.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
+import { Audits } from "../application/audit/Audits.ts"
 import { ComposedInfographics } from "../application/infographic/ComposedInfographics.ts"
 import { Readiness } from "../application/operations/Readiness.ts"
 import * as AudioDescription from "../ws/audio/Description.ts"
@@ -67,6 +71,8 @@ const served = (settings: Settings) => {
       ChatHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),
+      AuditHandlers.layer(api),
+      AuditHandlers.serviceLayer(api),
     ]),
     Layer.provide([
       Authenticated.layer,
@@ -125,11 +131,14 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         FormPages.layer(),
         ResultPages.layer(),
         AnswerPages.layer(),
+        AuditPages.layer,
         Envelope.layer,
         more.layer,
       ),
     ),
+    Layer.provide(Audits.layer),
     Layer.provide([limits(settings), assets, samples]),
+    Layer.provide(AuditedRoutes.layer(settings.forms.basePath)),
     Layer.provide(rateLimits(settings)),
     Layer.provide(RegisteredRoutes.layer([settings.forms.basePath, ""])),
   )

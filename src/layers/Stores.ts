@@ -11,6 +11,7 @@ import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlAnswers from "../adapters/sql/AnswerBatches.ts"
+import * as SqlAudit from "../adapters/sql/AuditLog.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlBots from "../adapters/sql/BotStore.ts"
 import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
@@ -142,6 +143,7 @@ export const layer = (settings: Settings) =>
     Layer.succeed(PartialRetention, settings.forms.unfinishedKept),
     artifacts(settings),
     SqlAgents.layer,
+    SqlAudit.layer,
     SqlBots.layer,
     SqlFeedback.layer,
     SqlConversations.layer,

@@ -10,6 +10,7 @@ import { randomUUID } from "node:crypto"
 import * as Queues from "../../src/adapters/queue/WorkQueues.ts"
 import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
 import * as BotStore from "../../src/adapters/sql/BotStore.ts"
+import * as AuditLog from "../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
@@ -27,6 +28,7 @@ import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
 import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../contract/botStoreSuite.ts"
+import { auditLogSuite } from "../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
@@ -78,6 +80,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
   botStoreSuite("PostgreSQL", BotStore.layer.pipe(Layer.provide(database)))
+  auditLogSuite("PostgreSQL", AuditLog.layer.pipe(Layer.provide(database)))
   feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))
   conversationStoreSuite("PostgreSQL", ConversationStore.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))

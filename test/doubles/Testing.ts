@@ -10,6 +10,7 @@ import * as Mcp from "../../src/adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "./memory/AgentStore.ts"
 import * as MemoryAvatars from "./memory/AvatarService.ts"
 import * as MemoryArtifacts from "./memory/ArtifactStore.ts"
+import * as MemoryAudit from "./memory/AuditLog.ts"
 import * as MemoryBots from "./memory/BotStore.ts"
 import * as MemoryConversations from "./memory/ConversationStore.ts"
 import * as MemoryDesigns from "../../src/adapters/memory/DesignStore.ts"
@@ -60,6 +61,7 @@ import { threadFor } from "../../src/layers/threads.ts"
 export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
   MemoryObjects.layer,
+  MemoryAudit.layer,
   MemoryBots.layer,
   MemoryConversations.layer,
   MemoryDesigns.layer,

@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer"
 import * as Migrator from "effect/sql/Migrator"
+import auditLog from "./migrations/0017_audit_log.ts"
 import keyValue from "./migrations/0001_key_value.ts"
 import organization from "./migrations/0004_organization.ts"
 import artifacts from "./migrations/0002_artifacts.ts"
@@ -34,6 +35,7 @@ const migrations = {
   "0013_webhooks": webhooks,
   "0015_form_shares": formShares,
   "0016_submission_respondents": submissionRespondents,
+  "0017_audit_log": auditLog,
   "0021_submission_review": submissionReview,
 }
 

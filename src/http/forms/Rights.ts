@@ -49,6 +49,9 @@ export const rightOf: Readonly<Record<string, Right>> = {
   openPass: "respond",
   resumePass: "respond",
 
+  audit: "administer",
+  exportAudit: "administer",
+
   publish: "publish",
   prepareNarration: "publish",
   narration: "edit",

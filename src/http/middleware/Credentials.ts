@@ -1,5 +1,7 @@
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Callers, type Identified } from "../../application/access/Callers.ts"
@@ -8,6 +10,11 @@ import { CrossSite, type SessionsUnavailable, Unauthenticated } from "../../doma
 import { sessionTokenOf, withSession } from "./SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
+
+/** Who signs in by a request, for whoever writes it down. */
+export const SignedIn = Context.Reference<{ caller: Caller | null }>("parley/http/SignedIn", {
+  defaultValue: () => ({ caller: null }),
+})
 
 /** Why nobody is known to be calling. */
 export type Unidentified = Unauthenticated | CrossSite | SessionsUnavailable
@@ -37,11 +44,7 @@ export const isCrossSite = (request: Request): boolean => {
 
 const agentOf = (request: Request): string | null => request.headers["user-agent"] ?? null
 
-/** Who sent a request: by the header's token, else by the cookie's, which another site's page cannot use to change things. */
-export const identifiedBy = (
-  callers: Callers["Service"],
-  request: Request,
-): Effect.Effect<Identified, Unidentified> => {
+const identify = (callers: Callers["Service"], request: Request): Effect.Effect<Identified, Unidentified> => {
   const header = bearerOf(request.headers["authorization"])
   if (header !== undefined) return callers.bearer(header)
   const cookie = sessionTokenOf(request)
@@ -49,6 +52,17 @@ export const identifiedBy = (
   if (!isSafe(request.method) && isCrossSite(request)) return Effect.fail(new CrossSite())
   return callers.cookie(cookie, agentOf(request))
 }
+
+/** Limits, audit and route ask of the same request: it is found out once. */
+const known = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
+
+/** Who sent a request: by the header's token, else by the cookie's, which another site's page cannot use to change things. */
+export const identifiedBy = (callers: Callers["Service"], request: Request): Effect.Effect<Identified, Unidentified> =>
+  Effect.suspend(() => {
+    const found = known.get(request.source)
+    if (found !== undefined) return found
+    return Effect.onExit(identify(callers, request), (exit) => Effect.sync(() => void known.set(request.source, exit)))
+  })
 
 /** Who is calling, as `callers` knows them. */
 export const callerBy = (callers: Callers["Service"], request: Request): Effect.Effect<Caller, Unidentified> =>
@@ -61,7 +75,9 @@ export const caller = (request: Request): Effect.Effect<Caller, Unidentified, Ca
 /** Opens a session with a token, and gives the browser its cookie along with `response`. */
 export const signedInWith = (response: HttpServerResponse.HttpServerResponse, request: Request, token: string) =>
   Effect.gen(function* () {
-    const { expiresAt } = yield* Effect.flatMap(Callers, (callers) => callers.signIn(token, agentOf(request)))
+    const { caller, expiresAt } = yield* Effect.flatMap(Callers, (callers) => callers.signIn(token, agentOf(request)))
+    const note = yield* SignedIn
+    note.caller = caller
     const now = yield* Clock.currentTimeMillis
     return withSession(response, request, token, Math.max(0, Math.floor((expiresAt - now) / 1000)))
   })

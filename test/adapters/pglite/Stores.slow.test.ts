@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import * as Pglite from "../../../src/adapters/pglite/Database.ts"
 import * as AgentStore from "../../../src/adapters/sql/AgentStore.ts"
 import * as BotStore from "../../../src/adapters/sql/BotStore.ts"
+import * as AuditLog from "../../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
@@ -17,6 +18,7 @@ import * as SubmissionReviews from "../../../src/adapters/sql/SubmissionReviews.
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
+import { auditLogSuite } from "../../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
@@ -53,6 +55,7 @@ shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))
 webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
+auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))
 conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(database)))
 workQueuesSuite("PGlite", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))

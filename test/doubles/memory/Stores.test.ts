@@ -3,6 +3,8 @@ import * as BotStore from "./BotStore.ts"
 import * as FeedbackStore from "./FeedbackStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
+import * as AuditLog from "./AuditLog.ts"
+import { auditLogSuite } from "../../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -52,5 +54,6 @@ webhookStoreSuite("memory", WebhookStore.layer)
 agentStoreSuite("memory", AgentStore.layer)
 botStoreSuite("memory", BotStore.layer)
 feedbackStoreSuite("memory", FeedbackStore.layer)
+auditLogSuite("memory", AuditLog.layer)
 conversationStoreSuite("memory", ConversationStore.layer)
 workQueuesSuite("memory", WorkQueues.layer)

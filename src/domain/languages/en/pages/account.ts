@@ -15,4 +15,19 @@ export const account = {
     endOf: "End the session in {agent}, signed in {opened}",
     endAll: "End all sessions, this one as well",
   },
-} as const
+  audit: {
+    title: "Audit log of {tenant}",
+    lead: "Every change, denial, export, sign-in and reading of answers, newest first. Times are UTC. Nothing in it can be changed or removed.",
+    filters: { actor: "Who", action: "Action", from: "From", to: "Before", result: "Result" },
+    any: "Any",
+    search: "Show",
+    wrong: "Enter a date.",
+    table: "Entries",
+    columns: ["No.", "When", "Who", "Action", "What", "Result"],
+    results: { done: "Done", refused: "Refused", denied: "Denied", failed: "Failed", unknown: "Unknown" },
+    nobody: "Not signed in",
+    none: "There is no such entry.",
+    older: "Older entries",
+    export: "Download as lines of JSON",
+  },
+}

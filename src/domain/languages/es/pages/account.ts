@@ -15,4 +15,19 @@ export const account = {
     endOf: "Cerrar la sesión en {agent}, iniciada {opened}",
     endAll: "Cerrar todas las sesiones, también esta",
   },
-} as const
+  audit: {
+    title: "Registro de auditoría de {tenant}",
+    lead: "Cada cambio, denegación, exportación, inicio de sesión y lectura de respuestas, lo más reciente primero. Las horas son UTC. Nada de ello se puede cambiar ni quitar.",
+    filters: { actor: "Quién", action: "Acción", from: "Desde", to: "Antes de", result: "Resultado" },
+    any: "Cualquiera",
+    search: "Mostrar",
+    wrong: "Introduzca una fecha.",
+    table: "Entradas",
+    columns: ["N.º", "Cuándo", "Quién", "Acción", "Qué", "Resultado"],
+    results: { done: "Hecho", refused: "Rechazado", denied: "Denegado", failed: "Fallido", unknown: "Desconocido" },
+    nobody: "Sin sesión",
+    none: "No hay ninguna entrada así.",
+    older: "Entradas anteriores",
+    export: "Descargar como líneas de JSON",
+  },
+}

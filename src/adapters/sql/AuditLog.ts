@@ -1,0 +1,148 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { createHash } from "node:crypto"
+import { Attempt, beginning, Entry, hashedText, Outcome, unknownOutcome } from "../../domain/audit/AuditEntry.ts"
+import { AuditLog, AuditLogUnavailable } from "../../ports/AuditLog.ts"
+import { defaultDeadline, withDeadline } from "./deadline.ts"
+import { rowsOf, storable } from "./rows.ts"
+
+const writeAttempt = Schema.encodeSync(Schema.fromJsonString(Attempt))
+const writeOutcome = Schema.encodeSync(Schema.fromJsonString(Outcome))
+const writeEntry = Schema.encodeSync(Schema.fromJsonString(Entry))
+const waiting = rowsOf(
+  Schema.Struct({
+    position: Schema.String,
+    document: Schema.fromJsonString(Attempt),
+    outcome: Schema.NullOr(Schema.fromJsonString(Outcome)),
+  }),
+)
+const linked = rowsOf(
+  Schema.Struct({ seq: Schema.Int, previous: Schema.String, hash: Schema.String, document: Schema.String }),
+)
+const shown = rowsOf(
+  Schema.Struct({
+    seq: Schema.Int,
+    previous: Schema.String,
+    hash: Schema.String,
+    entry: Schema.fromJsonString(Entry),
+  }),
+)
+const names = rowsOf(Schema.Struct({ tenant: Schema.String }))
+
+/** Attempts that one transaction links, and entries that one statement of a check reads. */
+const batch = 500
+
+const checkDeadline = Duration.seconds(60)
+
+const hashOf = (tenant: string, seq: number, previous: string, document: string): string =>
+  createHash("sha256")
+    .update(hashedText(tenant, seq, previous, document))
+    .digest("hex")
+
+/** The tables `audit_attempts` and `audit_log`. One process at a time links what belongs to a tenant. */
+export const layer = Layer.effect(
+  AuditLog,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>, deadline = defaultDeadline) =>
+      withDeadline(statement, deadline).pipe(Effect.mapError((cause) => new AuditLogUnavailable({ cause })))
+
+    const isOver = (patience: Duration.Duration) => sql`
+      (outcome is not null or begun_at <= statement_timestamp() - ${Duration.toMillis(patience)}::float8 * interval '1 millisecond')`
+
+    const headOf = (tenant: string) =>
+      Effect.map(
+        linked(sql`
+          select seq::int, previous, hash, document from audit_log where tenant = ${tenant} order by seq desc limit 1`),
+        ([head]) => ({ seq: head?.seq ?? 0, hash: head?.hash ?? beginning }),
+      )
+
+    /** Links one batch; how many there were. */
+    const linkSome = (tenant: string, patience: Duration.Duration) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`select pg_advisory_xact_lock(hashtext(${`audit:${tenant}`}))`
+          const rows = yield* waiting(sql`
+            select position::text, document, outcome from audit_attempts
+            where tenant = ${tenant} and ${isOver(patience)} order by position limit ${batch}::int`)
+          let { seq, hash: previous } = yield* headOf(tenant)
+          for (const { document: attempt, outcome } of rows) {
+            seq += 1
+            const entry = { ...attempt, ...(outcome ?? unknownOutcome) }
+            const document = writeEntry(entry)
+            const hash = hashOf(tenant, seq, previous, document)
+            yield* sql`
+              insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)
+              values (${tenant}, ${seq}::bigint, ${previous}, ${hash}, ${document}, ${entry.at}::bigint, ${entry.actor},
+                ${entry.action}, ${entry.result})`
+            previous = hash
+          }
+          if (rows.length > 0)
+            yield* sql`delete from audit_attempts where ${sql.in(
+              "position",
+              rows.map(({ position }) => position),
+            )}`
+          return rows.length
+        }),
+      )
+
+    return AuditLog.of({
+      add: (attempt, outcome) =>
+        Effect.asVoid(
+          ask(sql`
+            insert into audit_attempts (id, tenant, document, outcome)
+            values (${attempt.id}, ${attempt.tenant}, ${storable(writeAttempt(attempt))},
+              ${Option.getOrNull(Option.map(outcome, writeOutcome))})`),
+        ),
+      finish: (id, outcome) =>
+        Effect.asVoid(ask(sql`update audit_attempts set outcome = ${writeOutcome(outcome)} where id = ${id}`)),
+      link: (patience) =>
+        Effect.gen(function* () {
+          const over = yield* ask(names(sql`select distinct tenant from audit_attempts where ${isOver(patience)}`))
+          for (const { tenant } of over) while ((yield* ask(linkSome(tenant, patience))) === batch);
+        }),
+      page: (tenant, { actor, action, result, from, to }, before, limit) =>
+        ask(
+          shown(sql`
+            select seq::int, previous, hash, document as entry from audit_log
+            where tenant = ${tenant}
+              and (${before}::bigint is null or seq < ${before}::bigint)
+              and (${actor ?? null}::text is null or actor = ${actor ?? null}::text)
+              and (${action ?? null}::text is null or action = ${action ?? null}::text)
+              and (${result ?? null}::text is null or result = ${result ?? null}::text)
+              and (${from ?? null}::bigint is null or at >= ${from ?? null}::bigint)
+              and (${to ?? null}::bigint is null or at < ${to ?? null}::bigint)
+            order by seq desc limit ${limit}::int`),
+        ),
+      tenants: Effect.map(ask(names(sql`select distinct tenant from audit_log order by tenant`)), (rows) =>
+        rows.map(({ tenant }) => tenant),
+      ),
+      check: (tenant) =>
+        Effect.gen(function* () {
+          let seq = 0
+          let head = beginning
+          for (;;) {
+            const rows = yield* ask(
+              linked(sql`
+                select seq::int, previous, hash, document from audit_log
+                where tenant = ${tenant} and seq > ${seq}::bigint order by seq limit ${batch}::int`),
+              checkDeadline,
+            )
+            for (const row of rows) {
+              seq += 1
+              const isAsWritten =
+                row.seq === seq && row.previous === head && row.hash === hashOf(tenant, seq, head, row.document)
+              if (!isAsWritten) return { entries: seq - 1, head, brokenAt: seq }
+              head = row.hash
+            }
+            if (rows.length < batch) return { entries: seq, head, brokenAt: null }
+          }
+        }),
+    })
+  }),
+)

@@ -1,0 +1,37 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { AuditFilter, ChainedEntry } from "../../domain/audit/AuditEntry.ts"
+import { AuditLog, type AuditLogUnavailable } from "../../ports/AuditLog.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
+
+/** After so long nothing more is heard of an attempt: its process has died. A request takes two minutes at most. */
+const patience = Duration.minutes(10)
+
+/** What administrators read of the audit log. */
+export class Audits extends Context.Service<
+  Audits,
+  {
+    /** Newest first, everything included that is over by now. */
+    readonly page: (
+      tenant: string,
+      filter: AuditFilter,
+      before: number | null,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<ChainedEntry>, AuditLogUnavailable>
+  }
+>()("parley/application/audit/Audits") {
+  static readonly layer = Layer.effect(
+    Audits,
+    Effect.gen(function* () {
+      const log = yield* AuditLog
+      const { every } = yield* PeriodicWork
+      yield* every("audit-links", "10 seconds", log.link(patience))
+      return Audits.of({
+        page: (tenant, filter, before, limit) =>
+          Effect.andThen(log.link(patience), log.page(tenant, filter, before, limit)),
+      })
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { results } from "../../domain/audit/AuditEntry.ts"
+import { Forbidden } from "../access/Problems.ts"
+import { answers } from "../description/Operation.ts"
+import { adjusted } from "../description/Operation.ts"
+import { MembersOnly } from "../forms/Tenancy.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { BadQuery, Unavailable } from "./Problems.ts"
+
+/** An entry as administrators read it. Timestamps carry their offset. */
+const EntryWire = Schema.Struct({
+  seq: Schema.Int,
+  at: Schema.String,
+  actor: Schema.NullOr(Schema.String).annotate({ description: "The caller's `sub`; null for nobody" }),
+  action: Schema.String,
+  object: Schema.Record(Schema.String, Schema.String).annotate({ description: "Names of the address" }),
+  result: Schema.Literals(results),
+  status: Schema.NullOr(Schema.Int),
+  made: Schema.NullOr(Schema.String).annotate({ description: "Address of what came into being" }),
+  request_id: Schema.NullOr(Schema.String),
+  previous: Schema.String,
+  hash: Schema.String,
+}).annotate({
+  identifier: "AuditEntry",
+  examples: [
+    {
+      seq: 12,
+      at: "2026-03-02T08:00:00.000Z",
+      actor: "7",
+      action: "form.publish",
+      object: { form_uid: "3b241101-e2bb-4255-8caf-4136c566a962" },
+      result: "done",
+      status: 200,
+      made: null,
+      request_id: null,
+      previous: "0".repeat(64),
+      hash: "f".repeat(64),
+    },
+  ],
+})
+
+const PageWire = Schema.Struct({ entries: Schema.Array(EntryWire), next_cursor: Schema.NullOr(Schema.String) })
+
+const text = Schema.optionalKey(Schema.String)
+
+const filter = {
+  actor: text,
+  action: text,
+  result: text.annotate({ description: `One of ${results.join(", ")}` }),
+  from: text.annotate({ description: "From this moment on (RFC 3339)" }),
+  to: text.annotate({ description: "Up to before this moment (RFC 3339)" }),
+}
+const paged = { ...filter, cursor: text, limit: text }
+
+const tenant = { tenant: Schema.String }
+
+/** Who did what in a tenant, for those who administer it. */
+export const auditAt = (base: string) =>
+  HttpApiGroup.make("audit")
+    .add(
+      HttpApiEndpoint.get("audit", `${base}/:tenant/audit` as "/:tenant/audit", {
+        params: tenant,
+        query: paged,
+        success: PageWire,
+        error: [BadQuery, Unavailable],
+      }).annotateMerge(
+        OpenApi.annotations({
+          summary: "Who did what, newest first",
+          description:
+            "Every change, denial, export, sign-in and reading of answers, without a value of any. Each entry's `hash` covers it and all before it: " +
+            "SHA-256 over tenant, `seq`, `previous` and the stored entry.",
+        }),
+      ),
+      HttpApiEndpoint.get("exportAudit", `${base}/:tenant/audit/export` as "/:tenant/audit/export", {
+        params: tenant,
+        query: filter,
+        success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/x-ndjson" })),
+        error: [BadQuery, Unavailable],
+      })
+        .annotateMerge(OpenApi.annotations({ summary: "The same as lines of JSON, all of them" }))
+        .annotateMerge(adjusted(answers(200, "One entry a line, newest first", "application/x-ndjson"))),
+    )
+    .middleware(MembersOnly)
+    .annotateMerge(OpenApi.annotations({ title: "Audit", description: "Who did what, for administrators." }))
+
+/** What belongs to no single tenant. */
+export const ServiceAuditApi = HttpApiGroup.make("service_audit")
+  .add(
+    HttpApiEndpoint.get("serviceAudit", "/api/v1/audit", {
+      query: paged,
+      success: PageWire,
+      error: [BadQuery, Forbidden, Unavailable],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Who did what outside of a tenant, newest first; for superusers",
+        description: "What callers of several tenants or of none do on routes that name no tenant.",
+      }),
+    ),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(
+    OpenApi.annotations({ title: "Audit of the service", description: "What belongs to no single tenant." }),
+  )

@@ -1,0 +1,142 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Callers } from "../../application/access/Callers.ts"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { tenantIn } from "../../domain/access/Tenant.ts"
+import { type Attempt, type Outcome, type Result, resultOf } from "../../domain/audit/AuditEntry.ts"
+import { AuditLog } from "../../ports/AuditLog.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { callerBy, SignedIn } from "../middleware/Credentials.ts"
+import { sessionTokenOf } from "../middleware/SessionCookie.ts"
+import { problem } from "../Problem.ts"
+import { type Audited, audited } from "./Actions.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
+type Params = Readonly<Record<string, string | undefined>>
+
+/** Names of things are short; what is longer is not one of ours. */
+const longestName = 200
+
+const objectOf = ({ tenant: _tenant, ...params }: Params): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || name === "*" ? [] : [[name, value.slice(0, longestName)] as const],
+    ),
+  )
+
+/** Whose chain it belongs to: the address's tenant, else the caller's only one, else the service's own. */
+const chainOf = ({ tenant }: Params, caller: Caller | null): string => {
+  const named = tenant === undefined ? undefined : tenantIn(tenant)
+  if (named !== undefined) return named
+  const [only, ...others] = caller?.programs ?? []
+  return only !== undefined && others.length === 0 && tenantIn(only) !== undefined ? only : ""
+}
+
+const isSentToSignIn = ({ status, headers }: Response): boolean =>
+  status === 303 && (headers["location"] ?? "").startsWith("/sign-in?next=")
+
+const outcomeOf = (response: Response): Outcome => {
+  const result: Result = isSentToSignIn(response) ? "denied" : resultOf(response.status)
+  const made = response.status === 201 ? (response.headers["location"] ?? null) : null
+  return { result, status: response.status, made }
+}
+
+const died: Outcome = { result: "failed", status: null, made: null }
+
+const showsSomething = (request: Request): boolean =>
+  request.headers["authorization"] !== undefined || sessionTokenOf(request) !== undefined
+
+const isEntry = (request: Request): boolean =>
+  request.method !== "GET" || request.url.includes("token=") || request.url.includes("/audio/ws")
+
+const unavailable = problem(
+  503,
+  { error: "The audit log cannot be reached, and nothing is done that it does not know of." },
+  { "retry-after": "5" },
+)
+
+const makeAuditing = Effect.gen(function* () {
+  const log = yield* AuditLog
+  const callers = yield* Callers
+  const identifiers = yield* Identifiers
+
+  /** A denial or an entry that could not be written down has happened all the same; that it is missing is in the log of the process. */
+  const noted = (attempt: Attempt, outcome: Outcome) =>
+    Effect.ignore(log.add(attempt, Option.some(outcome)), {
+      log: "Error",
+      message: "an entry of the audit log is lost",
+    })
+
+  const finished = (id: string, outcome: Outcome) =>
+    Effect.ignore(log.finish(id, outcome), { log: "Error", message: "an outcome in the audit log is lost" })
+
+  return <E, R>(how: Audited, name: string, handler: Effect.Effect<Response, E, R>) =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const params = yield* HttpRouter.params
+      const attemptBy = (caller: Caller | null) =>
+        Effect.gen(function* () {
+          const attempt: Attempt = {
+            id: yield* identifiers.uuid,
+            at: yield* Clock.currentTimeMillis,
+            tenant: chainOf(params, caller),
+            actor: caller === null ? null : caller.sub,
+            action: how.kind === "denials" ? name : how.action,
+            object: objectOf(params),
+            request: request.headers["x-request-id"]?.slice(0, longestName) ?? null,
+          }
+          return attempt
+        })
+      const whoCalls = Effect.orElseSucceed(callerBy(callers, request), () => null)
+
+      if (how.kind === "change" || how.kind === "read") {
+        const attempt = yield* Effect.flatMap(whoCalls, attemptBy)
+        const begun = yield* Effect.exit(log.add(attempt, Option.none()))
+        if (begun._tag === "Failure") return unavailable
+        return yield* handler.pipe(
+          Effect.onExit((exit) => finished(attempt.id, exit._tag === "Success" ? outcomeOf(exit.value) : died)),
+        )
+      }
+
+      const signedIn: { caller: Caller | null } = { caller: null }
+      const response = yield* Effect.provideService(handler, SignedIn, signedIn)
+      const outcome = outcomeOf(response)
+      const isWorthIt = how.kind === "entry" ? isEntry(request) : outcome.result === "denied" && showsSomething(request)
+      if (!isWorthIt) return response
+      const caller = signedIn.caller ?? (yield* whoCalls)
+      yield* noted(yield* attemptBy(caller), outcome)
+      return response
+    })
+})
+
+/** Stands in front of the router for everything that registers routes, and writes down what the table says of each. */
+export const layer = (formsBase: string) =>
+  Layer.effect(
+    HttpRouter.HttpRouter,
+    Effect.map(Effect.all([HttpRouter.HttpRouter, makeAuditing]), ([router, auditing]) => {
+      const usual = (path: string): string =>
+        path.startsWith(`${formsBase}/:tenant/`) ? `/api/v1${path.slice(formsBase.length)}` : path
+
+      const wrapped = <E, R>(route: HttpRouter.Route<E, R>, prefix: string) => {
+        const path = prefix === "" ? route.path : HttpRouter.prefixPath(route.path, prefix)
+        const name = `${route.method} ${usual(path)}`
+        return { ...route, handler: auditing(audited[name] ?? { kind: "denials" }, name, route.handler) }
+      }
+
+      // What a route needs and may fail with is a mark in its type alone, and being written down changes neither.
+      const over = (inner: HttpRouter.HttpRouter, prefix: string): HttpRouter.HttpRouter => ({
+        ...inner,
+        add: (method, path, handler, options) =>
+          inner.addAll([wrapped(HttpRouter.route(method, path, handler, options), prefix)]) as never,
+        addAll: (routes) => inner.addAll(routes.map((route) => wrapped(route, prefix))) as never,
+        prefixed: (added) => over(inner.prefixed(added), `${prefix}${added}`),
+      })
+      return over(router, "")
+    }),
+  )

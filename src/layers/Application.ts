@@ -27,6 +27,7 @@ import { Limits } from "../http/Limits.ts"
 import * as Authenticated from "../http/middleware/Authenticated.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Docs from "../http/operations/Docs.ts"
+import * as SecurityTxt from "../http/operations/SecurityTxt.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OperatorHandlers from "../http/operations/OperatorHandlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
@@ -132,6 +133,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         ResultPages.layer(),
         AnswerPages.layer(),
         AuditPages.layer,
+        SecurityTxt.layer(settings.access.securityContact),
         Envelope.layer,
         more.layer,
       ),

@@ -113,6 +113,11 @@ export const variables = {
       null,
       "What members of a tenant may whose token names no role there; absent: `administer`, in production `respond`",
     ),
+    securityContact: text(
+      "SECURITY_CONTACT",
+      null,
+      "Where somebody reports a weakness, `mailto:` or `https:`, for `/.well-known/security.txt`; absent: there is none",
+    ),
     tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
     allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),
     outboundAllow: list(

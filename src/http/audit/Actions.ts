@@ -148,6 +148,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/org/sites/:site_id/locations": denials,
   "GET /api/v1/org/stores/:store_id/sites": denials,
 
+  "GET /.well-known/security.txt": denials,
   "GET /assets/:file": denials,
   "GET /asyncapi.json": denials,
   "GET /docs": denials,

@@ -94,11 +94,11 @@ export const serviceLayer = (api: Api) =>
       const services = yield* Effect.context<Audits | Limits>()
       return handlers.handle("serviceAudit", ({ query }) =>
         answered(
-          Effect.flatMap(CurrentCaller, ({ superuser }) =>
-            superuser
-              ? Effect.provideContext(pageOf("", query), services)
-              : Effect.fail(new PermissionMissing({ permission: "superuser" })),
-          ),
+          Effect.gen(function* () {
+            const { superuser } = yield* CurrentCaller
+            if (!superuser) return yield* new PermissionMissing({ permission: "superuser" })
+            return yield* Effect.provideContext(pageOf("", query), services)
+          }),
         ),
       )
     }),

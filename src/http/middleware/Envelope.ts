@@ -11,6 +11,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { Assets } from "../pages/assets/Assets.ts"
 import { missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
 import { problem } from "../Problem.ts"
+import { namesTwoHosts, withCarefulHeaders } from "./CarefulHeaders.ts"
 import { RegisteredRoutes } from "./RegisteredRoutes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -104,6 +105,14 @@ const unwritable = (url: string) => {
   return Effect.succeed(problem(status, { error: sentences[status] }))
 }
 
+/** What no route has to see. */
+const refusedAtOnce = (request: Request): Effect.Effect<Response> | undefined => {
+  if (request.url.includes("%00")) return unwritable(request.url)
+  return namesTwoHosts(request)
+    ? Effect.succeed(problem(400, { error: "The request names its host more than once." }))
+    : undefined
+}
+
 /** What is said about a request once it is answered. */
 const noted = (request: Request, response: Response, requestId: string, milliseconds: number) =>
   Effect.logInfo("request", {
@@ -114,7 +123,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
     milliseconds,
   }).pipe(
     Effect.andThen(Metric.update(latencies[Math.floor(response.status / 100) - 1]!, milliseconds / 1000)),
-    Effect.as(HttpServerResponse.setHeader(response, "x-request-id", requestId)),
+    Effect.as(withCarefulHeaders(response, request, requestId)),
   )
 
 /**
@@ -151,7 +160,7 @@ export const layer = HttpRouter.middleware(
 
     return (routes) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-        const app = request.url.includes("%00") ? unwritable(request.url) : routes
+        const app = refusedAtOnce(request) ?? routes
         const sent = request.headers["x-request-id"]
         return sent !== undefined && usableId.test(sent)
           ? answered(app, request, sent)

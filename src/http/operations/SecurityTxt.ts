@@ -1,0 +1,26 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { problem } from "../Problem.ts"
+
+/** How long a reader may rely on what it says. */
+const holdsFor = Duration.toMillis(Duration.days(30))
+
+/** Where weaknesses are reported (RFC 9116), for a deployment that says so. */
+export const layer = (contact: string | null) =>
+  HttpRouter.use((router) =>
+    router.add(
+      "GET",
+      "/.well-known/security.txt",
+      Effect.map(Clock.currentTimeMillis, (now) =>
+        contact === null
+          ? problem(404, { error: "There is nothing here." })
+          : HttpServerResponse.text(
+              `Contact: ${contact}\nExpires: ${new Date(now + holdsFor).toISOString()}\nPreferred-Languages: en, es\n`,
+              { contentType: "text/plain; charset=utf-8", headers: { "cache-control": "max-age=86400" } },
+            ),
+      ),
+    ),
+  )

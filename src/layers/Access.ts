@@ -2,13 +2,16 @@ import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { randomBytes } from "node:crypto"
 import { mkdir, open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as Passes from "../adapters/jose/RespondentPasses.ts"
 import * as Jose from "../adapters/jose/Tokens.ts"
 import { type HmacKey, parseHmacKeys } from "../adapters/jose/HmacKeys.ts"
+import type { Issuer } from "../adapters/jose/IssuerKeys.ts"
 import * as Policy from "../adapters/policy/PolicyCheck.ts"
+import { ClaimNames, usualNames } from "../domain/access/ClaimNames.ts"
 import { Callers } from "../application/access/Callers.ts"
 import { Sessions } from "../application/access/Sessions.ts"
 import type { Settings } from "./Settings.ts"
@@ -46,13 +49,26 @@ const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, S
     : Effect.succeed(keys)
 }
 
+const readClaimNames = Schema.decodeUnknownEffect(Schema.fromJsonString(ClaimNames), { onExcessProperty: "error" })
+
+/** The other issuer whose tokens count, where the deployment names one. */
+const otherIssuer = ({ access }: Settings): Effect.Effect<Issuer | undefined, SettingsInvalid> => {
+  const { oidcIssuer: issuer, jwksUrl, jwtAudience: audience, oidcClaims } = access
+  if (issuer === null || audience === null) return Effect.succeed(undefined)
+  return readClaimNames(oidcClaims ?? "{}").pipe(
+    Effect.mapError(() => new SettingsInvalid({ problems: ["OIDC_CLAIMS is no JSON object of our claims' names"] })),
+    Effect.map((own) => ({ issuer, jwksUrl, audience, claims: { ...usualNames, ...own } })),
+  )
+}
+
 export const tokens = (settings: Settings) =>
   Layer.unwrap(
-    Effect.map(Effect.all([jwtSecret(settings), hmacKeys(settings)]), ([secret, keys]) =>
+    Effect.map(Effect.all([jwtSecret(settings), hmacKeys(settings), otherIssuer(settings)]), ([secret, keys, other]) =>
       Layer.merge(
         Jose.layer({
           secret,
           keys,
+          other,
           issuer: settings.access.jwtIssuer,
           audience: settings.access.jwtAudience,
           longest: settings.access.tokenLifetime,

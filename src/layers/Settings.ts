@@ -99,6 +99,17 @@ export const variables = {
       Duration.days(7),
       "A browser's session ends after so long at the latest",
     ),
+    oidcIssuer: text(
+      "OIDC_ISSUER",
+      null,
+      "Another issuer whose tokens count (RS256, ES256, EdDSA); its keys are where its description says, or at `JWKS_URL`",
+    ),
+    jwksUrl: text("JWKS_URL", null, "Public keys of `OIDC_ISSUER`"),
+    oidcClaims: text(
+      "OIDC_CLAIMS",
+      null,
+      'JSON: where its tokens have our claims, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
+    ),
     jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
     jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
     policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
@@ -297,6 +308,17 @@ const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]
   ["S3_BUCKET or OBJECTS_DIR", hasObjects],
 ]
 
+/** Tokens that another issuer made for somebody else are not for us, so it has to be said for whom they are. */
+const issuerFaults = ({ access }: Settings): ReadonlyArray<string> => {
+  const { oidcIssuer, jwksUrl, jwtAudience } = access
+  const isAddress = (text: string | null) => text === null || /^https?:\/\/[^/\s]/.test(text)
+  return [
+    ...(jwksUrl !== null && oidcIssuer === null ? ["JWKS_URL needs OIDC_ISSUER"] : []),
+    ...(oidcIssuer !== null && jwtAudience === null ? ["OIDC_ISSUER needs JWT_AUDIENCE"] : []),
+    ...(isAddress(oidcIssuer) && isAddress(jwksUrl) ? [] : ["OIDC_ISSUER and JWKS_URL must be addresses"]),
+  ]
+}
+
 const faults = (settings: Settings): ReadonlyArray<string> => {
   const missing =
     settings.process.environment === "production"
@@ -310,7 +332,7 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
     : ["FORMS_BASE_PATH must be a path such as /api/v1"]
   const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
   const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
-  return [...missing, ...secret, ...path, ...media]
+  return [...missing, ...secret, ...path, ...media, ...issuerFaults(settings)]
 }
 
 /** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */

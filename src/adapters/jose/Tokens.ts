@@ -4,12 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { jwtVerify, SignJWT } from "jose"
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
 import { createHash, createSecretKey } from "node:crypto"
 import { callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
 import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
 import type { HmacKey } from "./HmacKeys.ts"
+import { type Issuer, issuerAlgorithms, issuerKeys, mappedClaims } from "./IssuerKeys.ts"
 
 export interface TokenOptions {
   /** The key of tokens that name none, at least 32 bytes; null where every token has to name one of `keys`. */
@@ -18,6 +19,8 @@ export interface TokenOptions {
   readonly keys?: ReadonlyArray<HmacKey>
   readonly issuer: string | null
   readonly audience: string | null
+  /** Another issuer whose tokens count as well; absent: none. */
+  readonly other?: Issuer | undefined
   /** How far away the end of a token may be. */
   readonly longest?: Duration.Duration
 }
@@ -43,7 +46,7 @@ interface Remembered {
   readonly checkedAt: number
 }
 
-/** HS256 and nothing else; `exp` has to be there, and near enough; issuer and audience count when the deployment names them. */
+/** HS256, and of another issuer what its public keys signed; `exp` has to be there, and near enough; issuer and audience count when the deployment names them. */
 export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
   Layer.sync(Tokens, () => {
     const secret = options.secret === null ? undefined : createSecretKey(Redacted.value(options.secret), "utf8")
@@ -61,20 +64,42 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       seen.set(token, entry)
     }
 
+    const { other } = options
+    const theirKeys = other === undefined ? undefined : issuerKeys(other)
+
+    const ours = async (token: string, currentDate: Date) => {
+      const { payload } = await jwtVerify(token, keyOf, {
+        algorithms: ["HS256"],
+        requiredClaims: ["exp"],
+        currentDate,
+        ...(options.issuer === null ? {} : { issuer: options.issuer }),
+        ...(options.audience === null ? {} : { audience: options.audience }),
+      })
+      return { payload, claims: payload as Record<string, unknown> }
+    }
+
+    const theirs = async (token: string, currentDate: Date, { issuer, audience, claims }: Issuer) => {
+      const { payload } = await jwtVerify(token, theirKeys!, {
+        algorithms: [...issuerAlgorithms],
+        requiredClaims: ["exp", "sub"],
+        currentDate,
+        issuer,
+        audience,
+      })
+      return { payload, claims: mappedClaims(payload, claims) }
+    }
+
+    /** Which keys count is settled by the algorithm: a public key of theirs is never taken for a secret of ours. */
+    const verified = (token: string, now: Date) =>
+      other !== undefined && decodeProtectedHeader(token).alg !== "HS256" ? theirs(token, now, other) : ours(token, now)
+
     const check = (token: string, now: number) =>
       Effect.tryPromise({
-        try: () =>
-          jwtVerify(token, keyOf, {
-            algorithms: ["HS256"],
-            requiredClaims: ["exp"],
-            currentDate: new Date(now),
-            ...(options.issuer === null ? {} : { issuer: options.issuer }),
-            ...(options.audience === null ? {} : { audience: options.audience }),
-          }),
+        try: () => verified(token, new Date(now)),
         catch: () => new Unauthenticated(),
       }).pipe(
-        Effect.flatMap(({ payload }) => {
-          const claims = decodeClaims(payload)
+        Effect.flatMap(({ payload, claims: named }) => {
+          const claims = decodeClaims(named)
           const expiresAt = payload.exp! * 1000
           if (Result.isFailure(claims) || expiresAt - now > longest + leeway) return Effect.fail(new Unauthenticated())
           const fingerprint = createHash("sha256").update(token).digest("hex")

@@ -41,7 +41,18 @@ describe("the audit log", () => {
         ),
       })
       const socket = "GET /api/v1/:tenant/forms/:form_uid/audio/ws"
-      assert.deepStrictEqual([...new Set([...routes, socket])].sort(), Object.keys(audited).sort())
+      const there = new Set([...routes, socket])
+      const known = new Set(Object.keys(audited))
+      assert.deepStrictEqual(
+        [...there].filter((route) => !known.has(route)),
+        [],
+        "say in Actions.ts how it is audited",
+      )
+      assert.deepStrictEqual(
+        [...known].filter((route) => !there.has(route)),
+        [],
+        "there is no such route",
+      )
     }),
   )
 
@@ -60,7 +71,7 @@ describe("the audit log", () => {
         yield* told(service),
         [
           ["7", "form.create", "done"],
-          ["7", "answers.submit", "refused"],
+          ["7", "answers.submit", "done"],
           ["7", "answers.read", "done"],
           ["8", "answers.read", "denied"],
           ["7", "session.open", "done"],

@@ -165,6 +165,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/org/stores/:store_id/sites": denials,
 
   "GET /.well-known/security.txt": denials,
+  "GET /embed.js": denials,
   "GET /assets/:file": denials,
   "GET /asyncapi.json": denials,
   "GET /docs": denials,

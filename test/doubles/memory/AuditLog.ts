@@ -51,7 +51,7 @@ export const layer = Layer.sync(AuditLog, () => {
       }),
     link: (patience) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        for (const one of [...waiting.values()])
+        for (const one of waiting.values())
           if (one.outcome !== null || now - one.begunAt >= Duration.toMillis(patience)) link(one)
       }),
     page: (tenant, { actor, action, result, from, to }, before, limit) =>

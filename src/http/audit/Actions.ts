@@ -26,7 +26,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   // With a token in its query, the first page signs in.
   "GET /": entry("session.open"),
 
-  "GET /api/v1/audit": read("audit.read"),
+  "GET /api/v1/operations/audit": read("audit.read"),
   "GET /api/v1/:tenant/audit": read("audit.read"),
   "GET /api/v1/:tenant/audit/export": read("audit.export"),
   "GET /:tenant/audit": read("audit.read"),

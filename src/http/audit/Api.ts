@@ -90,7 +90,7 @@ export const auditAt = (base: string) =>
 /** What belongs to no single tenant. */
 export const ServiceAuditApi = HttpApiGroup.make("service_audit")
   .add(
-    HttpApiEndpoint.get("serviceAudit", "/api/v1/audit", {
+    HttpApiEndpoint.get("serviceAudit", "/api/v1/operations/audit", {
       query: paged,
       success: PageWire,
       error: [BadQuery, Forbidden, Unavailable],

@@ -92,8 +92,8 @@ describe("the audit log", () => {
       yield* stored(service, definition("one"))
       yield* stored(service, definition("two"))
       assert.strictEqual((yield* service.call({ path: "/api/v1/demo/audit", as: viewer })).status, 403)
-      assert.strictEqual((yield* service.call({ path: "/api/v1/audit" })).status, 403)
-      assert.strictEqual((yield* service.call({ path: "/api/v1/audit", as: admin })).status, 200)
+      assert.strictEqual((yield* service.call({ path: "/api/v1/operations/audit" })).status, 403)
+      assert.strictEqual((yield* service.call({ path: "/api/v1/operations/audit", as: admin })).status, 200)
       const first = (yield* service.call({ path: "/api/v1/demo/audit?action=form.create&limit=1", as: admin })).json()
       assert.lengthOf(first.entries, 1)
       const rest = `/api/v1/demo/audit?action=form.create&limit=1&cursor=${first.next_cursor}`

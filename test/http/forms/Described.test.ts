@@ -35,6 +35,8 @@ const contract: Readonly<Record<string, string>> = {
 const additions: Readonly<Record<string, string>> = {
   [`${one}/style`]: "PUT",
   [`${one}/narration`]: "GET, POST",
+  [`${rest}/audit`]: "GET",
+  [`${rest}/audit/export`]: "GET",
   [`${one}/results`]: "GET",
   [`${one}/answers`]: "GET",
   [`${one}/answers/{submission_id}`]: "GET, PATCH, DELETE",

@@ -73,6 +73,16 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /:tenant/forms/:form_uid/share": denials,
   "POST /:tenant/forms/:form_uid/share": change("form.share"),
   "GET /f/:code": denials,
+
+  "GET /api/v1/:tenant/forms/:form_uid/webhooks": denials,
+  "POST /api/v1/:tenant/forms/:form_uid/webhooks": change("webhook.create"),
+  "GET /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id": denials,
+  "PATCH /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id": change("webhook.edit"),
+  "DELETE /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id": change("webhook.delete"),
+  "POST /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/rotate": change("webhook.rotate"),
+  "POST /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/test": change("webhook.test"),
+  "GET /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/deliveries": denials,
+  "POST /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/deliveries/:delivery_id/replay": change("webhook.replay"),
   "GET /api/v1/operations/pending": denials,
 
   "GET /api/v1/:tenant/forms/:form_uid/answers": read("answers.read"),

@@ -1,4 +1,5 @@
 import { IncomingMessage, Server, ServerResponse } from "node:http"
+import { Socket } from "node:net"
 
 /** How often connections that nobody uses any more are looked for while the server closes; milliseconds. */
 const idleLook = 50
@@ -11,6 +12,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers["conte
  * that is done at once. A body that is still on its way is not waited for; whoever left meanwhile is not answered.
  */
 export class ListeningServer extends Server {
+  /** Connections of HTTP, with the bytes that each had brought when it was looked at last, and its answers that are not out yet. */
+  private readonly followed = new Map<Socket, { read: number; answers: number }>()
+
   /** Answers then end their connections, so that the next call goes elsewhere. */
   isDraining = (): boolean => false
 
@@ -24,7 +28,30 @@ export class ListeningServer extends Server {
     return super.close(done)
   }
 
+  /** Ends connections on which nothing comes and nothing goes. Node's own also cuts answers that are said but not sent yet. */
+  override closeIdleConnections(): void {
+    for (const [socket, state] of this.followed) {
+      const isIdle = state.answers === 0 && socket.bytesRead === state.read
+      state.read = socket.bytesRead
+      if (isIdle) socket.destroySoon()
+    }
+  }
+
+  private follow(event: string, [first, second]: ReadonlyArray<unknown>): void {
+    if (event === "connection" && first instanceof Socket) {
+      this.followed.set(first, { read: 0, answers: 0 })
+      first.once("close", () => this.followed.delete(first))
+    }
+    if (event === "upgrade" && second instanceof Socket) this.followed.delete(second)
+    if (event !== "request" || !(first instanceof IncomingMessage) || !(second instanceof ServerResponse)) return
+    const state = this.followed.get(first.socket)
+    if (state === undefined) return
+    state.answers += 1
+    second.once("close", () => (state.answers -= 1))
+  }
+
   override emit(event: string, ...about: ReadonlyArray<unknown>): boolean {
+    this.follow(event, about)
     const [request, response] = about
     if (event === "request" && response instanceof ServerResponse && (this.isDraining() || !this.listening))
       response.shouldKeepAlive = false

@@ -158,8 +158,8 @@ export const variables = {
   rateLimits,
   sockets: {
     all: integer("SOCKETS_MAX", 10_000, "Voice sockets that a process holds at once; 0 for any number"),
-    perAddress: integer("SOCKETS_MAX_PER_ADDRESS", 1000, "Voice sockets of one address at once; 0 for any number"),
-    perUser: integer("SOCKETS_MAX_PER_USER", 100, "Voice sockets of one user at once; 0 for any number"),
+    perAddress: integer("SOCKETS_MAX_PER_ADDRESS", 5000, "Voice sockets of one address at once; 0 for any number"),
+    perUser: integer("SOCKETS_MAX_PER_USER", 1000, "Voice sockets of one user at once; 0 for any number"),
   },
   infographics: {
     templateDirs: listOrAbsent(

@@ -25,8 +25,8 @@ const rowsOfDoors = (): ReadonlyArray<ReadonlyArray<number>> =>
 describe("a gallery's cards", () => {
   for (const locale of ["en-GB", "es-ES"])
     for (const [width, rows] of [
-      ["wide", [4]],
-      ["narrow", [2, 2]],
+      ["wide", [3, 3]],
+      ["narrow", [2, 2, 2]],
     ] as const)
       it(`has the ways into a form in whole rows, ${width}, ${locale}`, async () => {
         const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], locale })

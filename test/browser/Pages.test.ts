@@ -60,6 +60,7 @@ describe("every page and state", () => {
       await page.waitForSelector("#file-problem:visible")
       await check("playground without a file")
 
+      await page.check("#template-budget_variance")
       await page.setInputFiles("#file", csv("sums.csv", 'name,amount\nA,"1,5"\n'))
       await page.waitForSelector("#problem .notice")
       await check("playground with a file that does not fit")

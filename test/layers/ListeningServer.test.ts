@@ -53,6 +53,23 @@ describe("a server that is told to stop", () => {
   })
 })
 
+describe("a server that closes while an answer is on its way", () => {
+  it("sends all of it, and leaves a request on its way its time", async () => {
+    const body = "x".repeat(8 * 1024 * 1024)
+    const server = new ListeningServer((_, response) => void response.end(body))
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const { port } = server.address() as AddressInfo
+    const answer = await new Promise<IncomingMessage>((resolve) => get({ port }, resolve))
+    const closed = once(server.close(), "close")
+    server.closeIdleConnections()
+    server.closeIdleConnections()
+    let read = 0
+    for await (const part of answer) read += (part as Buffer).length
+    expect(read).toBe(body.length)
+    await closed
+  })
+})
+
 describe("a server that listens to the end", () => {
   it("has the body that came with the head when it tells of the request", () =>
     listening(async (port) => {

@@ -64,7 +64,10 @@ export const stories: ReadonlyArray<TemplateSpec> = [
       block("table", "Every change", "items"),
       block("timeline", "What was done", "steps", false),
     ],
-    samples: [sample("en", "before_after", "before_after.items", "clinics")],
+    samples: [
+      sample("en", "before_after", "before_after.items", "clinics"),
+      sample("es", "before_after.es", "before_after.es.medidas", "centros"),
+    ],
   },
   {
     name: "experiment",

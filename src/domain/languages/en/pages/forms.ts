@@ -222,6 +222,7 @@ export const forms = {
   },
   gallery: {
     share: "Share",
+    results: "Results",
     title: "Forms of {tenant}",
     lead: "Open one to fill it in, or change its questions.",
     search: "Search forms",

@@ -231,6 +231,7 @@ export const forms: PageTexts["forms"] = {
   },
   gallery: {
     share: "Compartir",
+    results: "Resultados",
     title: "Formularios de {tenant}",
     lead: "Abra uno para rellenarlo o cambie sus preguntas.",
     search: "Buscar formularios",

@@ -32,6 +32,7 @@ const card = ({ texts, language }: FormVisit, tenantPath: string, listed: Listed
       <a class="button" href="${path}">${gallery.fill}<span class="unseen">: ${title}</span></a>
       <a class="button button-quiet" href="${path}/voice">${gallery.voice}<span class="unseen">: ${title}</span></a>
       <a class="button button-quiet" href="${path}/share">${gallery.share}<span class="unseen">: ${title}</span></a>
+      <a class="button button-quiet" href="${path}/results">${gallery.results}<span class="unseen">: ${title}</span></a>
       <a class="button button-quiet" href="${path}/edit">${gallery.edit}<span class="unseen">: ${title}</span></a>
       <a class="button button-quiet" href="${path}/schema">${gallery.schema}<span class="unseen">: ${title}</span></a>
     </p>

@@ -8,28 +8,13 @@ import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 import { recordsIn } from "../../src/domain/forms/results/AnswerRecord.ts"
 import { type AnswerFilter, AnswerBatches } from "../../src/ports/AnswerBatches.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
+import { submissionOf as anySubmission } from "../support/submissionOf.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
 
-const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submission => ({
-  submissionId: randomUUID(),
-  formUid,
-  formId: "one",
-  formVersion: "1.0",
-  data: { a: `"'\\ $1 日本 \u0000 é`, b: [1, null] },
-  evidence: null,
-  context: null,
-  source: "api",
-  userId: null,
-  username: null,
-  orgId: null,
-  ip: null,
-  userAgent: null,
-  locale: "en",
-  submittedAt: at,
-  forward: { state: "none", attempts: 0, status: null, error: null },
-  ...more,
-})
+/** With texts that a store may trip over. */
+const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submission =>
+  anySubmission(formUid, { data: { a: `"'\\ $1 日本 \u0000 é`, b: [1, null] }, submittedAt: at, ...more })
 
 /** What every `AnswerBatches` promises, over the store that the answers are in. */
 export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore | AnswerBatches, E>): void =>

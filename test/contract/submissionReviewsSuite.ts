@@ -8,28 +8,9 @@ import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 import { AnswerBatches } from "../../src/ports/AnswerBatches.ts"
 import { type ReviewQuery, SubmissionReviews } from "../../src/ports/SubmissionReviews.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
+import { submissionOf } from "../support/submissionOf.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")
-
-const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submission => ({
-  submissionId: randomUUID(),
-  formUid,
-  formId: "one",
-  formVersion: "1.0",
-  data: { name: "Ada" },
-  evidence: null,
-  context: null,
-  source: "api",
-  userId: null,
-  username: null,
-  orgId: null,
-  ip: null,
-  userAgent: null,
-  locale: "en",
-  submittedAt: at,
-  forward: { state: "none", attempts: 0, status: null, error: null },
-  ...more,
-})
 
 /** What every `SubmissionReviews` promises, over the store that the submissions are in. */
 export const submissionReviewsSuite = <E>(

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { encodingOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
+import { numberedNames } from "../../src/domain/infographic/reading/Names.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { summarized } from "../../src/domain/infographic/reading/Summarize.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
@@ -109,7 +110,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
     !isDoubled &&
     !isShort &&
     !saysMore(head, found)
-  const names = isDoubled ? numbered(head.columns.map((name) => name.trim())) : head.columns
+  const names = isDoubled ? numberedNames(head.columns.map((name) => name.trim())) : head.columns
   const dialect: Reading = {
     encoding,
     separator,
@@ -140,17 +141,6 @@ interface ReadFile {
   /** What the service has to be told; nothing of a file as programs write them to each other. */
   readonly dialect: Reading | null
   readonly known: Reading
-}
-
-/** The second column of a name is `name 2`, as the service calls it. */
-const numbered = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const taken = new Set<string>()
-  return names.map((name) => {
-    let own = name
-    for (let n = 2; taken.has(own); n++) own = `${name} ${n}`.trim()
-    taken.add(own)
-    return own
-  })
 }
 
 const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { encodingOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
+import { numberedNames } from "../../domain/infographic/reading/Names.ts"
 import type { ColumnReading, Encoding, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
 import { summarized } from "../../domain/infographic/reading/Summarize.ts"
 import { columnReadingOf, decimalMarkOf, saysTotal, valueOf } from "../../domain/infographic/reading/Values.ts"
@@ -69,11 +70,5 @@ const namesOf = (header: ReadonlyArray<string>, { doubledNames }: Reading): Read
   if (duplicate === undefined) return header
   if (doubledNames !== "number")
     throw new MalformedTable({ format: "csv", problem: "duplicate_column", column: duplicate })
-  const taken = new Set<string>()
-  return header.map((name) => {
-    let own = name
-    for (let n = 2; taken.has(own); n++) own = `${name} ${n}`.trim()
-    taken.add(own)
-    return own
-  })
+  return numberedNames(header)
 }

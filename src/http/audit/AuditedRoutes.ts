@@ -11,6 +11,7 @@ import { tenantIn } from "../../domain/access/Tenant.ts"
 import { type Attempt, type Outcome, type Result, resultOf } from "../../domain/audit/AuditEntry.ts"
 import { AuditLog } from "../../ports/AuditLog.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
+import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { callerBy, SignedIn } from "../middleware/Credentials.ts"
 import { sessionTokenOf } from "../middleware/SessionCookie.ts"
 import { problem } from "../Problem.ts"
@@ -119,24 +120,7 @@ const makeAuditing = Effect.gen(function* () {
 export const layer = (formsBase: string) =>
   Layer.effect(
     HttpRouter.HttpRouter,
-    Effect.map(Effect.all([HttpRouter.HttpRouter, makeAuditing]), ([router, auditing]) => {
-      const usual = (path: string): string =>
-        path.startsWith(`${formsBase}/:tenant/`) ? `/api/v1${path.slice(formsBase.length)}` : path
-
-      const wrapped = <E, R>(route: HttpRouter.Route<E, R>, prefix: string) => {
-        const path = prefix === "" ? route.path : HttpRouter.prefixPath(route.path, prefix)
-        const name = `${route.method} ${usual(path)}`
-        return { ...route, handler: auditing(audited[name] ?? { kind: "denials" }, name, route.handler) }
-      }
-
-      // What a route needs and may fail with is a mark in its type alone, and being written down changes neither.
-      const over = (inner: HttpRouter.HttpRouter, prefix: string): HttpRouter.HttpRouter => ({
-        ...inner,
-        add: (method, path, handler, options) =>
-          inner.addAll([wrapped(HttpRouter.route(method, path, handler, options), prefix)]) as never,
-        addAll: (routes) => inner.addAll(routes.map((route) => wrapped(route, prefix))) as never,
-        prefixed: (added) => over(inner.prefixed(added), `${prefix}${added}`),
-      })
-      return over(router, "")
-    }),
+    Effect.map(Effect.all([HttpRouter.HttpRouter, makeAuditing]), ([router, auditing]) =>
+      aroundRoutes(router, formsBase, (name, handler) => auditing(audited[name] ?? { kind: "denials" }, name, handler)),
+    ),
   )

@@ -9,6 +9,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { ModelCalls } from "../../application/access/ModelCalls.ts"
 import { type Allowance, RateLimits } from "../../ports/RateLimits.ts"
+import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { counted, limited } from "./Answers.ts"
 import { subjectOf } from "./Subjects.ts"
@@ -108,24 +109,10 @@ const makeLimiting = Effect.gen(function* () {
 export const layer = ({ calls, formsBase }: Options) =>
   Layer.effect(
     HttpRouter.HttpRouter,
-    Effect.map(Effect.all([HttpRouter.HttpRouter, makeLimiting]), ([router, limiting]) => {
-      const usual = (path: string): string =>
-        path.startsWith(`${formsBase}/:tenant/`) ? `/api/v1${path.slice(formsBase.length)}` : path
-
-      const wrapped = <E, R>(route: HttpRouter.Route<E, R>, prefix: string) => {
-        const path = prefix === "" ? route.path : HttpRouter.prefixPath(route.path, prefix)
-        const own = linesOf(`${route.method} ${usual(path)}`, calls)
-        return own.length === 0 ? route : { ...route, handler: limiting(own, route.handler) }
-      }
-
-      // What a route needs and may fail with is a mark in its type alone, and a limit changes neither.
-      const over = (inner: HttpRouter.HttpRouter, prefix: string): HttpRouter.HttpRouter => ({
-        ...inner,
-        add: (method, path, handler, options) =>
-          inner.addAll([wrapped(HttpRouter.route(method, path, handler, options), prefix)]) as never,
-        addAll: (routes) => inner.addAll(routes.map((route) => wrapped(route, prefix))) as never,
-        prefixed: (added) => over(inner.prefixed(added), `${prefix}${added}`),
-      })
-      return over(router, "")
-    }),
+    Effect.map(Effect.all([HttpRouter.HttpRouter, makeLimiting]), ([router, limiting]) =>
+      aroundRoutes(router, formsBase, (name, handler) => {
+        const own = linesOf(name, calls)
+        return own.length === 0 ? handler : limiting(own, handler)
+      }),
+    ),
   )

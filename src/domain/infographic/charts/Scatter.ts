@@ -18,8 +18,6 @@ export interface ScatterData {
   readonly points: ReadonlyArray<ScatterPoint>
   readonly x: NumberAxis
   readonly y: NumberAxis
-  /** Points that carry the finding. */
-  readonly strong: ReadonlySet<number>
   /** Most names that are written. */
   readonly names: number
   /** Straight line of the relation, on linear axes only. */
@@ -40,12 +38,12 @@ export function drawScatter(data: ScatterData, width: number): Drawing {
     r: point.weight === null ? smallest : Math.max(smallest, Math.sqrt(Math.max(point.weight, 0)) * largest),
     label: fitted(point.name, 150, size),
   }))
-  const dots = points.map(({ x, y, r }, index) =>
+  const dots = points.map(({ x, y, r }) =>
     element("circle", {
       cx: x,
       cy: y,
       r,
-      fill: data.strong.has(index) ? paint.accent : paint.axis,
+      fill: paint.axis,
       "fill-opacity": "0.75",
       stroke: paint.surface,
     }),
@@ -57,7 +55,6 @@ export function drawScatter(data: ScatterData, width: number): Drawing {
       "font-size": size,
       "text-anchor": anchor === "start" ? undefined : anchor,
       fill: paint.ink,
-      "font-weight": data.strong.has(index) ? 600 : undefined,
     }),
   )
   return { width, height, body: axes.body + fitLine(data, axes) + dots.join("") + names.join("") }

@@ -41,11 +41,9 @@ export interface ChartPhrases {
 export interface Headings {
   readonly done: string
   readonly steps: string
-  readonly facts: string
   readonly standings: string
   readonly method: string
   readonly events: string
-  readonly themes: string
   readonly theme: string
   readonly rank: string
   readonly changes: string
@@ -93,11 +91,9 @@ const english: ChartPhrases = {
   headings: {
     done: "What was done",
     steps: "Step by step",
-    facts: "In figures",
     standings: "Standings",
     method: "How it was measured",
     events: "What happened when",
-    themes: "What people write about",
     theme: "Theme",
     rank: "Rank",
     changes: "Every change",
@@ -147,11 +143,9 @@ const spanish: ChartPhrases = {
   headings: {
     done: "Qué se hizo",
     steps: "Paso a paso",
-    facts: "En cifras",
     standings: "Clasificación",
     method: "Cómo se midió",
     events: "Qué pasó y cuándo",
-    themes: "De qué escribe la gente",
     theme: "Tema",
     rank: "Puesto",
     changes: "Todos los cambios",

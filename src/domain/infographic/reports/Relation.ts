@@ -65,7 +65,6 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
       isLog: options.isLogY,
       fromZero: false,
     },
-    strong: new Set<number>(),
     names,
     fit: fit !== null && Math.abs(fit.correlation) >= 0.3 ? fit : null,
   }

@@ -60,7 +60,7 @@ export const pages = {
       },
       infographic: {
         title: "Render an infographic",
-        text: "Take one of six templates, or bring your own CSV or Parquet file, and get a page worth printing. No model is involved: the same data always give the same page.",
+        text: "Take one of the templates, or bring your own CSV or Parquet file, and get a page worth printing. No model is involved: the same data always give the same page.",
         action: "Open the playground",
       },
       agent: {

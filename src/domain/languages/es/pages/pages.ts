@@ -61,7 +61,7 @@ export const pages: PageTexts = {
       },
       infographic: {
         title: "Crear una infografía",
-        text: "Elija una de seis plantillas o traiga su archivo CSV o Parquet y obtenga una página que da gusto imprimir. Sin modelos de por medio: los mismos datos dan siempre la misma página.",
+        text: "Elija una de las plantillas o traiga su archivo CSV o Parquet y obtenga una página que da gusto imprimir. Sin modelos de por medio: los mismos datos dan siempre la misma página.",
         action: "Abrir el banco de pruebas",
       },
       agent: {

@@ -52,6 +52,7 @@ import { Forwarding } from "../application/forms/Forwarding.ts"
 import { MetadataCallbacks } from "../application/forms/MetadataCallbacks.ts"
 import { TenantRights } from "../application/access/TenantRights.ts"
 import { OptionSources } from "../application/forms/OptionSources.ts"
+import { PartialRetention } from "../application/forms/PartialRetention.ts"
 import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
 import { PartialSaves } from "../application/forms/PartialSaves.ts"
 import { PlausibilityCheck } from "../application/forms/PlausibilityCheck.ts"
@@ -132,6 +133,7 @@ export const useCases = (settings: Settings) =>
         QuestionBank.layer,
       ),
     ),
+    Layer.provide(Layer.succeed(PartialRetention, settings.forms.unfinishedKept)),
   )
 
 /** The handlers of every forms route of an API. */

@@ -1,7 +1,11 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
+import type * as HttpPlatform from "effect/http/HttpPlatform"
 import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as RateLimits from "../adapters/ratelimits/RateLimits.ts"
 import * as Configuring from "../http/access/Configuring.ts"
@@ -25,6 +29,8 @@ import * as ComposedHandlers from "../http/infographic/ComposedHandlers.ts"
 import * as InfographicHandlers from "../http/infographic/Handlers.ts"
 import { Limits } from "../http/Limits.ts"
 import * as Authenticated from "../http/middleware/Authenticated.ts"
+import { compressed } from "../http/middleware/Compressed.ts"
+import { crossOrigin } from "../http/middleware/CrossOrigin.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Docs from "../http/operations/Docs.ts"
 import * as SecurityTxt from "../http/operations/SecurityTxt.ts"
@@ -163,12 +169,39 @@ const privateNetworks = [
 const trusted = ({ process: { trustProxy, trustedProxies } }: Settings): ReadonlyArray<IpNetwork.IpNetwork> =>
   trustProxy ? [...privateNetworks, ...trustedProxies] : trustedProxies
 
+/** Whoever serves TLS itself is asked by https, where no proxy says what it was asked by. */
+const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) =>
+    request.protocol === undefined ? request.modify({ protocol: "https" }) : request,
+  )
+
+type App<R> = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>
+
+/** What stands around all routes, from the inside out. */
+export const around = (settings: Settings) => {
+  const { corsOrigins, compressFrom, tlsCertFile } = settings.process
+  const trustedProxies = trusted(settings)
+  const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies })
+  const cors = crossOrigin(corsOrigins)
+  const smaller = compressed(compressFrom)
+  type More = HttpServerRequest.HttpServerRequest | HttpPlatform.HttpPlatform
+  return <R>(app: App<R>): App<R | More> => {
+    let all: App<R | More> = app
+    if (tlsCertFile !== null) all = byHttps(all)
+    if (trustedProxies.length > 0) all = forwarded(all)
+    if (corsOrigins.length > 0) all = cors(all)
+    return compressFrom === 0 ? all : smaller(all)
+  }
+}
+
 /** The routes behind proxies or not: what `X-Forwarded-*` says counts only from proxies that the deployment trusts. */
 export const serve = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) => {
   const all = routes(settings, { ...more, layer: Layer.merge(more.layer, Voice.routes(Voice.limits(settings))) })
-  const options = { disableLogger: true, disableListenLog: true, routerConfig }
-  const trustedProxies = trusted(settings)
-  if (trustedProxies.length === 0) return HttpRouter.serve(all, options)
-  const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies })
-  return HttpRouter.serve(all, { ...options, middleware: (app) => forwarded(app) })
+  const middleware = around(settings)
+  return HttpRouter.serve(all, {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig,
+    middleware: (app) => middleware(app),
+  })
 }

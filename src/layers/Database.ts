@@ -1,3 +1,4 @@
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -5,9 +6,11 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Pglite from "../adapters/pglite/Database.ts"
+import { FolderInUse } from "../adapters/pglite/FolderLock.ts"
 import { withDeadline } from "../adapters/sql/deadline.ts"
 import * as Migrations from "../adapters/sql/Migrations.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
+import { isAway, patiently } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
 /** Where the build puts an empty database. */
@@ -17,10 +20,13 @@ const prepared = fileURLToPath(new URL("../../dist/database/cluster", import.met
 export const isEmbedded = ({ stores }: Settings): boolean => stores.databaseUrl === null && stores.dbHost === null
 
 /** The embedded database of a data folder. */
-export const embedded = (dataDir: string) => Pglite.layer({ folder: join(dataDir, "database"), prepared })
+export const embedded = (dataDir: string, patience: Duration.Duration = Duration.zero) => {
+  const waiting = patiently("data folder", patience, (error) => error instanceof FolderInUse)
+  return Pglite.layer({ folder: join(dataDir, "database"), prepared, waiting })
+}
 
 /** The server that the settings name, or the embedded database. */
-export const client = ({ stores }: Settings) => {
+export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
   if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl })
   if (stores.dbHost !== null)
     return Postgres.layer({
@@ -30,11 +36,14 @@ export const client = ({ stores }: Settings) => {
       username: stores.dbUser ?? "parley",
       password: stores.dbPassword ?? Redacted.make(""),
     })
-  return embedded(stores.dataDir)
+  return embedded(stores.dataDir, patience)
 }
 
-/** The database, with all migrations applied before anybody else sees it. */
-export const layer = (settings: Settings) => Migrations.layer.pipe(Layer.provideMerge(client(settings)))
+/** The database, with all migrations applied before anybody else sees it. What is away is waited for. */
+export const layer = (settings: Settings, patience: Duration.Duration = settings.process.startPatience) =>
+  Layer.effectDiscard(patiently("database", patience, isAway)(Migrations.migrate)).pipe(
+    Layer.provideMerge(client(settings, patience)),
+  )
 
 /** Whether the database answers. */
 export const ping = Effect.gen(function* () {

@@ -39,11 +39,12 @@ const announce = (settings: Settings) =>
     const { address } = yield* HttpServer.HttpServer
     const port = "port" in address ? address.port : settings.process.port
     const host = settings.process.host.includes(":") ? `[${settings.process.host}]` : settings.process.host
-    yield* say(`listening on http://${host}:${port}`)
+    const scheme = settings.process.tlsCertFile === null ? "http" : "https"
+    yield* say(`listening on ${scheme}://${host}:${port}`)
     yield* Effect.sync(() => process.send?.("listening"))
     if (settings.access.jwtSecret !== null) return
     const token = yield* Effect.flatMap(Tokens, (tokens) => tokens.sign(demoUser, Duration.days(1)))
-    yield* say(`open http://${host}:${port}/?token=${Redacted.value(token)}`)
+    yield* say(`open ${scheme}://${host}:${port}/?token=${Redacted.value(token)}`)
   })
 
 const complain = (cause: Cause.Cause<unknown>) =>

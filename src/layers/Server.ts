@@ -1,6 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as ByteSize from "effect/ByteSize"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
@@ -13,25 +14,42 @@ import * as Application from "./Application.ts"
 import * as Avatars from "./Avatars.ts"
 import * as Forms from "./Forms.ts"
 import * as Infographics from "./Infographics.ts"
-import { ListeningServer } from "./ListeningServer.ts"
+import * as Certificate from "./Certificate.ts"
+import { ListeningServer, SecureListeningServer } from "./ListeningServer.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
 import * as Speech from "./Speech.ts"
 import * as Stores from "./Stores.ts"
 import * as Voice from "./Voice.ts"
 
-const listening = ({ process, speech }: Settings, { isBegun }: Drain) => {
-  const server = new ListeningServer({ requestTimeout: 120_000, headersTimeout: 30_000 })
-  server.isDraining = isBegun
-  return NodeHttpServer.layer(() => server, {
-    host: process.host,
-    port: process.port,
-    gracefulShutdownTimeout: process.drainGrace,
-    websocket: { maxPayload: speech.maxFrameBytes },
-  })
-}
+const listening = (settings: Settings, { isBegun }: Drain) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const { process, speech } = settings
+      const timeouts = {
+        requestTimeout: Duration.toMillis(process.requestTimeout),
+        headersTimeout: Duration.toMillis(process.headersTimeout),
+        keepAliveTimeout: Duration.toMillis(process.keepAlive),
+      }
+      const files = Certificate.filesOf(settings)
+      const certificate = files === undefined ? undefined : yield* Certificate.read(files)
+      const server =
+        certificate === undefined
+          ? new ListeningServer(timeouts)
+          : new SecureListeningServer({ ...timeouts, ...certificate, minVersion: "TLSv1.2" })
+      server.isDraining = isBegun
+      if (files !== undefined && certificate !== undefined && server instanceof SecureListeningServer)
+        yield* Certificate.keepFresh(server, files, certificate)
+      return NodeHttpServer.layer(() => server as ListeningServer, {
+        host: process.host,
+        port: process.port,
+        gracefulShutdownTimeout: process.drainGrace,
+        websocket: { maxPayload: speech.maxFrameBytes },
+      })
+    }),
+  )
 
-const node = (settings: Settings) =>
+export const node = (settings: Settings) =>
   Layer.merge(
     Layer.unwrap(Effect.map(Draining, (drain) => listening(settings, drain))),
     Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.limits.jsonBodyBytes)),

@@ -45,6 +45,42 @@ export const variables = {
       [],
       "Proxies whose `X-Forwarded-*` count, as CIDR blocks or addresses; the caller is the rightmost address that is none of them",
     ),
+    tlsCertFile: text(
+      "TLS_CERT_FILE",
+      null,
+      "Certificate (PEM, with those between it and its root) for https without a proxy in front; read again when it changes",
+    ),
+    tlsKeyFile: text("TLS_KEY_FILE", null, "Its private key (PEM)"),
+    corsOrigins: list(
+      "CORS_ORIGINS",
+      [],
+      "Origins such as `https://app.example.com` whose pages may call the API with a token; the cookie never counts for them",
+    ),
+    compressFrom: integer(
+      "COMPRESSION_MIN_BYTES",
+      1024,
+      "Answers from this size are compressed (brotli, gzip) where the caller reads it; 0 compresses none",
+    ),
+    keepAlive: seconds(
+      "KEEP_ALIVE_SECONDS",
+      Duration.seconds(65),
+      "How long a connection without a request stays open: longer than a balancer in front keeps one",
+    ),
+    headersTimeout: seconds(
+      "HEADERS_TIMEOUT_SECONDS",
+      Duration.seconds(30),
+      "How long the head of a request may take to arrive",
+    ),
+    requestTimeout: seconds(
+      "REQUEST_TIMEOUT_SECONDS",
+      Duration.seconds(120),
+      "How long a whole request may take to arrive",
+    ),
+    startPatience: seconds(
+      "START_PATIENCE_SECONDS",
+      Duration.seconds(30),
+      "How long the start waits for a database, Redis or object store that is away, or a data folder that is in use",
+    ),
     otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces go (OTLP over HTTP)"),
     drainDelay: seconds(
       "DRAIN_DELAY_SECONDS",
@@ -319,6 +355,22 @@ const issuerFaults = ({ access }: Settings): ReadonlyArray<string> => {
   ]
 }
 
+/** What of the edge cannot be as it is set. */
+const edgeFaults = ({ process }: Settings): ReadonlyArray<string> => {
+  const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
+  const wrong = process.corsOrigins.filter((one) => !isOrigin(one))
+  const [first, other] =
+    process.tlsCertFile === null ? ["TLS_KEY_FILE", "TLS_CERT_FILE"] : ["TLS_CERT_FILE", "TLS_KEY_FILE"]
+  return [
+    ...((process.tlsCertFile === null) === (process.tlsKeyFile === null) ? [] : [`${first} needs ${other}`]),
+    ...(wrong.length === 0 ? [] : ["CORS_ORIGINS must be origins such as https://app.example.com"]),
+    ...(Duration.isGreaterThan(process.headersTimeout, process.requestTimeout) &&
+    Duration.isGreaterThan(process.requestTimeout, Duration.zero)
+      ? ["HEADERS_TIMEOUT_SECONDS must not be more than REQUEST_TIMEOUT_SECONDS"]
+      : []),
+  ]
+}
+
 const faults = (settings: Settings): ReadonlyArray<string> => {
   const missing =
     settings.process.environment === "production"
@@ -332,7 +384,7 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
     : ["FORMS_BASE_PATH must be a path such as /api/v1"]
   const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
   const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
-  return [...missing, ...secret, ...path, ...media, ...issuerFaults(settings)]
+  return [...missing, ...secret, ...path, ...media, ...issuerFaults(settings), ...edgeFaults(settings)]
 }
 
 /** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */

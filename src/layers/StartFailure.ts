@@ -5,6 +5,8 @@ import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
 import { FormSecretsUnreadable } from "../adapters/secrets/Secrets.ts"
 import { FormFileUnusable } from "../application/forms/FormHydration.ts"
 import { FormFilesUnreadable } from "../ports/FormFiles.ts"
+import { CertificateUnusable } from "./Certificate.ts"
+import { DependencyAway } from "./Patience.ts"
 import { OrgFileUnreadable } from "./Org.ts"
 import { SettingsInvalid } from "./Variable.ts"
 
@@ -36,6 +38,8 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof OrgFileUnreadable) return `ORG_FILE ${error.file}: ${error.problem}`
   if (error instanceof FormFilesUnreadable) return `FORMS_DIR ${error.place}: ${error.problem}`
   if (error instanceof FormFileUnusable) return `FORMS_DIR, ${error.file}: ${error.problem}`
+  if (error instanceof CertificateUnusable) return error.problem
+  if (error instanceof DependencyAway) return error.message
   if (error instanceof FolderInUse) return error.message
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
   if (error instanceof DatabaseUnopened)

@@ -33,6 +33,7 @@ import { KeyValue } from "../ports/KeyValue.ts"
 import { ObjectStore } from "../ports/ObjectStore.ts"
 import { TaskTracker } from "../ports/TaskTracker.ts"
 import * as Database from "./Database.ts"
+import { present } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The Redis that the settings name, in any of the three ways. */
@@ -107,21 +108,27 @@ export const staticDir = ({ infographics, stores }: Settings): string =>
 const artifacts = ({ infographics }: Settings) =>
   infographics.artifactStore === "none" ? Layer.empty : SqlArtifacts.layer
 
-const dependencies = Layer.effect(
-  Dependencies,
-  Effect.gen(function* () {
-    const { ping: keyValuePing } = yield* KeyValue
-    const { ping: objectsPing } = yield* ObjectStore
-    const { ping: tasksPing } = yield* TaskTracker
-    const all: ReadonlyArray<Dependency> = [
-      { name: "database", ping: yield* Database.ping },
-      { name: "key_value", ping: keyValuePing },
-      { name: "objects", ping: objectsPing },
-      { name: "tasks", ping: tasksPing },
-    ]
-    return all
-  }),
-)
+/** What the process needs. A start goes on when all of it answers; the database has been waited for already. */
+const dependencies = ({ process }: Settings) =>
+  Layer.effect(
+    Dependencies,
+    Effect.gen(function* () {
+      const { ping: keyValuePing } = yield* KeyValue
+      const { ping: objectsPing } = yield* ObjectStore
+      const { ping: tasksPing } = yield* TaskTracker
+      const all: ReadonlyArray<Dependency> = [
+        { name: "database", ping: yield* Database.ping },
+        { name: "key_value", ping: keyValuePing },
+        { name: "objects", ping: objectsPing },
+        { name: "tasks", ping: tasksPing },
+      ]
+      yield* Effect.forEach(all, (one) => present(one, process.startPatience), {
+        concurrency: "unbounded",
+        discard: true,
+      })
+      return all
+    }),
+  )
 
 /** The embedded database belongs to this process, so nobody else changes what is known of its forms. */
 const forms = (settings: Settings) =>
@@ -159,7 +166,7 @@ export const layer = (settings: Settings) =>
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,
-    Layer.merge(dependencies, pendingAnswers(settings)).pipe(
+    Layer.merge(dependencies(settings), pendingAnswers(settings)).pipe(
       Layer.provideMerge(taskTracker(settings)),
       Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings))),
     ),

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   readonly folder?: string
   /** An empty database to copy a new one from, where it is there: making one takes seconds. */
   readonly prepared?: string
+  /** How a folder that another process holds is waited for; without it only until a claim of the same moment is settled. */
+  readonly waiting?: <A, E, R>(held: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
 /**
@@ -31,8 +33,8 @@ export interface DatabaseOptions {
 export const layer = (options: DatabaseOptions = {}) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const { folder, prepared } = options
-      if (folder !== undefined) yield* holdFolder(folder)
+      const { folder, prepared, waiting = (held) => held } = options
+      if (folder !== undefined) yield* waiting(holdFolder(folder))
       let engine = new Engine({ folder, prepared })
       yield* Effect.addFinalizer(() => Effect.promise(() => engine.close()))
       yield* Effect.tryPromise({

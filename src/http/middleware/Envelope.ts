@@ -105,6 +105,15 @@ const unwritable = (url: string) => {
   return Effect.succeed(problem(status, { error: sentences[status] }))
 }
 
+/** A page's address with a slash behind it leads to the page; undefined for every other one. */
+const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArray<string>) => {
+  if (!request.url.includes("/", 1) || !wantsPage(request)) return undefined
+  const path = pathOf(request.url)
+  const shorter = path.slice(0, -1)
+  if (!path.endsWith("/") || methodsAt(path).length > 0 || !methodsAt(shorter).includes("GET")) return undefined
+  return Effect.succeed(HttpServerResponse.redirect(`${shorter}${request.url.slice(path.length)}`, { status: 308 }))
+}
+
 /** What no route has to see. */
 const refusedAtOnce = (request: Request): Effect.Effect<Response> | undefined => {
   if (request.url.includes("%00")) return unwritable(request.url)
@@ -160,7 +169,7 @@ export const layer = HttpRouter.middleware(
 
     return (routes) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-        const app = refusedAtOnce(request) ?? routes
+        const app = refusedAtOnce(request) ?? withoutSlash(request, methodsAt) ?? routes
         const sent = request.headers["x-request-id"]
         return sent !== undefined && usableId.test(sent)
           ? answered(app, request, sent)

@@ -1,4 +1,5 @@
 import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as AuditLogs from "../../adapters/sql/AuditLog.ts"
@@ -45,7 +46,7 @@ const report = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { tenant } = yield* flagsOf(args, { tenant: { type: "string" } })
     const settings = yield* load
-    const logs = AuditLogs.layer.pipe(Layer.provide(Database.layer(settings)))
+    const logs = AuditLogs.layer.pipe(Layer.provide(Database.layer(settings, Duration.zero)))
     return yield* Effect.provide(verified(tenant), logs)
   })
 

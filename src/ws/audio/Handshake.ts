@@ -43,7 +43,7 @@ const bearer = (token: string): Shown => ({ kind: "bearer", token })
  * account's session and of a respondent's pass, which only count from a page of this host. Nothing: the first message
  * must be `auth`.
  */
-export const shownAtUpgrade = (headers: Headers, formUid: string): ReadonlyArray<Shown> => {
+export const shownAtUpgrade = (headers: Headers, formUid: string, protocol?: string): ReadonlyArray<Shown> => {
   const offered = offeredIn(headers)
   const subprotocol = offered.find((one) => one !== "bearer" && one !== "json")
   if (subprotocol !== undefined) return [bearer(subprotocol)]
@@ -56,6 +56,6 @@ export const shownAtUpgrade = (headers: Headers, formUid: string): ReadonlyArray
     const token = cookieIn(headers, name)
     return token === undefined ? [] : [{ kind, token }]
   }
-  const session = sessionCookie(headers["x-forwarded-proto"] === "https")
+  const session = sessionCookie(protocol === "https" || headers["x-forwarded-proto"] === "https")
   return [...shown("cookie", session), ...shown("pass", passCookie(formUid))]
 }

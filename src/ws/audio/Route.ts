@@ -172,7 +172,7 @@ const served = Effect.fnUntraced(function* (
   )
   if (typeof place === "string") return crowded(place)
   // Looked at before the first frame can come in: who came with a token is known, or refused, by then.
-  const shown = shownAtUpgrade(request.headers, formUid)
+  const shown = shownAtUpgrade(request.headers, formUid, request.protocol)
   const userAgent = request.headers["user-agent"] ?? null
   const target = { tenant: segment ?? "", formUid }
   const early = shown.length === 0 ? undefined : yield* authenticated(shown, userAgent, Effect.never, limits, target)

@@ -1,0 +1,83 @@
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import { readFileSync } from "node:fs"
+import { createSecureContext } from "node:tls"
+import type { SecureListeningServer } from "./ListeningServer.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The certificate or its key cannot be read, or the two do not belong together. */
+export class CertificateUnusable extends Schema.TaggedError<CertificateUnusable>()("CertificateUnusable", {
+  problem: Schema.String,
+}) {}
+
+export interface Certificate {
+  readonly cert: Buffer
+  readonly key: Buffer
+}
+
+export interface CertificateFiles {
+  readonly cert: string
+  readonly key: string
+}
+
+/** Where the settings say that they are; undefined without TLS of our own. */
+export const filesOf = ({ process }: Settings): CertificateFiles | undefined =>
+  process.tlsCertFile === null || process.tlsKeyFile === null
+    ? undefined
+    : { cert: process.tlsCertFile, key: process.tlsKeyFile }
+
+const fileOf = (variable: string, path: string) =>
+  Effect.try({
+    try: () => readFileSync(path),
+    catch: () => new CertificateUnusable({ problem: `${variable} ${path} cannot be read` }),
+  })
+
+/** What the files hold, if it can be served. */
+export const read = ({ cert, key }: CertificateFiles): Effect.Effect<Certificate, CertificateUnusable> =>
+  Effect.gen(function* () {
+    const found = { cert: yield* fileOf("TLS_CERT_FILE", cert), key: yield* fileOf("TLS_KEY_FILE", key) }
+    yield* Effect.try({
+      try: () => createSecureContext(found),
+      catch: () =>
+        new CertificateUnusable({
+          problem: "TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key, both as PEM",
+        }),
+    })
+    return found
+  })
+
+const isSame = (one: Certificate, other: Certificate): boolean =>
+  one.cert.equals(other.cert) && one.key.equals(other.key)
+
+/** How often the files are looked at: whoever renews a certificate does so days before it ends. */
+const look = "10 seconds"
+
+/**
+ * Serves what stands in the files later, too. Connections that are open keep what they began with. Files that are no pair, as
+ * while they are being replaced, change nothing; that is said once.
+ */
+export const keepFresh = (server: SecureListeningServer, files: CertificateFiles, first: Certificate) => {
+  let served = first
+  let isTold = false
+  return read(files).pipe(
+    Effect.tap((found) =>
+      Effect.suspend(() => {
+        isTold = false
+        if (isSame(found, served)) return Effect.void
+        server.setSecureContext(found)
+        served = found
+        return Effect.logInfo("The certificate has changed and is served from now on")
+      }),
+    ),
+    Effect.catchTag("CertificateUnusable", ({ problem }) =>
+      Effect.suspend(() => {
+        if (isTold) return Effect.void
+        isTold = true
+        return Effect.logError("The certificate cannot be renewed", { problem })
+      }),
+    ),
+    Effect.schedule(Schedule.spaced(look)),
+    Effect.forkScoped,
+  )
+}

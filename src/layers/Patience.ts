@@ -1,0 +1,62 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import { isSqlError } from "effect/sql/SqlError"
+import type { Dependency } from "../ports/Dependencies.ts"
+
+/** Which settings say where a dependency is. */
+const settingsOf: Readonly<Record<string, string>> = {
+  database: "DATABASE_URL",
+  key_value: "KV_HISTORY_URL or CACHE_URL",
+  objects: "S3_BUCKET, S3_ENDPOINT and the AWS_ variables, or OBJECTS_DIR",
+  tasks: "CACHE_URL",
+}
+
+/** A dependency did not answer for as long as the start waited for it. */
+export class DependencyAway extends Schema.TaggedError<DependencyAway>()("DependencyAway", {
+  dependency: Schema.String,
+  seconds: Schema.Finite,
+}) {
+  override get message(): string {
+    const place = settingsOf[this.dependency]
+    return `${this.dependency} does not answer, for ${this.seconds} seconds (see ${place === undefined ? "" : `${place}, and `}START_PATIENCE_SECONDS)`
+  }
+}
+
+/** How long until the next try. */
+const pause = "500 millis"
+
+/** Whether a database is away, or still starting, and not wrong in itself. */
+export const isAway = (error: unknown): boolean => {
+  if (!isSqlError(error)) return false
+  const { cause } = error.reason
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : ""
+  return error.reason._tag === "ConnectionError" || code.startsWith("57P") || code.startsWith("53")
+}
+
+/** Tries again for as long as the start may wait, and says once that it waits, and for what. */
+export const patiently =
+  (dependency: string, patience: Duration.Duration, isWorthIt: (error: unknown) => boolean) =>
+  <A, E, R>(tried: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+    if (Duration.isZero(patience)) return tried
+    let isTold = false
+    return tried.pipe(
+      Effect.tapError((error) => {
+        if (isTold || !isWorthIt(error)) return Effect.void
+        isTold = true
+        return Effect.logWarning("The start waits for what is away", {
+          dependency,
+          at_most_seconds: Duration.toSeconds(patience),
+        })
+      }),
+      Effect.retry({ schedule: Schedule.spaced(pause).pipe(Schedule.upTo({ duration: patience })), while: isWorthIt }),
+    )
+  }
+
+/** Waits until a dependency answers; one that does not is named. */
+export const present = ({ name, ping }: Dependency, patience: Duration.Duration) =>
+  ping.pipe(
+    patiently(name, patience, () => true),
+    Effect.mapError(() => new DependencyAway({ dependency: name, seconds: Duration.toSeconds(patience) })),
+  )

@@ -1,6 +1,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AccessApi, SessionsApi } from "./access/Api.ts"
+import { keysAt } from "./access/KeyApi.ts"
 import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
@@ -59,6 +60,7 @@ const madeAt = (base: string) =>
       Forms.versionsAt(base),
       webhooksAt(base),
       auditAt(base),
+      keysAt(base),
       ServiceAuditApi,
       Forms.controlsAt(base),
     )

@@ -12,6 +12,7 @@ import { type HmacKey, parseHmacKeys } from "../adapters/jose/HmacKeys.ts"
 import type { Issuer } from "../adapters/jose/IssuerKeys.ts"
 import * as Policy from "../adapters/policy/PolicyCheck.ts"
 import { ClaimNames, usualNames } from "../domain/access/ClaimNames.ts"
+import { ApiKeys } from "../application/access/ApiKeys.ts"
 import { Callers } from "../application/access/Callers.ts"
 import { Sessions } from "../application/access/Sessions.ts"
 import type { Settings } from "./Settings.ts"
@@ -81,9 +82,13 @@ export const tokens = (settings: Settings) =>
     ),
   )
 
-/** Who is calling, over tokens and a key-value store. */
+/** Who is calling, over tokens, keys of programs and a key-value store. */
 export const callers = ({ access }: Settings) =>
-  Callers.layer.pipe(Layer.provideMerge(Sessions.layer({ idle: access.sessionIdle, age: access.sessionAge })))
+  Callers.layer.pipe(
+    Layer.provideMerge(
+      Layer.merge(ApiKeys.layer, Sessions.layer({ idle: access.sessionIdle, age: access.sessionAge })),
+    ),
+  )
 
 const policy = ({ access }: Settings) =>
   access.policyFile === null

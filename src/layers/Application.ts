@@ -10,6 +10,9 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as RateLimits from "../adapters/ratelimits/RateLimits.ts"
 import * as Configuring from "../http/access/Configuring.ts"
 import * as Operating from "../http/access/Operating.ts"
+import * as KeyHandlers from "../http/access/KeyHandlers.ts"
+import * as KeyScopes from "../http/access/KeyScopes.ts"
+import * as KeyPages from "../http/pages/account/KeyHandlers.ts"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
 import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
@@ -79,6 +82,7 @@ const served = (settings: Settings) => {
       ToolHandlers.layer,
       Forms.handlers(api),
       AuditHandlers.layer(api),
+      KeyHandlers.layer(api),
       AuditHandlers.serviceLayer(api),
     ]),
     Layer.provide([
@@ -139,6 +143,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         ResultPages.layer(),
         AnswerPages.layer(),
         AuditPages.layer,
+        KeyPages.layer,
         SecurityTxt.layer(settings.access.securityContact),
         Envelope.layer,
         more.layer,
@@ -146,6 +151,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
     ),
     Layer.provide(Audits.layer),
     Layer.provide([limits(settings), assets, samples]),
+    Layer.provide(KeyScopes.layer(settings.forms.basePath)),
     Layer.provide(AuditedRoutes.layer(settings.forms.basePath)),
     Layer.provide(rateLimits(settings)),
     Layer.provide(RegisteredRoutes.layer([settings.forms.basePath, ""])),

@@ -10,6 +10,7 @@ import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
+import * as SqlKeys from "../adapters/sql/ApiKeyStore.ts"
 import * as SqlAnswers from "../adapters/sql/AnswerBatches.ts"
 import * as SqlAudit from "../adapters/sql/AuditLog.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
@@ -150,6 +151,7 @@ export const layer = (settings: Settings) =>
     Layer.succeed(PartialRetention, settings.forms.unfinishedKept),
     artifacts(settings),
     SqlAgents.layer,
+    SqlKeys.layer,
     SqlAudit.layer,
     SqlBots.layer,
     SqlFeedback.layer,

@@ -9,6 +9,7 @@ import * as Documents from "../../src/adapters/documents/DocumentText.ts"
 import * as Mcp from "../../src/adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "./memory/AgentStore.ts"
 import * as MemoryAvatars from "./memory/AvatarService.ts"
+import * as MemoryKeys from "./memory/ApiKeyStore.ts"
 import * as MemoryArtifacts from "./memory/ArtifactStore.ts"
 import * as MemoryAudit from "./memory/AuditLog.ts"
 import * as MemoryBots from "./memory/BotStore.ts"
@@ -36,6 +37,7 @@ import * as ScriptedHr from "../../src/adapters/scripted/HrDirectory.ts"
 import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import type { Policy as Rules } from "../../src/domain/access/Policy.ts"
+import { ApiKeys } from "../../src/application/access/ApiKeys.ts"
 import { Callers } from "../../src/application/access/Callers.ts"
 import { TenantRights } from "../../src/application/access/TenantRights.ts"
 import { Sessions } from "../../src/application/access/Sessions.ts"
@@ -61,6 +63,7 @@ import { threadFor } from "../../src/layers/threads.ts"
 export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
   MemoryObjects.layer,
+  MemoryKeys.layer,
   MemoryAudit.layer,
   MemoryBots.layer,
   MemoryConversations.layer,
@@ -125,8 +128,8 @@ export const callers = Layer.merge(
   Callers.layer,
   TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer)),
 ).pipe(
-  Layer.provideMerge(Sessions.layer({ idle: Duration.hours(12), age: Duration.days(7) })),
-  Layer.provide(Layer.merge(MemoryKeyValue.layer, Identifiers.layer)),
+  Layer.provideMerge(Layer.merge(ApiKeys.layer, Sessions.layer({ idle: Duration.hours(12), age: Duration.days(7) }))),
+  Layer.provide(Layer.mergeAll(MemoryKeyValue.layer, MemoryKeys.layer, Identifiers.layer)),
   Layer.provideMerge(tokens),
 )
 

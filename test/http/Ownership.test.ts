@@ -49,6 +49,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/:tenant/forms/:form_uid/partial": { answers: { a: "x" } },
   "POST /api/v1/:tenant/forms/:form_uid/pass/resume": { code: "0000-0000" },
   "POST /api/v1/:tenant/forms/:form_uid/webhooks": { url: "http://127.0.0.1:9/" },
+  "POST /api/v1/:tenant/api-keys": { name: "k", role: "viewer" },
   "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
@@ -124,6 +125,7 @@ const furnishedWorld = Effect.gen(function* () {
     url: "http://127.0.0.1:9/",
     description: mark,
   })).json()
+  const key = yield* sent(service, "POST", "/api/v1/demo/api-keys", { name: mark, role: "viewer" })
   const submission = yield* sent(service, "POST", `${form.path}/data`, { data: { a: mark } })
   const sections = form.body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
   const values = {
@@ -142,6 +144,7 @@ const furnishedWorld = Effect.gen(function* () {
     form_uid: form.uid,
     submission_id: submission.json().submission_id,
     webhook_id: hook.webhook_id,
+    key_id: key.json().key_id,
     delivery_id: "3b241101-e2bb-4255-8caf-4136c566a961",
     field_uid: sections[0]!.fields[0]!.field_uid,
     file_id: "0".repeat(32),
@@ -177,6 +180,7 @@ const missingIds = (tenant: string): Ids => ({
     form_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
     submission_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     webhook_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    key_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     delivery_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     field_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
     file_id: "0".repeat(32),

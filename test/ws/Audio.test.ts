@@ -169,6 +169,20 @@ describe("letting a client in", () => {
     assert.deepStrictEqual(outsider.wire, missing.wire)
   })
 
+  it("an API key is let in where it writes and the form is one of its own", async () => {
+    const formUid = "11111111-2222-4333-8444-555555555555"
+    const open = async (access: "read" | "write", forms: ReadonlyArray<string> | null) =>
+      connected({ protocols: ["bearer", await server.apiKey("acme", { access, forms })] })
+    for (const forms of [null, [formUid]]) {
+      const client = await open("write", forms)
+      await client.opened()
+      assert.strictEqual((await client.ask({ type: "start_session" }, "question"))["field_id"], "a")
+      client.socket.close()
+    }
+    for (const client of [await open("read", null), await open("write", ["other"])])
+      assert.deepStrictEqual(await client.ended(), { code: 1008, reason: "tenant_mismatch" })
+  })
+
   it("forms that cannot be loaded now are said, and the close code tells the client to come again", async () => {
     const forms = Layer.succeed(ServedForms, {
       find: () => Effect.fail(new FormStoreUnavailable({ cause: "no answer within 5s" })),

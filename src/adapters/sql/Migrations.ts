@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer"
 import * as Migrator from "effect/sql/Migrator"
+import apiKeys from "./migrations/0031_api_keys.ts"
 import auditLog from "./migrations/0017_audit_log.ts"
 import keyValue from "./migrations/0001_key_value.ts"
 import organization from "./migrations/0004_organization.ts"
@@ -37,6 +38,7 @@ const migrations = {
   "0016_submission_respondents": submissionRespondents,
   "0017_audit_log": auditLog,
   "0021_submission_review": submissionReview,
+  "0031_api_keys": apiKeys,
 }
 
 /** The number of the last one. */

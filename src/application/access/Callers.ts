@@ -2,8 +2,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../../domain/access/Caller.ts"
-import type { SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
+import { keyPrefix } from "../../domain/access/ApiKey.ts"
+import { SessionsUnavailable, type Unauthenticated } from "../../domain/access/Errors.ts"
 import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
+import { ApiKeys } from "./ApiKeys.ts"
 import { Sessions } from "./Sessions.ts"
 
 /** Who showed something that holds. */
@@ -23,7 +25,7 @@ const presented = ({ fingerprint, expiresAt }: VerifiedToken, userAgent: string 
   userAgent,
 })
 
-/** Who is calling, by what they show: a bearer token, which nothing is kept of, or the cookie of a session. */
+/** Who is calling, by what they show: a bearer token, which nothing is kept of, an API key, or the cookie of a session. */
 export class Callers extends Context.Service<
   Callers,
   {
@@ -40,6 +42,13 @@ export class Callers extends Context.Service<
     Effect.gen(function* () {
       const tokens = yield* Tokens
       const sessions = yield* Sessions
+      const keys = yield* ApiKeys
+
+      const byKey = (secret: string): Outcome =>
+        keys.identify(secret).pipe(
+          Effect.map((known) => ({ ...known, sessionId: null })),
+          Effect.catchTag("ApiKeyStoreUnavailable", (cause) => Effect.fail(new SessionsUnavailable({ cause }))),
+        )
 
       const inSession = (token: string, userAgent: string | null, isNew: boolean): Outcome =>
         Effect.flatMap(tokens.verify(token), (verified) => {
@@ -54,7 +63,9 @@ export class Callers extends Context.Service<
 
       return Callers.of({
         bearer: (token) =>
-          Effect.map(tokens.verify(token), ({ caller, expiresAt }) => ({ caller, expiresAt, sessionId: null })),
+          token.startsWith(keyPrefix)
+            ? byKey(token)
+            : Effect.map(tokens.verify(token), ({ caller, expiresAt }) => ({ caller, expiresAt, sessionId: null })),
         cookie: (token, userAgent) => inSession(token, userAgent, false),
         signIn: (token, userAgent) => inSession(token, userAgent, true),
         signOut: (token, userAgent) =>

@@ -16,6 +16,12 @@ export interface Caller {
   readonly roles: Readonly<Record<string, ReadonlyArray<string>>>
   /** Somebody who opened a public form without an account: this form, and nothing else. No token of an account says it. */
   readonly pass?: { readonly tenant: string; readonly formUid: string; readonly respondent: string }
+  /** A program that came with an API key, and how far that reaches. No token says it. */
+  readonly key?: {
+    readonly keyId: string
+    readonly access: "read" | "write"
+    readonly forms: ReadonlyArray<string> | null
+  }
 }
 
 const Claims = Schema.Struct({

@@ -46,3 +46,14 @@ export class RightMissing extends Schema.TaggedError<RightMissing>()("RightMissi
 export class TenantConflict extends Schema.TaggedError<TenantConflict>()("TenantConflict", {
   tenant: Schema.String,
 }) {}
+
+/** The API key does not reach that far. */
+export class KeyScopeExceeded extends Schema.TaggedError<KeyScopeExceeded>()("KeyScopeExceeded", {
+  scope: Schema.Literals(["access", "forms", "keys"]),
+}) {}
+
+/** The tenant has no key of this id. */
+export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {}) {}
+
+/** The tenant has as many keys as a tenant can have. */
+export class ApiKeysFull extends Schema.TaggedError<ApiKeysFull>()("ApiKeysFull", { most: Schema.Int }) {}

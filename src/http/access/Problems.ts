@@ -15,7 +15,13 @@ const ErrorText = Schema.Struct({ error: Schema.String })
 export const Unauthorized = ErrorText.annotate({ description: "No token, or one that does not hold" }).pipe(
   HttpApiSchema.status(401),
 )
-export const Forbidden = ErrorText.annotate({ description: "Not allowed" }).pipe(HttpApiSchema.status(403))
+export const Forbidden = Schema.Struct({
+  error: Schema.String,
+  message: Schema.optionalKey(Schema.String),
+  scope: Schema.optionalKey(Schema.String),
+})
+  .annotate({ description: "Not allowed; `key_scope`: beyond the `scope` of the API key" })
+  .pipe(HttpApiSchema.status(403))
 export const NotFound = ErrorText.annotate({ description: "No such session" }).pipe(HttpApiSchema.status(404))
 export const Unavailable = ErrorText.annotate({ description: "The sessions cannot be reached" }).pipe(
   HttpApiSchema.status(503),

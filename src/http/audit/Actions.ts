@@ -26,6 +26,12 @@ export const audited: Readonly<Record<string, Audited>> = {
   // With a token in its query, the first page signs in.
   "GET /": entry("session.open"),
 
+  "GET /api/v1/:tenant/api-keys": denials,
+  "POST /api/v1/:tenant/api-keys": change("api_key.create"),
+  "DELETE /api/v1/:tenant/api-keys/:key_id": change("api_key.delete"),
+  "GET /:tenant/api-keys": denials,
+  "POST /:tenant/api-keys": change("api_key.change"),
+
   "GET /api/v1/operations/audit": read("audit.read"),
   "GET /api/v1/:tenant/audit": read("audit.read"),
   "GET /api/v1/:tenant/audit/export": read("audit.export"),

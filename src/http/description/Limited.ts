@@ -17,7 +17,10 @@ export const rateLimited: typeof RateLimited.Type = {
 }
 
 const limitedRoutes = new Set(
-  lineNames.flatMap((name) => (lines[name] as Line).routes.map((route) => route.replaceAll(/:([a-z_]+)/g, "{$1}"))),
+  lineNames.flatMap((name) => {
+    const { routes }: Line = lines[name]
+    return routes === "all" ? [] : routes.map((route) => route.replaceAll(/:([a-z_]+)/g, "{$1}"))
+  }),
 )
 
 /** The route by the name that the table has for it: there the forms routes stand at their usual place. */
@@ -26,7 +29,8 @@ const routeOf = (method: string, path: string): string =>
 
 /** An operation that is counted, with what it says of that. */
 const limitedOperation = (given: unknown, method: string, path: string): unknown => {
-  if (!limitedRoutes.has(routeOf(method, path))) return given
+  // Whoever comes with an API key is counted wherever anybody asks who is there.
+  if (!limitedRoutes.has(routeOf(method, path)) && !("401" in at(given, "responses"))) return given
   const content = {
     "application/json": { schema: Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema },
   }

@@ -7,12 +7,13 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 const described = <S extends Schema.Top>(schema: S, status: number, description: string) =>
   schema.annotate({ description }).pipe(HttpApiSchema.status(status))
 
-/** `expected`: the route that should have been called, of rejections of the tenant; `right`: what a role lacks. */
+/** `expected`: the route that should have been called, of rejections of the tenant; `right`: what a role lacks; `scope`: what a key does. */
 export const TenantProblem = Schema.Struct({
   error: Schema.String,
   message: Schema.optionalKey(Schema.String),
   expected: Schema.optionalKey(Schema.String),
   right: Schema.optionalKey(Schema.String),
+  scope: Schema.optionalKey(Schema.String),
 })
 /** `message`, `reason` and other keys say more where there is more to say. */
 export const Problem = Schema.StructWithRest(Schema.Struct({ error: Schema.String }), [
@@ -32,7 +33,7 @@ export const BadTenant = described(
 export const ForbiddenTenant = described(
   TenantProblem,
   403,
-  "`tenant_forbidden`: not one of the caller's tenants; `right_missing`: not in the caller's roles",
+  "`tenant_forbidden`: not one of the caller's tenants; `right_missing`: not in the caller's roles; `key_scope`: beyond the `scope` of the API key",
 )
 export const NotFound = described(Problem, 404, "`form_not_found`: missing, or another tenant's")
 export const Unavailable = described(Problem, 503, "Something that the answer needs cannot be reached")

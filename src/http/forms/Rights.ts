@@ -51,6 +51,9 @@ export const rightOf: Readonly<Record<string, Right>> = {
 
   audit: "administer",
   exportAudit: "administer",
+  apiKeys: "administer",
+  makeApiKey: "administer",
+  revokeApiKey: "administer",
 
   publish: "publish",
   prepareNarration: "publish",

@@ -9,6 +9,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { ModelCalls } from "../../application/access/ModelCalls.ts"
 import { type Allowance, RateLimits } from "../../ports/RateLimits.ts"
+import { cameWithKey } from "../access/KeyScopes.ts"
 import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { counted, limited } from "./Answers.ts"
@@ -41,7 +42,7 @@ const counts = ({ path = {}, query }: Condition, request: Request, params: Param
 const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =>
   lineNames
     .map((name): Applied => ({ ...lines[name], name, calls: calls[name] }))
-    .filter((line) => line.calls > 0 && line.routes.includes(route))
+    .filter((line) => line.calls > 0 && (line.routes === "all" || line.routes.includes(route)))
 
 interface Options {
   readonly calls: CallsPerMinute
@@ -75,8 +76,10 @@ const makeLimiting = Effect.gen(function* () {
   return <E, R>(own: ReadonlyArray<Applied>, handler: Effect.Effect<Response, E, R>) => {
     const atOnce = own.filter(({ asks }) => asks === undefined)
     const asking = own.filter(({ asks }) => asks !== undefined)
+    const isOfKeys = own.every(({ per }) => per.includes("key"))
     return Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
+      if (isOfKeys && !cameWithKey(request)) return yield* handler
       const params = yield* HttpRouter.params
       const caller = yield* Effect.orElseSucceed(callerBy(callers, request), () => null)
       const taken: Array<Allowance> = []

@@ -38,6 +38,8 @@ export const subjectOf = (
       return caller === null ? "stranger" : `u:${caller.sub}`
     case "stranger":
       return caller === null ? addressOf(request) : undefined
+    case "key":
+      return caller?.key?.keyId
     case "form":
       return params["form_uid"] ?? ""
     case "tenant":

@@ -1,8 +1,8 @@
 /**
  * Whom a call counts for. `caller`: the user, or the address of whoever is not signed in. `user`: the user; all who are not signed
- * in count together. `stranger`: the address of whoever is not signed in; users do not count. `form` and `tenant` are those of the path.
+ * in count together. `stranger`: the address of whoever is not signed in; users do not count. `form` and `tenant` are those of the path. `key`: the API key; others do not count.
  */
-export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant"
+export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant" | "key"
 
 /** What a route's path and query have to say for a line to count. */
 export interface Condition {
@@ -19,7 +19,7 @@ export interface Line {
   /** Calls count together where all of these are the same. */
   readonly per: readonly [Subject, ...Array<Subject>]
   /** `METHOD path` as routes are registered, where the forms routes stand at their usual place. */
-  readonly routes: ReadonlyArray<string>
+  readonly routes: ReadonlyArray<string> | "all"
   readonly where?: Condition
   /** Counted only when the use-case is about to ask a model: one of this kind. Absent: every request counts when it arrives. */
   readonly asks?: "kept" | "ephemeral"
@@ -44,6 +44,13 @@ const submits = [`POST ${form}/data`, `POST ${form}/messenger-submit`, `POST ${p
  * its setting, its headers, its 429 in the description and its row in the documents come from it.
  */
 export const lines = {
+  keyCalls: {
+    variable: "API_KEY_REQUESTS_PER_MINUTE",
+    calls: 6000,
+    about: "Calls with an API key, by key",
+    per: ["key"],
+    routes: "all",
+  },
   modelCalls: {
     variable: "MODEL_REQUESTS_PER_MINUTE",
     calls: 60,

@@ -12,6 +12,7 @@ import * as HttpServerRespondable from "effect/http/HttpServerRespondable"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Duplex } from "node:stream"
 import type * as Socket from "effect/socket/Socket"
+import { beyondKey } from "../../domain/access/ApiKey.ts"
 import { belongsTo, declared } from "../../domain/access/Tenant.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
 import type { Caller } from "../../domain/access/Caller.ts"
@@ -78,7 +79,7 @@ const authenticated = Effect.fnUntraced(function* (
   if (shown.length > 0) {
     const holders = (yield* Effect.forEach(shown, verified)).flatMap(Option.toArray)
     // Whoever is signed in elsewhere answers a public form by their pass.
-    const found = holders.find(({ caller }) => mayOpen(caller, address.tenant)) ?? holders[0]
+    const found = holders.find(({ caller }) => mayOpen(caller, address)) ?? holders[0]
     return { found: Option.fromUndefinedOr(found), rest: [] as ReadonlyArray<Frame> }
   }
   const first = yield* Effect.timeoutOption(frames, authentication)
@@ -111,8 +112,10 @@ const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => 
   drop: () => void connection.destroy(),
 })
 
-/** Members of the tenant, and holders of a pass: whether the form is still public is looked at when it is opened. */
-const mayOpen = (caller: Caller, tenant: string): boolean => caller.pass !== undefined || belongsTo(caller, tenant)
+/** Members of the tenant, programs with a key that writes here, and holders of a pass: whether the form is still public is looked at when it is opened. */
+const mayOpen = (caller: Caller, { tenant, formUid }: Address): boolean =>
+  caller.pass !== undefined ||
+  (belongsTo(caller, tenant) && beyondKey(caller, { isChange: true, isAboutKeys: false, formUid }) === undefined)
 
 /** Feeds frames to the session until one side ends it. */
 const converse = Effect.fnUntraced(function* (
@@ -208,7 +211,7 @@ const served = Effect.fnUntraced(function* (
         const { caller } = found.value
         if (Result.isFailure(tenant))
           return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
-        if (!mayOpen(caller, tenant.success)) return yield* refuse("TENANT_MISMATCH")
+        if (!mayOpen(caller, target)) return yield* refuse("TENANT_MISMATCH")
         const isLetIn =
           caller.pass === undefined
             ? yield* Effect.option(rights.has(caller, tenant.success, socketRight))

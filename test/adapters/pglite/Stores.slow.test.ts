@@ -29,6 +29,8 @@ import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import * as WebhookStore from "../../../src/adapters/sql/WebhookStore.ts"
+import * as ApiKeyStore from "../../../src/adapters/sql/ApiKeyStore.ts"
+import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
@@ -52,6 +54,7 @@ submissionReviewsSuite(
 answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))
+apiKeyStoreSuite("PGlite", ApiKeyStore.layer.pipe(Layer.provide(database)))
 webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))

@@ -18,6 +18,8 @@ import * as ShareStore from "./ShareStore.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
 import * as WebhookStore from "./WebhookStore.ts"
+import * as ApiKeyStore from "./ApiKeyStore.ts"
+import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import * as WorkQueues from "./WorkQueues.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
@@ -49,6 +51,7 @@ answerBatchesSuite("memory", SubmissionStore.layer)
 submissionReviewsSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
 shareStoreSuite("memory", ShareStore.layer)
+apiKeyStoreSuite("memory", ApiKeyStore.layer)
 webhookStoreSuite("memory", WebhookStore.layer)
 
 agentStoreSuite("memory", AgentStore.layer)

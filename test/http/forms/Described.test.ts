@@ -35,6 +35,8 @@ const contract: Readonly<Record<string, string>> = {
 const additions: Readonly<Record<string, string>> = {
   [`${one}/style`]: "PUT",
   [`${one}/narration`]: "GET, POST",
+  [`${rest}/api-keys`]: "GET, POST",
+  [`${rest}/api-keys/{key_id}`]: "DELETE",
   [`${rest}/audit`]: "GET",
   [`${rest}/audit/export`]: "GET",
   [`${one}/results`]: "GET",

@@ -33,7 +33,7 @@ const callAs = (service: Service, method: string, path: string, as = member(["de
 describe("tenants", () => {
   it("[TENANT-010] every forms route but the catalog has the tenant right behind the base path", () => {
     assert.isAbove(routes.length, 25)
-    for (const { path } of routes) assert.match(path, /^\/api\/v1\/:tenant\/(?:forms|fields|audit)(?:\/|$)/)
+    for (const { path } of routes) assert.match(path, /^\/api\/v1\/:tenant\/(?:forms|fields|audit|api-keys)(?:\/|$)/)
   })
 
   it.effect("[TENANT-020, TENANT-040, TENANT-050] unqualified URLs are not there, in any verb, and lead nowhere", () =>

@@ -121,8 +121,9 @@ describe("the table", () => {
       const { paths } = (yield* service.call({ path: "/openapi.json" })).json()
       // The socket's route is registered by the server alone.
       const known = new Set([...registered(), "GET /api/v1/:tenant/forms/:form_uid/audio/ws"])
-      for (const name of lineNames)
-        for (const route of (lines[name] as Line).routes) {
+      for (const name of lineNames) {
+        const { routes }: Line = lines[name]
+        for (const route of routes === "all" ? ["GET /api/v1/sessions", "GET /api/v1/:tenant/audit"] : routes) {
           assert.isTrue(known.has(route), `${name}: ${route}`)
           const [method = "", path = ""] = route.split(" ")
           const operation = paths[path.replaceAll(/:([a-z_]+)/g, "{$1}")]?.[method.toLowerCase()]
@@ -131,6 +132,7 @@ describe("the table", () => {
             assert.include(Object.keys(operation.responses[429].headers), "Retry-After")
           }
         }
+      }
     }),
   )
 })

@@ -20,7 +20,9 @@ import type { ServedForms } from "../../../src/application/forms/ServedForms.ts"
 import * as Voice from "../../../src/application/voice/VoiceSessions.ts"
 import type { SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
 import type { SpeechSynthesis } from "../../../src/ports/SpeechSynthesis.ts"
+import { ApiKeys, type NewKey } from "../../../src/application/access/ApiKeys.ts"
 import { Callers } from "../../../src/application/access/Callers.ts"
+import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { Tokens } from "../../../src/ports/Tokens.ts"
 import { defaultLimits, Limits, type SocketLimits } from "../../../src/ws/audio/Limits.ts"
 import * as Route from "../../../src/ws/audio/Route.ts"
@@ -75,9 +77,22 @@ export const serve = async (stage: Backstage, options: Options = {}) => {
         Redacted.value,
       ),
     )
+  const apiKey = (tenant: string, wanted: Pick<NewKey, "access" | "forms">): Promise<string> =>
+    runtime.runPromise(
+      Effect.map(
+        Effect.flatMap(ApiKeys, (keys) =>
+          keys.make(
+            tenantNamed(tenant),
+            { name: "k", role: "editor", lifetime: Duration.days(1), ...wanted },
+            Testing.someone,
+          ),
+        ),
+        ({ secret }) => Redacted.value(secret),
+      ),
+    )
   const endSession = (text: string): Promise<void> =>
     runtime.runPromise(Effect.flatMap(Callers, ({ signOut }) => signOut(text, null)))
-  return { port, token, endSession, close: () => runtime.dispose() }
+  return { port, token, apiKey, endSession, close: () => runtime.dispose() }
 }
 export type Server = Awaited<ReturnType<typeof serve>>
 

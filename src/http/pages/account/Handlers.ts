@@ -29,7 +29,12 @@ const show = (visit: SignedInVisit, request: Request) =>
     const { sessionId } = yield* identifiedBy(callers, request)
     return page(visit, assets, {
       title: visit.texts.account.sessions.title,
-      main: sessionsPage(visit, { sessions, current: sessionId, news: newsOf(request) }),
+      main: sessionsPage(visit, {
+        sessions,
+        current: sessionId,
+        news: newsOf(request),
+        tenants: visit.caller.programs,
+      }),
       width: "reading",
     })
   })

@@ -13,6 +13,8 @@ export interface SessionsShown {
   /** The one that this visit came with. */
   readonly current: string | null
   readonly news: SessionsNews | null
+  /** Tenants that the visitor belongs to. */
+  readonly tenants: ReadonlyArray<string>
 }
 
 const moment = ({ language }: Visit, at: number): Html => {
@@ -50,7 +52,7 @@ const card = (visit: Visit, { session, endsAt }: ListedSession, current: string 
 }
 
 /** Where somebody is signed in, with a button to end each, and one for all. Works without a script. */
-export const sessionsPage = (visit: Visit, { sessions, current, news }: SessionsShown): Html => {
+export const sessionsPage = (visit: Visit, { sessions, current, news, tenants }: SessionsShown): Html => {
   const texts = visit.texts.account.sessions
   return html`${news === null ? null : notice({ tone: "done" }, html`<p>${texts[news]}</p>`)}
     <h1>${texts.title}</h1>
@@ -65,5 +67,17 @@ export const sessionsPage = (visit: Visit, { sessions, current, news }: Sessions
               <input type="hidden" name="all" value="true" />
               <button class="button">${texts.endAll}</button>
             </form>`
+    }
+    ${
+      tenants.length === 0
+        ? null
+        : html`<h2 class="sessions-all">${texts.tenants}</h2>
+            <ul>
+              ${tenants.map((tenant) => {
+                const place = `/${encodeURIComponent(tenant)}`
+                return html`<li><a href="${place}/api-keys">${filled(texts.keysOf, { tenant })}</a></li>
+                  <li><a href="${place}/audit">${filled(texts.auditOf, { tenant })}</a></li>`
+              })}
+            </ul>`
     }`
 }

@@ -1,0 +1,123 @@
+import * as Schema from "effect/Schema"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { accesses } from "../../domain/access/ApiKey.ts"
+import { isRole, type Role, roles } from "../../domain/access/Role.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
+import { MemberBody } from "../forms/FormBody.ts"
+import { MembersOnly } from "../forms/Tenancy.ts"
+import { KeyNotFound, KeysFull, KeysUnavailable } from "./KeyProblems.ts"
+
+const names = Object.keys(roles).filter(isRole)
+const RoleName = Schema.Literals(names as ReadonlyArray<Role>)
+
+/** The longest that a key may live, in days. */
+export const longestDays = 366
+export const usualDays = 90
+
+const wrong = (message: string) => ({ message })
+
+const nameWrong = wrong("a text of 1 to 100 characters")
+const roleWrong = wrong(`one of ${names.join(", ")}`)
+const formsWrong = wrong("null, or a list of 1 to 100 forms by their form_uid")
+const daysWrong = wrong(`a whole number from 1 to ${longestDays}`)
+
+export const NewKey = Schema.Struct({
+  name: Schema.String.annotate(nameWrong)
+    .check(Schema.makeFilter((given: string) => given.trim() !== "" && given.length <= 100, nameWrong))
+    .pipe(Schema.annotateKey({ messageMissingKey: nameWrong.message })),
+  role: RoleName.annotate(roleWrong).pipe(Schema.annotateKey({ messageMissingKey: roleWrong.message })),
+  access: Schema.optionalKey(
+    Schema.Literals(accesses).annotate({ ...wrong(`one of ${accesses.join(", ")}`), description: "Absent: `read`" }),
+  ),
+  forms: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Array(Schema.String)
+        .annotate(formsWrong)
+        .check(Schema.isMinLength(1, formsWrong), Schema.isMaxLength(100, formsWrong)),
+    ).annotate({ ...formsWrong, description: "Absent or null: all of the tenant" }),
+  ),
+  expires_in_days: Schema.optionalKey(
+    Schema.Int.annotate({ ...daysWrong, description: `Absent: ${usualDays}` }).check(
+      Schema.isBetween({ minimum: 1, maximum: longestDays }, daysWrong),
+    ),
+  ),
+  tenant: Schema.optionalKey(Schema.Unknown),
+})
+
+const about = {
+  key_id: Schema.String,
+  name: Schema.String,
+  hint: Schema.String.annotate({ description: "How the key begins" }),
+  access: Schema.Literals(accesses),
+  role: RoleName,
+  forms: Schema.NullOr(Schema.Array(Schema.String)),
+  created_at: Schema.String,
+  created_by: Schema.String,
+  expires_at: Schema.String,
+  last_used_at: Schema.NullOr(Schema.String).annotate({ description: "To the minute" }),
+}
+
+const example = {
+  key_id: "2b1f8c0e-8f7a-4c39-9d55-3c9a3bb0c0de",
+  name: "Nightly export",
+  hint: "parley_4f8a1c",
+  access: "read" as const,
+  role: "viewer" as const,
+  forms: null,
+  created_at: "2026-03-02T08:00:00.000Z",
+  created_by: "7",
+  expires_at: "2026-05-31T08:00:00.000Z",
+  last_used_at: null,
+}
+
+const KeyWire = Schema.Struct(about).annotate({ identifier: "ApiKey", examples: [example] })
+
+/** The only time that the key is told. */
+const WithKey = Schema.Struct({ ...about, key: Schema.String }).annotate({
+  identifier: "NewApiKey",
+  examples: [{ ...example, key: `parley_4f8a1c${"0".repeat(58)}` }],
+})
+
+const summary = (text: string) => OpenApi.annotations({ summary: text })
+
+/** Keys of programs, for those who administer the tenant. */
+export const keysAt = (base: string) => {
+  const all: HttpRouter.PathInput = `${base}/:tenant/api-keys` as "/:tenant/api-keys"
+  const tenant = { tenant: Schema.String }
+  return HttpApiGroup.make("api_keys")
+    .add(
+      HttpApiEndpoint.get("apiKeys", all, {
+        params: tenant,
+        success: Schema.Struct({ keys: Schema.Array(KeyWire) }),
+        error: [KeysUnavailable],
+      }).annotateMerge(summary("The tenant's API keys, newest first")),
+      HttpApiEndpoint.post("makeApiKey", all, {
+        params: tenant,
+        payload: NewKey,
+        success: WithKey.pipe(HttpApiSchema.status(201)),
+        error: [KeysFull, KeysUnavailable],
+      })
+        .annotateMerge(adjusted(carries([], { 201: ["Location"] })))
+        .annotateMerge(
+          OpenApi.annotations({
+            summary: "Makes an API key; it is told this once",
+            description:
+              "Sent as bearer token it is a member of this tenant alone, with `role`. `read` looks and changes nothing; `forms` opens these forms and " +
+              "nothing else. Beyond that: 403 `key_scope`.",
+          }),
+        ),
+      HttpApiEndpoint.delete("revokeApiKey", `${all}/:key_id`, {
+        params: { ...tenant, key_id: Schema.String },
+        success: HttpApiSchema.NoContent,
+        error: [KeyNotFound, KeysUnavailable],
+      }).annotateMerge(summary("Deletes an API key: it opens nothing from then on")),
+    )
+    .middleware(MemberBody)
+    .middleware(MembersOnly)
+    .annotateMerge(OpenApi.annotations({ title: "API keys", description: "How programs come in, for administrators." }))
+}

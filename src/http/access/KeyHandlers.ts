@@ -1,0 +1,82 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { ApiKeys } from "../../application/access/ApiKeys.ts"
+import type { ApiKey } from "../../domain/access/ApiKey.ts"
+import type { Api } from "../Api.ts"
+import { Member } from "../forms/Tenancy.ts"
+import { usualDays } from "./KeyApi.ts"
+import { type KeyError, toResponse } from "./KeyProblems.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+const fresh = { "cache-control": "no-store" }
+
+const moment = (at: number): string => new Date(at).toISOString()
+
+const shown = (key: ApiKey) => ({
+  key_id: key.keyId,
+  name: key.name,
+  hint: key.hint,
+  access: key.access,
+  role: key.role,
+  forms: key.forms,
+  created_at: moment(key.createdAt),
+  created_by: key.createdBy,
+  expires_at: moment(key.expiresAt),
+  last_used_at: key.lastUsedAt === null ? null : moment(key.lastUsedAt),
+})
+
+const answered = <R>(effect: Effect.Effect<Response, KeyError, R>) =>
+  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+
+export const layer = (api: Api) =>
+  HttpApiBuilder.group(
+    api,
+    "api_keys",
+    Effect.fnUntraced(function* (handlers) {
+      const keys = yield* ApiKeys
+      return handlers
+        .handle("apiKeys", () =>
+          answered(
+            Effect.flatMap(Member, ({ tenant }) =>
+              Effect.map(keys.list(tenant), (found) =>
+                HttpServerResponse.jsonUnsafe({ keys: found.map(shown) }, { headers: fresh }),
+              ),
+            ),
+          ),
+        )
+        .handle("makeApiKey", ({ payload }) =>
+          answered(
+            Effect.gen(function* () {
+              const { tenant, caller, template } = yield* Member
+              const { key, secret } = yield* keys.make(
+                tenant,
+                {
+                  name: payload.name.trim(),
+                  role: payload.role,
+                  access: payload.access ?? "read",
+                  forms: payload.forms ?? null,
+                  lifetime: Duration.days(payload.expires_in_days ?? usualDays),
+                },
+                caller,
+              )
+              const location = `${template.replace("{tenant}", tenant)}/${key.keyId}`
+              return HttpServerResponse.jsonUnsafe(
+                { ...shown(key), key: Redacted.value(secret) },
+                { status: 201, headers: { ...fresh, location } },
+              )
+            }),
+          ),
+        )
+        .handle("revokeApiKey", ({ params }) =>
+          answered(
+            Effect.flatMap(Member, ({ tenant }) =>
+              Effect.as(keys.revoke(tenant, params.key_id), HttpServerResponse.empty({ status: 204, headers: fresh })),
+            ),
+          ),
+        )
+    }),
+  )

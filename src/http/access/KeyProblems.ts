@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import type { ApiKeyNotFound, ApiKeysFull, KeyScopeExceeded } from "../../domain/access/Errors.ts"
+import type { ApiKeyStoreUnavailable } from "../../ports/ApiKeyStore.ts"
+import { answerBy, problem } from "../Problem.ts"
+
+const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
+
+export const KeyNotFound = Body.annotate({ description: "`api_key_not_found`: unknown, or another tenant's" }).pipe(
+  HttpApiSchema.status(404),
+)
+export const KeysFull = Schema.Struct({ ...Body.fields, most: Schema.Int })
+  .annotate({ description: "`api_keys_full`: the tenant has `most` of them" })
+  .pipe(HttpApiSchema.status(409))
+export const KeysUnavailable = Body.annotate({ description: "The keys cannot be reached" }).pipe(
+  HttpApiSchema.status(503),
+)
+
+export type KeyError = ApiKeyNotFound | ApiKeysFull | ApiKeyStoreUnavailable | KeyScopeExceeded
+
+const reasons = {
+  access: "The API key may read, and change nothing.",
+  forms: "The API key is for other forms, or this is about no single form.",
+  keys: "API keys make and see no API keys.",
+} as const
+
+export const toResponse = answerBy<KeyError>({
+  KeyScopeExceeded: ({ scope }) => problem(403, { error: "key_scope", message: reasons[scope], scope }),
+  ApiKeyNotFound: () => problem(404, { error: "api_key_not_found", message: "The tenant has no such API key." }),
+  ApiKeysFull: ({ most }) =>
+    problem(409, { error: "api_keys_full", message: `A tenant has ${most} API keys at most: delete one.`, most }),
+  ApiKeyStoreUnavailable: () =>
+    problem(503, { error: "api_keys_unavailable", message: "The API keys cannot be reached." }, { "retry-after": "5" }),
+})

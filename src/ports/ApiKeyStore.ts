@@ -1,0 +1,28 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { ApiKey } from "../domain/access/ApiKey.ts"
+import type { DeclaredTenant } from "../domain/access/Tenant.ts"
+
+/** The store cannot be reached, or did not answer in time. */
+export class ApiKeyStoreUnavailable extends Schema.TaggedError<ApiKeyStoreUnavailable>()("ApiKeyStoreUnavailable", {
+  cause: Schema.Defect(),
+}) {}
+
+type Asked<A> = Effect.Effect<A, ApiKeyStoreUnavailable>
+
+/** Keys of programs. What is kept of a key is its SHA-256: 256 random bits need no slower one. */
+export class ApiKeyStore extends Context.Service<
+  ApiKeyStore,
+  {
+    readonly insert: (key: ApiKey, secret: Redacted.Redacted<string>) => Asked<void>
+    /** Newest first. */
+    readonly list: (tenant: DeclaredTenant) => Asked<ReadonlyArray<ApiKey>>
+    readonly find: (secret: string) => Asked<Option.Option<ApiKey>>
+    /** True when it existed. */
+    readonly remove: (tenant: DeclaredTenant, keyId: string) => Asked<boolean>
+    readonly used: (keyId: string, at: number) => Asked<void>
+  }
+>()("parley/ports/ApiKeyStore") {}

@@ -42,6 +42,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "POST /api/v1/:tenant/forms/from-db": change("form.import"),
   "POST /api/v1/:tenant/forms/:form_uid/clone": change("form.create"),
   "POST /:tenant/forms/new": change("form.create"),
+  "POST /:tenant/forms/:form_uid/duplicate": change("form.create"),
   "PUT /api/v1/:tenant/forms/:form_uid": change("form.edit"),
   "PATCH /api/v1/:tenant/forms/:form_uid": change("form.edit"),
   "PATCH /api/v1/:tenant/forms/:form_uid/operations": change("form.edit"),
@@ -120,6 +121,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /:tenant/forms/:form_uid/schema": denials,
   "GET /:tenant/forms/:form_uid/voice": denials,
   "GET /:tenant/forms/new": denials,
+  "GET /:tenant/forms/new/:template": denials,
   "GET /:tenant/gallery": denials,
 
   "POST /api/v1/agents/infographic/render": entry("infographic.render"),

@@ -3,7 +3,7 @@ import { filled } from "../../../src/http/pages/language/filled.ts"
 import type { PageTexts } from "../../../src/domain/languages/PageTexts.ts"
 import { announce } from "../../page/announce.ts"
 
-type Words = PageTexts["forms"]["edit"]["narration"]
+type Words = PageTexts["builder"]["narration"]
 
 /** Between two looks; a clip takes about as long to be spoken. */
 const pause = 700

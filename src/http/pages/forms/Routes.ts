@@ -6,6 +6,7 @@ import * as Messenger from "./messenger/Handlers.ts"
 import * as Resume from "./resume/Handlers.ts"
 import * as Share from "./share/Handlers.ts"
 import * as Schema from "./schema/Handlers.ts"
+import * as Templates from "./templates/Handlers.ts"
 import * as Voice from "./voice/Handlers.ts"
 
 /** The pages of a tenant's forms. `base` stands before every path; the REST routes have a base of their own. */
@@ -16,6 +17,7 @@ export const layer = (base: "" | `/${string}` = "") =>
     Schema.layer(base),
     Messenger.layer(base),
     Edit.layer(base),
+    Templates.layer(base),
     Voice.layer(base),
     Resume.layer(base),
     Share.layer(base),

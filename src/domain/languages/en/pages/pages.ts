@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
 import { avatar } from "./avatar.ts"
+import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
@@ -85,6 +86,7 @@ export const pages = {
   },
   playground,
   agents,
+  builder,
   forms,
   results,
   answers,

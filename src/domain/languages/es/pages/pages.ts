@@ -1,5 +1,6 @@
 import type { PageTexts } from "../../PageTexts.ts"
 import { avatar } from "./avatar.ts"
+import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
@@ -86,6 +87,7 @@ export const pages: PageTexts = {
   },
   playground,
   agents,
+  builder,
   forms,
   results,
   answers,

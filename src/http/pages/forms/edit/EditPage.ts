@@ -9,7 +9,7 @@ export interface EditFacts {
   readonly formUid: string
   readonly locale: string
   readonly today: string
-  readonly texts: PageTexts["forms"]
+  readonly texts: PageTexts["forms"] & { readonly edit: PageTexts["builder"] }
   readonly controls: ReadonlyArray<Control>
 }
 
@@ -54,20 +54,4 @@ export const editPage = (title: string, given: EditFacts): Html => {
       <dialog class="dialog" data-dialog aria-labelledby="dialog-title"></dialog>
     </div>
     ${facts("edit-facts", given)}`
-}
-
-/** The one thing that a new form needs. */
-export const newPage = (texts: PageTexts["forms"], action: string, isWrong: boolean): Html => {
-  const { edit } = texts
-  return html`<h1>${edit.newTitle}</h1>
-    <p class="lead">${edit.newLead}</p>
-    <form class="sign-in" method="post" action="${action}">
-      <div class="field${isWrong ? " field-wrong" : ""}">
-        <label for="title">${edit.newName}</label>
-        <p class="hint" id="title-hint">${edit.newHint}</p>
-        ${isWrong ? html`<p class="problem" id="title-problem">${edit.newEmpty}</p>` : null}
-        <input class="input" id="title" name="title" maxlength="200" required aria-describedby="title-hint" />
-      </div>
-      <button class="button button-main">${edit.newAction}</button>
-    </form>`
 }

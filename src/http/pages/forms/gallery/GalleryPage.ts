@@ -20,7 +20,12 @@ const card = ({ texts, language }: FormVisit, tenantPath: string, listed: Listed
   const state = stateOf(listed)
   const codes = languagesOf(form)
   return html`<li class="form-card">
-    <p class="form-state form-state-${state}">${gallery[state]}</p>
+    <div class="form-card-head">
+      <p class="form-state form-state-${state}">${gallery[state]}</p>
+      <form method="post" action="${path}/duplicate">
+        <button class="form-copy">${texts.builder.copy}<span class="unseen">: ${title}</span></button>
+      </form>
+    </div>
     <h2><a href="${path}">${title}</a></h2>
     ${about === "" ? null : html`<p class="form-about">${about}</p>`}
     <ul class="form-facts">

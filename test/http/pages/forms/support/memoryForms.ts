@@ -4,7 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { JsonObject } from "../../../../../src/domain/forms/codec/Json.ts"
 import { demoForms } from "../../../../../src/domain/forms/demo/DemoForms.ts"
-import { blank } from "../../../../../src/domain/forms/edit/Editing.ts"
+import { decodeForm } from "../../../../../src/domain/forms/check/FormCheck.ts"
+import { cloned } from "../../../../../src/domain/forms/edit/Editing.ts"
 import type { FormDefinition } from "../../../../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../../../../src/domain/forms/rules/CompiledForm.ts"
 import { validate } from "../../../../../src/domain/forms/validation/Validation.ts"
@@ -139,10 +140,17 @@ export const layer = (state: Kept) => {
               updatedAt: at,
             })),
       ),
-    createBlank: (_tenant, title) =>
+    create: (_tenant, json) =>
       Effect.sync(() => {
-        const form = Result.getOrThrow(blank(title, { formUid: crypto.randomUUID() }))
+        const form = Result.getOrThrow(decodeForm(json, crypto.randomUUID()))
         state.forms.set(form.formUid, { form, publishedVersion: null })
+        return form
+      }),
+    clone: (_tenant, uid, { patch = {} }) =>
+      Effect.sync(() => {
+        const formUid = crypto.randomUUID()
+        const form = Result.getOrThrow(cloned(state.forms.get(uid)!.form, { formUid, formId: "a-copy", patch }))
+        state.forms.set(formUid, { form, publishedVersion: null })
         return form
       }),
   })

@@ -1,0 +1,32 @@
+import type { JsonObject } from "../codec/Json.ts"
+import type { FieldType } from "../model/FieldType.ts"
+import { say } from "../demo/Wording.ts"
+
+/** A question of a template. */
+export const ask = (id: string, type: FieldType, en: string, es: string, more: JsonObject = {}): JsonObject => ({
+  field_id: id,
+  field_type: type,
+  label: say(en, es),
+  ...more,
+})
+
+/** The same, which has to be answered. */
+export const need = (id: string, type: FieldType, en: string, es: string, more: JsonObject = {}): JsonObject =>
+  ask(id, type, en, es, { required: true, ...more })
+
+export const part = (id: string, en: string, es: string, ...fields: ReadonlyArray<JsonObject>): JsonObject => ({
+  section_id: id,
+  title: say(en, es),
+  fields,
+})
+
+export const when = (fieldId: string, operator: string, value: string | number | boolean): JsonObject => ({
+  visible_if: { field_id: fieldId, operator, value },
+})
+
+/** What is said under a question. */
+export const hint = (en: string, es: string): JsonObject => ({ hint: say(en, es) })
+
+export const name = need("full_name", "text", "Full name", "Nombre y apellidos", { constraints: { max_length: 120 } })
+export const email = need("email", "email", "E-mail", "Correo electrónico")
+export const phone = ask("phone", "phone", "Phone", "Teléfono")

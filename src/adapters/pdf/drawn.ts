@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { choicesOf } from "../../domain/forms/answers/Choices.ts"
-import { answerFamily } from "../../domain/forms/answers/Readers.ts"
+import { answerFamily, isRanked } from "../../domain/forms/answers/Readers.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { FormField } from "../../domain/forms/model/FormField.ts"
 import { fieldsOfSection } from "../../domain/forms/model/FormSection.ts"
@@ -42,7 +42,7 @@ const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, loc
     if (field.required) box.enableRequired()
     return
   }
-  if (options.length > 0 && family !== "scale") {
+  if (options.length > 0 && family !== "scale" && !isRanked(field)) {
     const isMany = family === "choices"
     const list = isMany ? form.optionList(name) : form.dropdown(name)
     list.addOptions(options.map(({ value }) => sheet.printable(value)))
@@ -52,6 +52,8 @@ const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, loc
     sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
     return
   }
+  if (isRanked(field))
+    sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
   const box = form.text(name)
   if (field.required) box.enableRequired()
   if (family === "secret") box.enablePassword()

@@ -3,6 +3,8 @@ export interface Prompts {
   readonly hint: (hint: string) => string
   readonly optionsIntro: (count: number) => string
   readonly severalIntro: (count: number) => string
+  /** Of a ranking. */
+  readonly rankingIntro: (count: number) => string
   readonly option: (ordinal: number, label: string) => string
   readonly optionsCount: (count: number) => string
   readonly optionsOnScreen: string

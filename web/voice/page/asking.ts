@@ -140,17 +140,67 @@ const several = (question: Question, options: ReadonlyArray<Choice>, context: Pa
   return form
 }
 
+/** An order: each press gives the next place, or takes one back. */
+const ranked = (question: Question, options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
+  const texts = context.texts()
+  const { drafts, client } = context
+  let order = (drafts.get(question.field_id) ?? "").split("\n").filter((value) => value !== "")
+  const rows = options.map(({ value, label }, i) => {
+    const place = element("span", { class: "ordinal" })
+    const row = element(
+      "button",
+      { class: "voice-option", type: "button", id: `option-${i + 1}` },
+      place,
+      element("span", {}, label),
+    )
+    const show = () => {
+      const at = order.indexOf(value)
+      place.textContent = at < 0 ? "" : String(at + 1)
+      row.setAttribute("aria-pressed", String(at >= 0))
+    }
+    row.addEventListener("click", () => {
+      order = order.includes(value) ? order.filter((one) => one !== value) : [...order, value]
+      drafts.set(question.field_id, order.join("\n"))
+      for (const { show: again } of rows) again()
+    })
+    show()
+    return { row, show }
+  })
+  const form = element(
+    "form",
+    { class: "voice-several" },
+    element(
+      "fieldset",
+      { class: "fieldset" },
+      element("legend", { class: "hint" }, texts.rank),
+      element("ol", { class: "voice-options" }, ...rows.map(({ row }) => element("li", {}, row))),
+    ),
+    element("button", { class: "button button-main", id: "chosen" }, texts.chooseDone),
+  )
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    client.chooseSeveral(order)
+  })
+  return form
+}
+
 const hintOf = ({ hint, description }: Question): HTMLElement | null => {
   const text = hint ?? description
   return text === undefined ? null : element("p", { class: "voice-hint" }, text)
 }
 
+const drawn = (type: Question["field_type"]) =>
+  type === "multi_select"
+    ? several
+    : type === "ranking"
+      ? ranked
+      : (_: Question, options: ReadonlyArray<Choice>, context: PageContext) => single(options, context)
+
 /** How the question can be answered by hand: its options, its control, or a field to type in. */
 const byHand = (question: Question, state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { options } = question
   if (question.voice_mode === "visual_fallback") return [control(question, context)]
-  if (options !== undefined && options.length > 0)
-    return [question.field_type === "multi_select" ? several(question, options, context) : single(options, context)]
+  if (options !== undefined && options.length > 0) return [drawn(question.field_type)(question, options, context)]
   const isOpen = context.wishes.isTyping || state.microphone !== "ready" || state.offersKeyboard
   if (isOpen) return [typing(question, context)]
   const open = button(context.texts().type, () => openTyping(context), {

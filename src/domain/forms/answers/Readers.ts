@@ -43,15 +43,20 @@ const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
   formula: Objects.formula,
 }
 
+/** Whether options are put into an order. One without options of its own is a number on a scale. */
+export const isRanked = ({ fieldType, options = [], optionsSource }: FormField): boolean =>
+  fieldType === "ranking" && (options.length > 0 || optionsSource !== undefined)
+
 /**
- * A checkbox with options is a list of choices, one without is a single tick; a search or masked field
+ * A checkbox with options is a list of choices, one without is a single tick; a ranking with options is a list of them, in
+ * the order of the list; a search or masked field
  * with options is one choice of them, and so is a scale or a boolean whose options are words of its own.
  */
 export const answerFamily = (field: FormField): Family => {
   const family = familyOf(field.fieldType)
   const { options = [] } = field
   const hasOptions = options.length > 0
-  if (field.fieldType === "checkbox" && hasOptions) return "choices"
+  if ((field.fieldType === "checkbox" && hasOptions) || isRanked(field)) return "choices"
   if (family === "boolean" && options.some(({ value }) => Numbers.booleanOf(value) === undefined)) return "choice"
   if (family === "scale" && hasOptions && pointsOf(field) === undefined) return "choice"
   if (field.fieldType === "search" && (hasOptions || field.optionsSource !== undefined)) return "choice"

@@ -27,9 +27,18 @@ const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
   return words.length > fewItems ? [...new Set(words)] : words
 }
 
-export const choices: Reader = (raw, _field, known) => {
+/** An order has a place for each only once; which of two was meant is not ours to say. */
+const twiceIn = (raw: unknown): string | undefined => {
+  const items = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : []
+  const words = items.map((item: unknown) => textOf(item)?.trim() ?? "").filter((word) => word !== "")
+  return words.length > new Set(words).size ? words.find((word, i) => words.indexOf(word) < i) : undefined
+}
+
+export const choices: Reader = (raw, field, known) => {
   const items = itemsOf(raw)
   if (items === undefined) return refused("list")
+  const twice = field.fieldType === "ranking" ? twiceIn(raw) : undefined
+  if (twice !== undefined) return refused("ranked_twice", { value: twice })
   const wrong = known === undefined ? undefined : items.find((item) => !known.has(item))
   return wrong === undefined ? read(items) : refused("option", { value: wrong })
 }

@@ -33,6 +33,7 @@ const extras: Partial<Readonly<Record<FieldType, JsonObject>>> = {
   select: { options: twoOptions },
   radio: { options: twoOptions },
   multi_select: { options: twoOptions },
+  ranking: { options: twoOptions },
   tree_select: { options: twoOptions },
   transfer_list: { options: twoOptions },
   dynamic_select: {

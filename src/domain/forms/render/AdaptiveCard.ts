@@ -1,7 +1,7 @@
 import type { ControlTexts } from "../../languages/ControlTexts.ts"
 import { formLanguageOf } from "../../languages/FormLanguages.ts"
 import { choicesOf, scaleOf } from "../answers/Choices.ts"
-import { answerFamily } from "../answers/Readers.ts"
+import { answerFamily, isRanked } from "../answers/Readers.ts"
 import type { JsonObject } from "../codec/Json.ts"
 import type { Family } from "../model/FieldType.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
@@ -50,6 +50,16 @@ const choices =
       .map(({ value, label }) => ({ title: localize(label, locale), value })),
   })
 
+/** A card knows no order: the values are written, the first one first. */
+const ranking: Write = (field) => ({
+  type: "Input.Text",
+  style: "Text",
+  placeholder: (choicesOf(field) ?? [])
+    .filter(({ disabled }) => !disabled)
+    .map(({ value }) => value)
+    .join(", "),
+})
+
 const toggle: Write = (field, locale) => ({
   type: "Input.Toggle",
   title: localize(field.label, locale),
@@ -93,7 +103,7 @@ const fieldItems = (field: FormField, locale: string, prefix = ""): ReadonlyArra
       ...block(field.label, locale, { weight: "Bolder" }),
       ...(field.children ?? []).flatMap((child) => fieldItems(child, locale, `${id}.`)),
     ]
-  const write = inputs[family]
+  const write = isRanked(field) ? ranking : inputs[family]
   if (write === undefined)
     return [
       ...block(field.label, locale),

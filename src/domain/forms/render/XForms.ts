@@ -1,5 +1,5 @@
 import { choicesOf } from "../answers/Choices.ts"
-import { answerFamily } from "../answers/Readers.ts"
+import { answerFamily, isRanked } from "../answers/Readers.ts"
 import type { Family } from "../model/FieldType.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
@@ -101,7 +101,9 @@ const control = (field: FormField, path: string, locale: string): string => {
     const inner = (field.children ?? []).map((child) => control(child, own, locale)).join("")
     return `<xf:group>${labels(field, locale)}${inner}</xf:group>`
   }
-  const element = field.fieldType === "textarea" ? "textarea" : (elements[family] ?? "input")
+  // Selections have no order; one is written, value by value.
+  const element =
+    field.fieldType === "textarea" ? "textarea" : isRanked(field) ? "input" : (elements[family] ?? "input")
   return `<xf:${element} ref="${own}">${labels(field, locale)}${element.startsWith("select") ? items(field, locale) : ""}</xf:${element}>`
 }
 

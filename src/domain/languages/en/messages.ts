@@ -18,6 +18,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   datetime: "“{label}” must be a date and time, written as YYYY-MM-DDTHH:MM.",
   duration: "“{label}” must be a length of time, such as 1 h 30 min.",
   option: "“{value}” is not one of the options of “{label}”.",
+  ranked_twice: "“{value}” stands twice in the order of “{label}”.",
   list: "“{label}” must be a list.",
   scale: "“{label}” must be between {min} and {max}.",
   scale_step: "“{label}” must be a step of {step} between {min} and {max}.",

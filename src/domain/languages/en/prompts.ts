@@ -3,6 +3,7 @@ import type { Prompts } from "../Prompts.ts"
 export const prompts: Prompts = {
   hint: (hint) => `Tip: ${hint}`,
   optionsIntro: (count) => (count === 1 ? "There is one choice." : `Choose one of ${count}.`),
+  rankingIntro: (count) => `Put ${count} in your order: the first, then the next.`,
   severalIntro: (count) => `Choose any of ${count}.`,
   option: (ordinal, label) => `${ordinal}: ${label}.`,
   optionsCount: (count) => (count === 1 ? "One choice is shown." : `${count} choices are shown.`),

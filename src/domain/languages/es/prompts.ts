@@ -3,6 +3,7 @@ import type { Prompts } from "../Prompts.ts"
 export const prompts: Prompts = {
   hint: (hint) => `Consejo: ${hint}`,
   optionsIntro: (count) => (count === 1 ? "Hay una opción." : `Elija una de ${count} opciones.`),
+  rankingIntro: (count) => `Ponga ${count} opciones en su orden: primero una, luego la siguiente.`,
   severalIntro: (count) => `Elija las que quiera de ${count} opciones.`,
   option: (ordinal, label) => `${ordinal}: ${label}.`,
   optionsCount: (count) => (count === 1 ? "Se muestra una opción." : `Se muestran ${count} opciones.`),

@@ -16,6 +16,11 @@ export interface OptionWords {
   readonly all: WordList
   readonly none: WordList
   readonly conjunctions: WordList
+  /** Between two options in an order: "then", "followed by". */
+  readonly sequence: WordList
+  /** Before and after an ordinal that says the place of an option: "in first place". */
+  readonly beforePlace: WordList
+  readonly afterPlace: WordList
   /** Between two options of which neither is chosen yet: "cash or card". */
   readonly disjunctions: WordList
   readonly negations: WordList

@@ -18,16 +18,23 @@ export type MultipleResult =
     }
   | { readonly _tag: "rejected"; readonly code: "NO_MATCH"; readonly alternatives: ReadonlyArray<OptionMatch> }
 
-interface Label {
+export interface Label {
   readonly option: Option
   readonly words: ReadonlyArray<string>
 }
 
 /** The longest label that starts here: labels with an "and" inside must not be cut at it. */
-const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
+export const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
   labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word))
 
-const pieces = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>) => {
+/** Cuts an utterance into what names one option each. */
+export type Cut = (
+  vocabulary: Vocabulary,
+  labels: ReadonlyArray<Label>,
+  tokens: ReadonlyArray<Token>,
+) => ReadonlyArray<ReadonlyArray<Token>>
+
+const pieces: Cut = (vocabulary, labels, tokens) => {
   const found: Array<ReadonlyArray<Token>> = []
   let piece: Array<Token> = []
   const close = () => {
@@ -52,7 +59,7 @@ const pieces = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: Re
   return found
 }
 
-const isWhole = (book: Vocabulary["options"]["all"], tokens: ReadonlyArray<Token>) =>
+export const isWhole = (book: Vocabulary["options"]["all"], tokens: ReadonlyArray<Token>) =>
   lookUp(book, tokens, 0)?.length === tokens.length
 
 /**
@@ -64,6 +71,7 @@ export const matchOptions = (
   options: ReadonlyArray<Option>,
   locale: string,
   thresholds: Thresholds = defaultThresholds,
+  cut: Cut = pieces,
 ): MultipleResult => {
   const vocabulary = vocabularyOf(locale)
   if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
@@ -80,7 +88,7 @@ export const matchOptions = (
   const labels = options
     .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text }) => text) }))
     .sort((a, b) => b.words.length - a.words.length)
-  const results = pieces(vocabulary, labels, tokens).map((piece) =>
+  const results = cut(vocabulary, labels, tokens).map((piece) =>
     matchOption(joined(piece), options, locale, thresholds),
   )
   const matches = new Map<Option["value"], OptionMatch>()

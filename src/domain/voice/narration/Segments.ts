@@ -1,4 +1,5 @@
 import { localize } from "../../forms/model/LocalizedText.ts"
+import { isRanked } from "../../forms/answers/Readers.ts"
 import { familyOf } from "../../forms/model/FieldType.ts"
 import type { VoiceSettings } from "../../forms/model/Voice.ts"
 import type { Question } from "../questions/Question.ts"
@@ -53,8 +54,11 @@ const single = (question: Question, text: string): ReadonlyArray<Piece> => [
 ]
 
 /** Points of a scale without words of their own are a span, not a list to be read out. */
-const isPlainScale = ({ field, choices }: Question): boolean =>
-  familyOf(field.fieldType) === "scale" && choices !== undefined && choices.every(({ value, label }) => value === label)
+const isPlainScale = ({ field, choices, hearing }: Question): boolean =>
+  hearing === "choice" &&
+  familyOf(field.fieldType) === "scale" &&
+  choices !== undefined &&
+  choices.every(({ value, label }) => value === label)
 
 const isYesNo = ({ field, hearing }: Question): boolean =>
   hearing === "choice" && familyOf(field.fieldType) === "boolean"
@@ -62,7 +66,8 @@ const isYesNo = ({ field, hearing }: Question): boolean =>
 const enumerated = (question: Question, { form, prompts }: Voice): ReadonlyArray<Piece> => {
   const { fieldUid, choices = [] } = question
   const gap = pause(optionPauseOf(form, question.field))
-  const intro = question.hearing === "choices" ? prompts.severalIntro : prompts.optionsIntro
+  const several = isRanked(question.field) ? prompts.rankingIntro : prompts.severalIntro
+  const intro = question.hearing === "choices" ? several : prompts.optionsIntro
   return [
     { key: `q:${fieldUid}:options_intro`, text: intro(choices.length), kind: "options" },
     ...choices.flatMap(({ label }, i): ReadonlyArray<Piece> => {

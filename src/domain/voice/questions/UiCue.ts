@@ -16,7 +16,7 @@ const controls: Partial<Readonly<Record<FieldType, string>>> = {
   tree_select: "select",
   likert: "scale",
   nps: "scale",
-  ranking: "scale",
+  ranking: "ranking",
   rating: "scale",
   color_picker: "color",
   file: "uploader",

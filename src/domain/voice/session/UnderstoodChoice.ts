@@ -1,6 +1,8 @@
+import { isRanked } from "../../forms/answers/Readers.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf, matchThresholdOf } from "../settings/FieldSettings.ts"
 import { matchOptions } from "../../understanding/choice/MultipleChoice.ts"
+import { matchRanking } from "../../understanding/choice/RankedChoice.ts"
 import type { OptionMatch } from "../../understanding/choice/Option.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { Thresholds } from "../../understanding/choice/OptionSearch.ts"
@@ -93,7 +95,8 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
   const { locale } = state.session.settings
   const choices = question.choices ?? []
   if (question.hearing === "choices") {
-    const result = matchOptions(utterance.text, choices, locale, thresholds(state, question))
+    const read = isRanked(question.field) ? matchRanking : matchOptions
+    const result = read(utterance.text, choices, locale, thresholds(state, question))
     const alternatives = result.alternatives.map(asMatch)
     if (result._tag === "rejected") return noMatch(state, alternatives)
     return chosen(

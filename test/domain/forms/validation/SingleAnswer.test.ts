@@ -240,9 +240,35 @@ describe("answers by type", () => {
     )
   })
 
+  it("a ranking is its options in their order, each once; without options it is a number", () => {
+    const options = { options: ["price", "color", "size"].map((value) => ({ value, label: value })) }
+    table(
+      "ranking",
+      [
+        [
+          ["color", "price"],
+          ["color", "price"],
+        ],
+        ["size,color,price", ["size", "color", "price"]],
+        ["color", ["color"]],
+        [["", "size"], ["size"]],
+        [["color", "color"], "! ranked_twice"],
+        ["size, price,size", "! ranked_twice"],
+        [["weight"], "! option"],
+        [[{ a: 1 }], "! list"],
+      ],
+      options,
+    )
+    table("ranking", [[3, 3]])
+    const schema = schemaOfValue(
+      compiled([{ field_id: "q", field_type: "ranking", ...options }]).rules.field("q")!.field!,
+    )
+    assert.deepInclude(schema, { type: "array", items: { type: "string", enum: ["price", "color", "size"] } })
+  })
+
   it("a scale or a boolean with options of its own is answered by them, in words or points", () => {
     const own = (...values: ReadonlyArray<string>) => ({ options: values.map((value) => ({ value, label: value })) })
-    for (const type of ["ranking", "likert", "nps", "rating", "boolean"])
+    for (const type of ["likert", "nps", "rating", "boolean"])
       table(
         type,
         [
@@ -265,7 +291,7 @@ describe("answers by type", () => {
     )
     table("boolean", [["yes", true]], own("yes", "no"))
     const [words, points] = [own("bad", "good"), own("1", "5")].map((more) =>
-      schemaOfValue(compiled([{ field_id: "q", field_type: "ranking", ...more }]).rules.field("q")!.field!),
+      schemaOfValue(compiled([{ field_id: "q", field_type: "likert", ...more }]).rules.field("q")!.field!),
     )
     assert.deepStrictEqual(
       [words!["enum"], points!["enum"]],

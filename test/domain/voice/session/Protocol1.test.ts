@@ -591,9 +591,14 @@ describe("messages of protocol 1", () => {
     assert.include(reason({ field_type: "select", options }, { type: "answer_text", value: "red" }), "options")
   })
 
-  it("[WS1-160] [WS1-520] a ranking with options of its own takes one of them", () => {
-    const talk = talking([{ field_id: "best", field_type: "ranking", label: "Best", options }, text("b")])
+  it("[WS1-160] [WS1-520] a ranking takes options of its own in their order, one or several", () => {
+    const best = { field_id: "best", field_type: "ranking", label: "Best", options }
+    const talk = talking([best, text("b")])
     assert.strictEqual(oneOf(talk.select("best", "green"), "answer_accepted")["value"], "green")
+    const order = talking([best, text("b")])
+    assert.strictEqual(oneOf(order.select("best", "green,red"), "answer_accepted")["value"], "green,red")
+    const twice = talking([best, text("b")])
+    assert.strictEqual(oneOf(twice.select("best", "red,red"), "answer_rejected")["code"], "INVALID_VALUE")
   })
 
   it("[WS1-760] [WS1-770] [WS1-920] answer_rejected has a reason and one of two codes, never a value", () => {

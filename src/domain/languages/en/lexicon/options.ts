@@ -49,6 +49,14 @@ export const options: OptionWords = {
   all: ["all", "all of them", "everything", "all of the above", "all options", "every one", "every one of them"],
   none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
   conjunctions: ["and", "plus", "also", "as well as", "and also"],
+  sequence: list(`
+    then, and then, next, after that, afterwards, followed by, then comes, next comes, and finally, finally, lastly, and lastly,
+    in that order, in this order, before, over, ahead of, at the end, least important, most important, most of all
+  `),
+  beforePlace: list("in, in the, the, my, at, number, as, and, and the"),
+  afterPlace: list(
+    "place, choice, priority, is, comes, would be, goes, of all, is the, place is, choice is, one is, one",
+  ),
   disjunctions: ["or", "or maybe", "or else", "or perhaps"],
   negations: list(`
     not, no, nothing, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,

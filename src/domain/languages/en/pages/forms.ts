@@ -54,6 +54,8 @@ export const forms = {
     cronHint: "Five parts, such as 0 9 * * 1",
     colorHint: "Such as #1976d2",
     chooseOne: "Choose one",
+    rankHint: "Put them in your order",
+    rankPlace: "Place {n}",
     chooseMany: "Choose all that apply",
     low: "lowest",
     high: "highest",

@@ -32,6 +32,7 @@ export const voice = {
   yourAnswer: "Your answer",
   send: "Answer",
   choose: "Choose one",
+  rank: "Put them in your order",
   chooseMany: "Choose all that apply",
   chooseDone: "That is all",
   control: "Answer with the control below.",

@@ -44,6 +44,15 @@ export const options: OptionWords = {
     "ninguna, ninguno, nada, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
   ),
   conjunctions: list("y, e, más, también, además, y también, así como"),
+  sequence: list(`
+    luego, y luego, después, y después, después de eso, a continuación, seguido de, seguida de, seguido por, y por último,
+    por último, finalmente, y finalmente, al final, en ese orden, en este orden, antes que, por delante de, por encima de,
+    lo menos importante, lo más importante, tras eso, entonces
+  `),
+  beforePlace: list("en, el, la, lo, mi, de, como, número, y, y el, y la, y en"),
+  afterPlace: list(
+    "lugar, puesto, opción, es, sería, va, de todo, lugar va, lugar es, prioridad, viene, pongo, pondría",
+  ),
   disjunctions: ["o", "u", "o bien", "o quizás", "o tal vez", "o a lo mejor"],
   negations: list(`
     no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún

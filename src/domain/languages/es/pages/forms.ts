@@ -56,6 +56,8 @@ export const forms: PageTexts["forms"] = {
     cronHint: "Cinco partes, como 0 9 * * 1",
     colorHint: "Como #1976d2",
     chooseOne: "Elija una",
+    rankHint: "Póngalas en su orden",
+    rankPlace: "Puesto {n}",
     chooseMany: "Elija todas las que correspondan",
     low: "lo más bajo",
     high: "lo más alto",

@@ -35,6 +35,7 @@ export const voice: PageTexts["voice"] = {
   yourAnswer: "Su respuesta",
   send: "Responder",
   choose: "Elija una",
+  rank: "Póngalas en su orden",
   chooseMany: "Elija todas las que correspondan",
   chooseDone: "Eso es todo",
   control: "Responda con el control de abajo.",

@@ -1,5 +1,5 @@
 import { choicesOf } from "../../../../domain/forms/answers/Choices.ts"
-import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
+import { answerFamily, isRanked } from "../../../../domain/forms/answers/Readers.ts"
 import { countriesIn } from "../../../../domain/forms/answers/Countries.ts"
 import { isSensitive } from "../../../../domain/forms/manifest/VoiceModes.ts"
 import type { Family } from "../../../../domain/forms/model/FieldType.ts"
@@ -35,7 +35,8 @@ const control = ({ language, texts }: FormVisit, field: FormField, id: string, v
       ? countriesIn(language).map(({ code, name }) => ({ value: code, label: name }))
       : (choicesOf(field) ?? []).map((one) => ({ value: one.value, label: localize(one.label, language) }))
   const chosen = new Set((Array.isArray(value) ? value : [value]).map(String))
-  if (choices.length > 0)
+  // An order is written: a list of ticks has none.
+  if (choices.length > 0 && !isRanked(field))
     return html`<select
       class="input select"
       name="value"

@@ -1,6 +1,7 @@
 import { countriesIn } from "../../../../domain/forms/answers/Countries.ts"
 import type { FieldOption } from "../../../../domain/forms/model/FieldOption.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
+import { filled } from "../../language/filled.ts"
 import { say } from "../fill/Filling.ts"
 import { common, type Control, optionsOf, textOf } from "./Control.ts"
 
@@ -96,6 +97,47 @@ const list = (control: Control, options: ReadonlyArray<readonly [value: string, 
         html`<option value="${value}" ${attributes({ selected: value === chosen, disabled })}>${label}</option>`,
     )}
   </select>`
+}
+
+/** A page that has to be filled by hand shows no more places than these; a program gives as many as there are options. */
+const mostPlaces = 20
+
+/** An order: for each place what stands there. */
+export const places = (control: Control): Html => {
+  const { id, name, filling, state, typed, describedBy, problems } = control
+  const options = optionsOf(control)
+  const ranked = Array.isArray(typed) ? typed.map(textOf) : textOf(typed).split(",")
+  const count = Math.min(options.length, state.field.constraints?.maxItems ?? options.length, mostPlaces)
+  return html`<ol class="places">
+    ${Array.from({ length: count }, (_, i) => {
+      const own = i === 0 ? id : `${id}-${i}`
+      const label = filled(filling.texts.control.rankPlace, { n: i + 1 })
+      return html`<li>
+        <label class="unseen" for="${own}">${label}</label>
+        <select
+          class="input select"
+          ${attributes({
+            id: own,
+            name,
+            disabled: state.isDisabled,
+            "aria-describedby": describedBy,
+            "aria-invalid": problems.length > 0 ? "true" : undefined,
+          })}
+        >
+          <option value="">${filling.texts.control.choose}</option>
+          ${options.map(
+            (option) =>
+              html`<option
+                value="${option.value}"
+                ${attributes({ selected: option.value === ranked[i], disabled: option.disabled })}
+              >
+                ${say(filling, option.label)}
+              </option>`,
+          )}
+        </select>
+      </li>`
+    })}
+  </ol>`
 }
 
 /** One of many, folded away. */

@@ -1,6 +1,6 @@
 import { ownValue } from "../../../../domain/forms/codec/Json.ts"
 import { choicesOf } from "../../../../domain/forms/answers/Choices.ts"
-import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
+import { answerFamily, isRanked } from "../../../../domain/forms/answers/Readers.ts"
 import type { Family } from "../../../../domain/forms/model/FieldType.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
@@ -66,6 +66,7 @@ const drawingOf = ({ options }: Filling, { field }: FieldState): Drawing => {
   if (field.fieldType === "textarea") return labelled(Typed.lines)
   if (field.fieldType === "radio") return framed(Chosen.radios)
   if (field.fieldType === "likert") return framed(Chosen.radios)
+  if (isRanked(field)) return framed(Chosen.places)
   if (field.fieldType === "color_picker") return labelled(Typed.line)
   if (field.fieldType === "checkbox" && family === "boolean") return { frame: "own", draw: drawings.boolean.draw }
   if (family === "choice" && choicesOf(field, ownValue(options, field.fieldId)) === undefined)
@@ -84,7 +85,7 @@ const usualHint = ({ texts }: Filling, { field }: FieldState): string | undefine
     case "tags":
       return control.tagsHint
     case "choices":
-      return control.chooseMany
+      return isRanked(field) ? control.rankHint : control.chooseMany
     case "card":
       return control.cardHint
     case "color":

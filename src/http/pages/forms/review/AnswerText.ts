@@ -1,5 +1,5 @@
 import { choicesOf } from "../../../../domain/forms/answers/Choices.ts"
-import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
+import { answerFamily, isRanked } from "../../../../domain/forms/answers/Readers.ts"
 import { dayText, momentText } from "../../../../domain/forms/answers/CalendarText.ts"
 import { readTimeSpan } from "../../../../domain/forms/answers/TimeSpan.ts"
 import { isJsonObject, ownValue } from "../../../../domain/forms/codec/Json.ts"
@@ -55,10 +55,12 @@ export const answerText = (setting: Setting, field: FormField, value: unknown): 
     case "color":
       return label(value)
     case "choices":
-    case "tags":
-      return new Intl.ListFormat(locale, { type: "conjunction" }).format(
-        (Array.isArray(value) ? value : [value]).map(label),
-      )
+    case "tags": {
+      const labels = (Array.isArray(value) ? value : [value]).map(label)
+      return isRanked(field)
+        ? labels.map((one, i) => `${i + 1}. ${one}`).join(", ")
+        : new Intl.ListFormat(locale, { type: "conjunction" }).format(labels)
+    }
     case "file":
     case "audio":
       return (Array.isArray(value) ? value : [value])

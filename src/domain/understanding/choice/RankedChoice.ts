@@ -1,0 +1,80 @@
+import { type Cut, isWhole, labelAt, matchOptions, type MultipleResult } from "./MultipleChoice.ts"
+import type { Option } from "./Option.ts"
+import { defaultThresholds, type Thresholds } from "./OptionSearch.ts"
+import { plainTokens, stripped } from "./OptionText.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+
+/** How many words from here say a place: "first", "in second place", "number three". */
+const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
+  const before = lookUp(options.beforePlace, tokens, index)
+  for (const start of before === undefined ? [index] : [index + before.length, index]) {
+    const isNumber = lookUp(options.position, tokens, index) !== undefined
+    const figure = tokens[start]?.kind === "digits" && isNumber ? 1 : undefined
+    const ordinal =
+      lookUp(options.ordinals, tokens, start)?.length ??
+      lookUp(options.last, tokens, start)?.length ??
+      (isNumber ? lookUp(options.cardinals, tokens, start)?.length : undefined) ??
+      figure
+    if (ordinal === undefined) continue
+    const end = start + ordinal
+    return end - index + (lookUp(options.afterPlace, tokens, end)?.length ?? 0)
+  }
+  return 0
+}
+
+/**
+ * What names one option each, in the order in which it is said. A place that is said before an option ("first the price") is
+ * no option itself; places alone ("the second, then the first") are options by their number.
+ */
+const inOrder: Cut = (vocabulary, labels, tokens) => {
+  const { conjunctions, sequence } = vocabulary.options
+  const found: Array<{ readonly tokens: Array<Token>; readonly isPlace: boolean }> = []
+  let piece: Array<Token> = []
+  const close = () => {
+    if (piece.length > 0) found.push({ tokens: piece, isPlace: false })
+    piece = []
+  }
+  let index = 0
+  while (index < tokens.length) {
+    if (tokens[index]!.pause) close()
+    const label = labelAt(labels, tokens, index)
+    const joint =
+      label === undefined
+        ? Math.max(lookUp(conjunctions, tokens, index)?.length ?? 0, lookUp(sequence, tokens, index)?.length ?? 0)
+        : 0
+    if (joint > 0) {
+      close()
+      index += joint
+      continue
+    }
+    const place = label === undefined ? placeAt(vocabulary, tokens, index) : 0
+    if (place > 0) {
+      close()
+      found.push({ tokens: tokens.slice(index, index + place), isPlace: true })
+      index += place
+      continue
+    }
+    const length = label?.words.length ?? 1
+    piece.push(...tokens.slice(index, index + length))
+    index += length
+  }
+  close()
+  const named = found.filter(({ isPlace }) => !isPlace)
+  return (named.length > 0 ? named : found).map((one) => one.tokens)
+}
+
+/** Options in the order in which an utterance names them: "first the price, then the colour". */
+export const matchRanking = (
+  text: string,
+  options: ReadonlyArray<Option>,
+  locale: string,
+  thresholds: Thresholds = defaultThresholds,
+): MultipleResult => {
+  const vocabulary = vocabularyOf(locale)
+  // All of them is no order.
+  if (isWhole(vocabulary.options.all, stripped(vocabulary, plainTokens(vocabulary, text))))
+    return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  return matchOptions(text, options, locale, thresholds, inOrder)
+}

@@ -50,7 +50,10 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   WebhookNotFound: "the form has no webhook of this identifier",
   DeliveryNotFound: "nothing was sent to the webhook under this identifier",
   WebhooksFull: "the form has as many webhooks as one may have",
-  WebhookAddressInvalid: "a webhook's address is no `http` or `https` address, or names a user",
+  WebhookAddressInvalid:
+    "a webhook's address is no `http` or `https` address, names a user, or is not a public one (`webhook_address_forbidden`)",
+  KeysUnknown: "keys of the body that nothing is known by",
+  CriterionUnknown: "`where` or `compare` names no question of the form",
   WebhookStoreUnavailable: "a store cannot be reached",
   SealingAbsent: "the deployment has no key to seal secrets with",
   SubmissionStoreUnavailable: "a store cannot be reached",

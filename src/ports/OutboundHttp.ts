@@ -41,6 +41,8 @@ export interface OutboundAnswer {
 export class OutboundHttp extends Context.Service<
   OutboundHttp,
   {
+    /** Refuses an address that nothing would be sent to, as far as it can be told now; one that is not there may come. */
+    readonly admits: (url: string) => Effect.Effect<void, OutboundForbidden>
     readonly send: (request: OutboundRequest) => Effect.Effect<OutboundAnswer, OutboundForbidden | OutboundFailed>
   }
 >()("parley/ports/OutboundHttp") {}

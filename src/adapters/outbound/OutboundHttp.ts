@@ -3,9 +3,12 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { OutboundFailed, OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { exceptionsOf } from "./Addresses.ts"
-import { exchange } from "./exchange.ts"
+import { exchange, looked } from "./exchange.ts"
 
 const mostRedirects = 5
+
+/** A name service that takes longer says nothing about an address. */
+const longestLookup = "2 seconds"
 
 /** Headers that say nothing of who is asking. A key may stand in any other one, whatever its name. */
 const impersonal: ReadonlySet<string> = new Set([
@@ -77,6 +80,14 @@ export const layer = (options: { readonly allow: ReadonlyArray<string> }) => {
   const hostOf = ({ url }: OutboundRequest): string => (URL.canParse(url) ? new URL(url).hostname : "")
 
   return Layer.succeed(OutboundHttp, {
+    admits: (url) =>
+      Effect.tryPromise({
+        try: () => (URL.canParse(url) ? looked(new URL(url), exceptions) : Promise.resolve()),
+        catch: (fault) => fault,
+      }).pipe(
+        Effect.timeout(longestLookup),
+        Effect.catch((fault) => (fault instanceof OutboundForbidden ? Effect.fail(fault) : Effect.void)),
+      ),
     send: (request) =>
       Effect.tryPromise({
         try: (signal) => follow(request, signal),

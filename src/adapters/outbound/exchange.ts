@@ -46,15 +46,29 @@ const headersOf = (answer: IncomingMessage): Record<string, string> =>
     ),
   )
 
+const guard = (url: URL, exceptions: Exceptions) => {
+  const host = hostOf(url)
+  const isTrusted = exceptions.allowsHost(host, portOf(url))
+  const isAllowed = (address: string): boolean => isTrusted || isPublic(address) || exceptions.allowsAddress(address)
+  return { host, isAllowed }
+}
+
+/** Looks an address up without a connection; fails as one would. */
+export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
+  const { host, isAllowed } = guard(url, exceptions)
+  return new Promise((done, fail) => {
+    if (isIP(host) !== 0) return isAllowed(host) ? done() : fail(new OutboundForbidden({ host }))
+    guardedLookup(host, isAllowed)(host, { all: true }, (fault) => (fault === null ? done() : fail(fault)))
+  })
+}
+
 /**
  * One request and its answer. The name is resolved here and the connection made to exactly what was looked at, so that
  * an answer of the name service that changes in between changes nothing.
  */
 export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply> => {
   const { url, signal, maxBytes } = given
-  const host = hostOf(url)
-  const isTrusted = exceptions.allowsHost(host, portOf(url))
-  const isAllowed = (address: string): boolean => isTrusted || isPublic(address) || exceptions.allowsAddress(address)
+  const { host, isAllowed } = guard(url, exceptions)
 
   return new Promise((done, fail) => {
     // No name is looked up for an address, so it is looked at here.

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
-import type { Criterion } from "../../domain/forms/results/Criterion.ts"
+import { type Criterion, type CriterionUnknown, unknownCriterion } from "../../domain/forms/results/Criterion.ts"
 import { questionPlans } from "../../domain/forms/results/QuestionPlan.ts"
 import { recordsIn } from "../../domain/forms/results/AnswerRecord.ts"
 import { Results, type ResultsPlan, type ResultsSummary } from "../../domain/forms/results/Results.ts"
@@ -35,7 +35,7 @@ export interface FormResultsAnswer {
   readonly groups: ReadonlyArray<ResultsGroup>
 }
 
-export type ResultsError = LoadError | SubmissionStoreUnavailable
+export type ResultsError = LoadError | CriterionUnknown | SubmissionStoreUnavailable
 
 /** Results at hand: as long as no answer comes, asking again costs two small questions to the stores. */
 const kept = 64
@@ -90,9 +90,12 @@ export class FormResults extends Context.Service<
 
       const state = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) {
         const loaded = yield* library.newest(tenant, formUid)
+        const questions = questionPlans(loaded.compiled.form, query.locale)
+        const unknown = unknownCriterion([...query.where, ...query.compare], questions)
+        if (unknown !== undefined) return yield* unknown
         const stamp = yield* batches.stamp(tenant, formUid)
         const key = JSON.stringify([tenant, formUid, query])
-        return { loaded, key, tag: tagOf(stamp, loaded, key) }
+        return { loaded, questions, key, tag: tagOf(stamp, loaded, key) }
       })
 
       const folded = Effect.fnUntraced(function* (
@@ -115,12 +118,11 @@ export class FormResults extends Context.Service<
       }, Effect.scoped)
 
       const put = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) {
-        const { loaded, key, tag } = yield* state(tenant, formUid, query)
+        const { loaded, questions, key, tag } = yield* state(tenant, formUid, query)
         const known = atHand.get(key)
         if (known?.tag === tag) return known
-        const { where, compare, locale, ...filter } = query
+        const { where, compare, locale: _, ...filter } = query
         const { form } = loaded.compiled
-        const questions = questionPlans(form, locale)
         const criteria = groupsOf(compare)
         const plans = [where, ...criteria.map((one) => [...where, one])].map((all) => ({ questions, where: all }))
         const [results, ...rest] = yield* folded(tenant, formUid, filter, plans)

@@ -17,6 +17,7 @@ import {
   WebhooksFull,
 } from "../../domain/forms/webhooks/Webhook.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
+import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { Sealing, type SealingAbsent } from "../../ports/Sealing.ts"
 import { type DeliveryQuery, WebhookStore, type WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
@@ -95,6 +96,7 @@ export class Webhooks extends Context.Service<
       const identifiers = yield* Identifiers
       const sealing = yield* Sealing
       const sending = yield* WebhookSending
+      const outbound = yield* OutboundHttp
       const { send } = yield* WebhookDeliveries
 
       const list = Effect.fn("Webhooks.list")(function* (...[tenant, formUid]: Place) {
@@ -125,8 +127,12 @@ export class Webhooks extends Context.Service<
         return { secret, sealed: yield* sealing.seal(secret, contextOf(tenant, webhookId)) }
       })
 
-      const checked = (url: string | undefined) =>
-        url === undefined || isAddress(url) ? Effect.void : Effect.fail(new WebhookAddressInvalid())
+      const checked = (url: string | undefined): Effect.Effect<void, WebhookAddressInvalid> => {
+        if (url === undefined) return Effect.void
+        return isAddress(url)
+          ? Effect.mapError(outbound.admits(url), () => new WebhookAddressInvalid({ reason: "forbidden" }))
+          : Effect.fail(new WebhookAddressInvalid({ reason: "malformed" }))
+      }
 
       return Webhooks.of({
         list,

@@ -387,7 +387,7 @@ export const sharingAt = (base: string) => {
         params: form,
         payload: Payloads.Share,
         success: Bodies.Share,
-        error: [Bodies.Stale, Bodies.TooLarge],
+        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("The whole settings anew; a key that is left out has its default")),

@@ -64,7 +64,19 @@ export const Invalid = described(Detailed, 422, "Not a form that can be saved; e
 export const BadWebhook = described(
   Problem,
   422,
-  "`webhook_address_invalid`: no `http` or `https` address without a user",
+  "`webhook_address_invalid`: no `http` or `https` address without a user; `webhook_address_forbidden`: not a public one",
+)
+
+export const UnknownKeys = described(
+  Schema.Struct({ error: Schema.String, message: Schema.String, keys: Schema.Array(Schema.String) }),
+  422,
+  "`unknown_keys`: keys that nothing is known by; nothing was changed",
+)
+
+export const UnknownField = described(
+  Schema.Struct({ error: Schema.String, message: Schema.String, field: Schema.String }),
+  422,
+  "`unknown_field`: `where` or `compare` names no question of the form",
 )
 
 /** How far a form's narration is; counts are clips. `version` is the form's that is, or was, spoken. */

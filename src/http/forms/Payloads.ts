@@ -106,7 +106,9 @@ export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })
 export const Nothing = Schema.Struct({ tenant })
 
 /** How a form goes out. */
-export const Share = Schema.Struct({ ...ShareDocument.fields, tenant })
+export const Share = Schema.StructWithRest(Schema.Struct({ ...ShareDocument.fields, tenant }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+])
 
 /** A code as somebody typed it. */
 export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })

@@ -30,6 +30,7 @@ import type {
   WebhooksFull,
 } from "../../domain/forms/webhooks/Webhook.ts"
 import { mostProblems } from "../../domain/forms/validation/AnswerProblem.ts"
+import type { CriterionUnknown } from "../../domain/forms/results/Criterion.ts"
 import type { CorrectionRefused } from "../../application/forms/AnswerReviews.ts"
 import type { ReviewConflict } from "../../domain/forms/records/Review.ts"
 import type { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"
@@ -48,7 +49,7 @@ import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type CharsetUnknown, charsetRefused } from "../body/BodyText.ts"
 import { overBudget, problem, type ProblemTable } from "../Problem.ts"
 import type { BodyTooLarge } from "../body/Bytes.ts"
-import type { BadQuery, FieldMissing, FormatUnknown, MalformedBody } from "./Requests.ts"
+import type { BadQuery, FieldMissing, FormatUnknown, KeysUnknown, MalformedBody } from "./Requests.ts"
 import { tenancyProblem, type TenancyError } from "./TenancyProblems.ts"
 
 export type FormError =
@@ -101,6 +102,8 @@ export type FormError =
   | WebhookNotFound
   | DeliveryNotFound
   | WebhooksFull
+  | KeysUnknown
+  | CriterionUnknown
   | WebhookAddressInvalid
   | WebhookStoreUnavailable
   | SealingAbsent
@@ -221,10 +224,23 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   WebhookNotFound: () => problem(404, { error: "webhook_not_found" }),
   DeliveryNotFound: () => problem(404, { error: "delivery_not_found" }),
   WebhooksFull: ({ most }) => problem(409, { error: "too_many_webhooks", most }),
-  WebhookAddressInvalid: () =>
+  WebhookAddressInvalid: ({ reason }) =>
+    problem(
+      422,
+      reason === "forbidden"
+        ? { error: "webhook_address_forbidden", message: "The url has to lead to a public address." }
+        : {
+            error: "webhook_address_invalid",
+            message: "The url has to be an http or https address without a user.",
+          },
+    ),
+  KeysUnknown: ({ keys }) =>
+    problem(422, { error: "unknown_keys", message: `Nothing is known by the name of ${keys}.`, keys }),
+  CriterionUnknown: ({ field }) =>
     problem(422, {
-      error: "webhook_address_invalid",
-      message: "The url has to be an http or https address without a user.",
+      error: "unknown_field",
+      message: `${field} is no question of the form whose answers are shown together.`,
+      field,
     }),
   WebhookStoreUnavailable: () => problem(503, { error: "The webhooks cannot be reached at the moment." }, later),
   SealingAbsent: () =>

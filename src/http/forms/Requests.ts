@@ -28,6 +28,11 @@ export class BadQuery extends Schema.TaggedError<BadQuery>()("BadQuery", {
   expected: Schema.String,
 }) {}
 
+/** Keys of a body that nothing is known by. */
+export class KeysUnknown extends Schema.TaggedError<KeysUnknown>()("KeysUnknown", {
+  keys: Schema.Array(Schema.String),
+}) {}
+
 /** No renderer of this name. */
 export class FormatUnknown extends Schema.TaggedError<FormatUnknown>()("FormatUnknown", {
   supported: Schema.Array(Schema.String),

@@ -5,6 +5,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import type * as HttpRouter from "effect/http/HttpRouter"
 import { carries } from "../description/Headers.ts"
 import { adjusted, answers } from "../description/Operation.ts"
+import { UnknownField } from "./Bodies.ts"
 import { FormResults } from "./ResultsBodies.ts"
 import { MembersOnly } from "./Tenancy.ts"
 
@@ -28,6 +29,7 @@ export const resultsAt = (base: string) => {
           locale: optional,
         },
         success: FormResults,
+        error: [UnknownField],
       })
         .annotateMerge(
           adjusted(

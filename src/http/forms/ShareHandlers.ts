@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { readShare, writeShare } from "../../domain/forms/share/ShareSettings.ts"
+import { readShare, ShareDocument, writeShare } from "../../domain/forms/share/ShareSettings.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { QrCodes } from "../../ports/QrCodes.ts"
 import type { FormShare } from "../../ports/ShareStore.ts"
@@ -10,7 +10,7 @@ import type { Api } from "../Api.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import { asMember, etagOf, ifMatchOf, json } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
-import { BadQuery, queryOf } from "./Requests.ts"
+import { BadQuery, KeysUnknown, queryOf } from "./Requests.ts"
 import { linksOf } from "./ShareLinks.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
@@ -36,10 +36,14 @@ export const layer = (api: Api) =>
         { tenant }: MemberRequest,
         formUid: string,
         { tenant: _same, ...document }: typeof Payloads.Share.Type,
-      ) =>
-        Effect.map(shares.change(tenant, formUid, readShare(document), ifMatchOf(request).ifMatch), (share) =>
-          shown(request, tenant, formUid, share),
-        )
+      ) => {
+        const keys = Object.keys(document).filter((key) => !Object.hasOwn(ShareDocument.fields, key))
+        return keys.length > 0
+          ? Effect.fail(new KeysUnknown({ keys: keys.slice(0, 20) }))
+          : Effect.map(shares.change(tenant, formUid, readShare(document), ifMatchOf(request).ifMatch), (share) =>
+              shown(request, tenant, formUid, share),
+            )
+      }
 
       const qr = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
         const format = queryOf(request).get("format") ?? "svg"

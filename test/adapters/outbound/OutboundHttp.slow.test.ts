@@ -62,6 +62,27 @@ const sent = (allow: ReadonlyArray<string>, url: string, more: Partial<OutboundR
   ).pipe(Effect.provide(Outbound.layer({ allow })), Effect.result)
 
 describe("addresses that users gave", () => {
+  it.live("are refused before anything is sent to them, and what is not there yet may come", () =>
+    Effect.gen(function* () {
+      const { attempts } = yield* watched
+      const admitted = (url: string, allow: ReadonlyArray<string> = []) =>
+        Effect.flatMap(OutboundHttp, (http) => http.admits(url)).pipe(
+          Effect.provide(Outbound.layer({ allow })),
+          Effect.isSuccess,
+        )
+      for (const url of [
+        "http://127.0.0.1/",
+        "http://10.1.2.3/x",
+        "http://[::1]/",
+        `http://${Object.keys(hostileNames)[0]}/`,
+      ])
+        assert.isFalse(yield* admitted(url), url)
+      assert.isTrue(yield* admitted("http://127.0.0.1/", ["127.0.0.0/8"]))
+      assert.isTrue(yield* admitted("https://nobody-is-called-this.invalid/"))
+      assert.deepStrictEqual(attempts, [])
+    }),
+  )
+
   it.live("none of the hostile ones is connected to, and there are at least 300", () =>
     Effect.gen(function* () {
       const { url, heard, port } = yield* canary

@@ -73,6 +73,7 @@ describe("the time that a tool server may take", () => {
     agentWorld: Layer.fresh(Mcp.layer).pipe(
       Layer.provide(
         Layer.succeed(OutboundHttp, {
+          admits: () => Effect.void,
           send: ({ timeout, url }) =>
             Effect.delay(
               Effect.fail(new OutboundFailed({ reason: "timeout", host: new URL(url).hostname })),

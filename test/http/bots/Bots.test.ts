@@ -27,6 +27,7 @@ const get = (at: Service, path: string, as = Testing.someone) => at.call({ path,
 const world = (documents: Readonly<Record<string, readonly [type: string, text: string]>>) =>
   inMemory({
     agentWorld: Layer.succeed(OutboundHttp, {
+      admits: () => Effect.void,
       send: ({ url }) => {
         const { hostname } = new URL(url)
         if (hostname === "private.test") return Effect.fail(new OutboundForbidden({ host: hostname }))

@@ -17,6 +17,7 @@ import { get, send, stored } from "./support/forms.ts"
 const world = (script: (request: OutboundRequest) => unknown) => {
   const requests: Array<OutboundRequest> = []
   const layer = Layer.succeed(OutboundHttp, {
+    admits: () => Effect.void,
     send: (request) =>
       Effect.suspend(() => {
         requests.push(request)

@@ -20,6 +20,7 @@ const secrets = Layer.succeed(
 const service = Effect.gen(function* () {
   const requests: Array<OutboundRequest> = []
   const outbound = Layer.succeed(OutboundHttp, {
+    admits: () => Effect.void,
     send: (request) =>
       Effect.sync(() => {
         requests.push(request)

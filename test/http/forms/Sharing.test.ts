@@ -55,6 +55,22 @@ describe("how a form goes out", () => {
     }),
   )
 
+  it.effect("names keys that it does not know, and changes nothing", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* opened
+      const refused = yield* send(service, "PUT", `${path}/share`, {
+        paused: true,
+        closes: "2030-01-01",
+        "max-answers": 1,
+      })
+      assert.deepStrictEqual([refused.status, refused.json().error], [422, "unknown_keys"])
+      assert.deepStrictEqual(refused.json().keys, ["closes", "max-answers"])
+      assert.isFalse((yield* get(service, `${path}/share`)).json().paused)
+      const same = yield* send(service, "PUT", `${path}/share`, { paused: true, tenant: path.split("/")[3] })
+      assert.strictEqual(same.status, 200, same.text)
+    }),
+  )
+
   it.effect("is nobody's business outside of the tenant, and of viewers", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened

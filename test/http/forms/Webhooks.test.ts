@@ -7,7 +7,12 @@ import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
 import { createHmac } from "node:crypto"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
-import { OutboundFailed, OutboundHttp, type OutboundRequest } from "../../../src/ports/OutboundHttp.ts"
+import {
+  OutboundFailed,
+  OutboundForbidden,
+  OutboundHttp,
+  type OutboundRequest,
+} from "../../../src/ports/OutboundHttp.ts"
 import { SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
 import { someone } from "../../doubles/Testing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
@@ -21,6 +26,8 @@ const receiving = () => {
   const requests: Array<OutboundRequest> = []
   const state: { status: number | "away" } = { status: 200 }
   const outside = Layer.succeed(OutboundHttp, {
+    admits: (address) =>
+      address.includes("//10.") ? Effect.fail(new OutboundForbidden({ host: "10.0.0.1" })) : Effect.void,
     send: (request) =>
       Effect.suspend(() => {
         requests.push(request)
@@ -254,6 +261,9 @@ describe("the routes", () => {
       const create = (body: unknown) => call(it.service, "POST", `${it.at}/webhooks`, body)
       for (const bad of ["ftp://a.example", "nothing", "https://user:pw@a.example", ""])
         assert.strictEqual((yield* create({ url: bad })).status, 422, bad)
+      const inside = yield* create({ url: "https://10.0.0.1/hook" })
+      assert.deepStrictEqual([inside.status, inside.json().error], [422, "webhook_address_forbidden"])
+      assert.strictEqual((yield* call(it.service, "PATCH", it.hook, { url: "http://10.0.0.1/" })).status, 422)
       for (const bad of [{}, { url: 7 }, { url, is_active: "yes" }, { url, description: "x".repeat(501) }])
         assert.strictEqual((yield* create(bad)).status, 400, JSON.stringify(bad))
       for (let n = 1; n < 20; n++) assert.strictEqual((yield* create({ url })).status, 201)

@@ -1,3 +1,4 @@
+import * as Schema from "effect/Schema"
 import type { Json } from "../codec/Json.ts"
 import type { AnswerRecord } from "./AnswerRecord.ts"
 import { answersAt } from "./AnswersAt.ts"
@@ -9,6 +10,22 @@ export interface Criterion {
   readonly value: string
   /** Whoever does not meet it, instead. */
   readonly isNot?: boolean
+}
+
+/** A criterion that no answer to the form could meet, as nothing is asked under its key. */
+export class CriterionUnknown extends Schema.TaggedError<CriterionUnknown>()("CriterionUnknown", {
+  field: Schema.String,
+}) {}
+
+const facts: ReadonlySet<string> = new Set([".channel", ".version"])
+
+/** The first criterion that asks for nothing the form does. */
+export const unknownCriterion = (
+  criteria: ReadonlyArray<Criterion>,
+  questions: ReadonlyArray<{ readonly id: string }>,
+): CriterionUnknown | undefined => {
+  const found = criteria.find(({ key }) => !facts.has(key) && !questions.some(({ id }) => id === key))
+  return found === undefined ? undefined : new CriterionUnknown({ field: found.key })
 }
 
 /** `key:value`; undefined for what is none. */

@@ -16,8 +16,10 @@ export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("De
 /** The form has as many webhooks as one may have. */
 export class WebhooksFull extends Schema.TaggedError<WebhooksFull>()("WebhooksFull", { most: Schema.Int }) {}
 
-/** The address is none that can be called. */
-export class WebhookAddressInvalid extends Schema.TaggedError<WebhookAddressInvalid>()("WebhookAddressInvalid", {}) {}
+/** The address is none that can be called, or leads to a place that users may not send this service to. */
+export class WebhookAddressInvalid extends Schema.TaggedError<WebhookAddressInvalid>()("WebhookAddressInvalid", {
+  reason: Schema.Literals(["malformed", "forbidden"]),
+}) {}
 
 export const mostWebhooks = 20
 

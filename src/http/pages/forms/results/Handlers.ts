@@ -41,9 +41,14 @@ export const layer = (base: "" | `/${string}` = "") =>
           () => undefined,
         )
         if (query === undefined) return undefined
-        const answer = yield* formResults
-          .get(tenant, visit.formUid, query)
-          .pipe(Effect.catchTag("SubmissionStoreUnavailable", unavailable))
+        const answer = yield* formResults.get(tenant, visit.formUid, query).pipe(
+          Effect.catchTags({
+            SubmissionStoreUnavailable: unavailable,
+            // A link to a question that the form no longer has.
+            CriterionUnknown: () => Effect.succeed(undefined),
+          }),
+        )
+        if (answer === undefined) return undefined
         return { query, answer, caller }
       })
 

@@ -49,7 +49,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/:tenant/forms/:form_uid/edit": { prompt: "p" },
   "POST /api/v1/:tenant/forms/:form_uid/partial": { answers: { a: "x" } },
   "POST /api/v1/:tenant/forms/:form_uid/pass/resume": { code: "0000-0000" },
-  "POST /api/v1/:tenant/forms/:form_uid/webhooks": { url: "http://127.0.0.1:9/" },
+  "POST /api/v1/:tenant/forms/:form_uid/webhooks": { url: "https://example.com/parley" },
   "POST /api/v1/:tenant/api-keys": { name: "k", role: "viewer" },
   "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
@@ -123,7 +123,7 @@ const furnishedWorld = Effect.gen(function* () {
   yield* service.call({ method: "POST", path: "/api/v1/session", as: owner })
   const sessions = (yield* service.call({ path: "/api/v1/sessions", as: owner })).json().sessions
   const hook = (yield* sent(service, "POST", `${form.path}/webhooks`, {
-    url: "http://127.0.0.1:9/",
+    url: "https://example.com/parley",
     description: mark,
   })).json()
   const key = yield* sent(service, "POST", "/api/v1/demo/api-keys", { name: mark, role: "viewer" })

@@ -9,6 +9,7 @@ import { auditAt, ServiceAuditApi } from "./audit/Api.ts"
 import { BotApi } from "./bots/Api.ts"
 import { BotWorkApi } from "./bots/WorkApi.ts"
 import { ChatApi } from "./chat/Api.ts"
+import { ApprovalApi } from "./chat/ApprovalApi.ts"
 import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { asDocument } from "./description/Document.ts"
 import { DesignApi } from "./designs/Api.ts"
@@ -45,6 +46,7 @@ const madeAt = (base: string) =>
       BotApi,
       BotWorkApi,
       ChatApi,
+      ApprovalApi,
       ToolApi,
     )
     .add(

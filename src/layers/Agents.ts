@@ -38,6 +38,7 @@ import { ChatSpeech } from "../application/chat/ChatSpeech.ts"
 import { ChatTools } from "../application/chat/ChatTools.ts"
 import { ChatTurns } from "../application/chat/ChatTurns.ts"
 import { StreamedTurns } from "../application/chat/StreamedTurns.ts"
+import { ToolApprovals } from "../application/chat/ToolApprovals.ts"
 import { ToolCatalog } from "../application/tools/ToolCatalog.ts"
 import { ToolServerTrial } from "../application/tools/ToolServerTrial.ts"
 import { UserAgents } from "../application/agents/UserAgents.ts"
@@ -126,7 +127,7 @@ export const outside = (settings: Settings) =>
 /** Agents over whatever stores and world are given. `discover` finds the installed tools. */
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
-  const { lifetime, mostPerUser, conversationsKept, resumeWindow } = settings.agents
+  const { lifetime, mostPerUser, conversationsKept, resumeWindow, approvalWait } = settings.agents
   const mostBytes = settings.limits.uploadBytes
   return Layer.mergeAll(
     EphemeralAgents.layer({ lifetime }),
@@ -135,13 +136,14 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     BotInvocations.layer,
     FeedbackLog.layer,
     ToolServerTrial.layer,
-    StreamedTurns.layer({ window: resumeWindow }),
+    ToolApprovals.layer({ retention: conversationsKept }),
   ).pipe(
+    Layer.provideMerge(StreamedTurns.layer({ window: resumeWindow })),
     Layer.provideMerge(
       Layer.mergeAll(
         BackgroundTasks.layer({ workers: 10, waiting: 10 }),
         ChatDirectory.layer,
-        ChatTurns.layer({ retention: conversationsKept }),
+        ChatTurns.layer({ retention: conversationsKept, approvalWait }),
       ),
     ),
     Layer.provideMerge(

@@ -23,6 +23,7 @@ import * as AuditHandlers from "../http/audit/Handlers.ts"
 import * as AuditPages from "../http/pages/account/AuditHandlers.ts"
 import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
+import * as ApprovalHandlers from "../http/chat/ApprovalHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
 import { AvatarsApi } from "../http/avatar/Api.ts"
 import * as AvatarHandlers from "../http/avatar/Handlers.ts"
@@ -79,6 +80,7 @@ const served = (settings: Settings) => {
       BotHandlers.layer,
       BotWorkHandlers.layer,
       ChatHandlers.layer,
+      ApprovalHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),
       AuditHandlers.layer(api),

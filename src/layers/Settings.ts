@@ -239,6 +239,11 @@ export const variables = {
       Duration.days(90),
       "How long what was said to agents is remembered",
     ),
+    approvalWait: seconds(
+      "TOOL_APPROVAL_SECONDS",
+      Duration.days(1),
+      "How long a tool's call waits for its user's approval",
+    ),
     resumeWindow: seconds(
       "CHAT_RESUME_SECONDS",
       Duration.seconds(30),

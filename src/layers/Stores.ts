@@ -9,6 +9,7 @@ import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
+import * as SqlSuspended from "../adapters/sql/SuspendedTurns.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlKeys from "../adapters/sql/ApiKeyStore.ts"
 import * as SqlAnswers from "../adapters/sql/AnswerBatches.ts"
@@ -156,6 +157,7 @@ export const layer = (settings: Settings) =>
     SqlBots.layer,
     SqlFeedback.layer,
     SqlConversations.layer,
+    SqlSuspended.layer,
     SqlDesigns.layer,
     SqlOrg.layer,
     forms(settings),

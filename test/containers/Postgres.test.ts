@@ -14,6 +14,7 @@ import * as AuditLog from "../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
+import * as SuspendedTurns from "../../src/adapters/sql/SuspendedTurns.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
 import * as AnswerBatches from "../../src/adapters/sql/AnswerBatches.ts"
@@ -31,6 +32,7 @@ import { botStoreSuite } from "../contract/botStoreSuite.ts"
 import { auditLogSuite } from "../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
+import { suspendedTurnsSuite } from "../contract/suspendedTurnsSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { shareStoreSuite } from "../contract/shareStoreSuite.ts"
@@ -85,6 +87,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   auditLogSuite("PostgreSQL", AuditLog.layer.pipe(Layer.provide(database)))
   feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))
   conversationStoreSuite("PostgreSQL", ConversationStore.layer.pipe(Layer.provide(database)))
+  suspendedTurnsSuite("PostgreSQL", SuspendedTurns.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))

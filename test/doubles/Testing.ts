@@ -20,6 +20,7 @@ import * as MemoryForms from "./memory/FormStore.ts"
 import * as MemoryQuestions from "./memory/QuestionStore.ts"
 import * as MemoryShares from "./memory/ShareStore.ts"
 import * as MemorySubmissions from "./memory/SubmissionStore.ts"
+import * as MemorySuspended from "./memory/SuspendedTurns.ts"
 import * as MemoryWebhooks from "./memory/WebhookStore.ts"
 import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
@@ -67,6 +68,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryAudit.layer,
   MemoryBots.layer,
   MemoryConversations.layer,
+  MemorySuspended.layer,
   MemoryDesigns.layer,
   MemoryFeedback.layer,
   MemoryOrg.layer,

@@ -54,6 +54,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
+  "POST /api/v1/agents/approvals/:approval_id": { decision: "deny" },
   "POST /api/v1/agents/chat/:chatbot_id": { query: "q" },
   "POST /api/v1/agents/infographic/:agent_id": { query: "q" },
   "POST /api/v1/chat/:chatbot_name": { query: "q" },
@@ -98,7 +99,9 @@ const hasId = (route: string): boolean => /[:*]/.test(route.slice(route.indexOf(
 
 /** Everything that somebody can have, all of it the owner's. */
 const furnishedWorld = Effect.gen(function* () {
-  const model = ScriptedModel.make(() => mark)
+  const model = ScriptedModel.make(({ tools }) =>
+    tools.length === 0 ? mark : [{ _tag: "Call", id: "1", name: "think", input: { thought: mark } }],
+  )
   const agentWorld = Layer.merge(Testing.agentWorld, model.layer)
   const { service, routes } = yield* routesOf({ folders: [first], agentWorld })
   yield* furnished(service)
@@ -113,6 +116,12 @@ const furnishedWorld = Effect.gen(function* () {
   yield* addBot(service, { name: "job", kind: "job" }, { as: owner })
   const task = yield* sent(service, "POST", "/api/v1/agents/job", { query: mark })
   yield* sent(service, "POST", "/api/v1/chatbots_usage", { chatbot_id: bot, sid: mark, question: mark })
+  const careful = (yield* keep(service, {
+    name: `${mark} c`,
+    tools_config_plain: ["think"],
+    tool_approvals: { think: "ask" },
+  })).json().chatbot_id
+  const asked = yield* sent(service, "POST", `/api/v1/agents/chat/${careful}`, { query: "think" })
   const rendered = yield* renderJson(service, request())
   const job = yield* renderJson(service, request({ async: true }))
   const form = yield* stored(service, {
@@ -158,6 +167,7 @@ const furnishedWorld = Effect.gen(function* () {
     location_id: "3",
     store_id: "S-1",
     user_id: "12",
+    approval_id: asked.json().pending_approvals[0].id,
     session_id: sessions[0].session_id,
   }
   return { service, routes, ids: { tenant: "demo", values } satisfies Ids }
@@ -194,6 +204,7 @@ const missingIds = (tenant: string): Ids => ({
     location_id: "999",
     store_id: "S-999",
     user_id: "999",
+    approval_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     session_id: "3b241101-e2bb-4255-8caf-4136c566a962",
   },
 })

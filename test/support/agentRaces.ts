@@ -72,14 +72,24 @@ const stores = Layer.mergeAll(slowed(KeyValue), slowed(ObjectStore), slowed(Agen
 /** A process: what it has of its own, over stores that others share. */
 const process = () =>
   Layer.fresh(
-    Layer.merge(EphemeralAgents.layer({ lifetime }), ChatTurns.layer({ retention: Duration.days(1) })).pipe(
+    Layer.merge(
+      EphemeralAgents.layer({ lifetime }),
+      ChatTurns.layer({ retention: Duration.days(1), approvalWait: Duration.days(1) }),
+    ).pipe(
       Layer.provideMerge(
         Layer.mergeAll(
           ConversableAgents.layer,
           ChatRetrieval.layer,
           ChatSpeech.layer,
           Layer.succeed(ChatTools, {
-            open: () => Effect.succeed({ offered: [], problems: [], call: () => Effect.die("no tools") }),
+            open: () =>
+              Effect.succeed({
+                offered: [],
+                problems: [],
+                approval: () => "auto",
+                origin: (tool) => ({ tool, server: null }),
+                call: () => Effect.die("no tools"),
+              }),
           }),
           Layer.succeed(WarmUps, { start: () => Effect.void, cancel: () => Effect.void }),
           Scripted.make(() => "Yes.").layer,

@@ -31,7 +31,7 @@ export const listening = (listener: RequestListener) =>
 
 const names = ["add", "boom", "third"]
 
-const protocol = (counts: { listed: number }) => {
+const protocol = (counts: { listed: number; called: number }) => {
   const server = new Server({ name: "peer", version: "1.0.0" }, { capabilities: { tools: {} } })
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
     counts.listed += 1
@@ -40,6 +40,7 @@ const protocol = (counts: { listed: number }) => {
     return at + 1 < names.length ? { tools, nextCursor: String(at + 1) } : { tools }
   })
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+    counts.called += 1
     const { a, b } = params.arguments ?? {}
     return params.name === "add"
       ? { content: [{ type: "text", text: String(Number(a) + Number(b)) }] }
@@ -53,7 +54,7 @@ export const mcpPeer = (options: { readonly json: boolean }) =>
   Effect.gen(function* () {
     const headers: Array<IncomingHttpHeaders> = []
     const methods: Array<string> = []
-    const counts = { opened: 0, listed: 0 }
+    const counts = { opened: 0, listed: 0, called: 0 }
     const sessions = new Map<string, StreamableHTTPServerTransport>()
     const answer: RequestListener = (request, response) => {
       headers.push(request.headers)

@@ -10,6 +10,7 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { approvalOf, type ServerApprovals, type ToolApproval } from "../../domain/agents/ToolApproval.ts"
 import type { ToolCall, ToolServerProblem } from "../../domain/chat/ChatAnswer.ts"
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
@@ -27,6 +28,9 @@ type Outcome = Result.Result<unknown, string>
 
 interface OpenTool {
   readonly offered: OfferedTool
+  readonly tool: string
+  readonly server: string | null
+  readonly approval: ToolApproval
   readonly run: (input: unknown) => Effect.Effect<Outcome>
 }
 
@@ -35,6 +39,10 @@ export interface TurnTools {
   readonly offered: ReadonlyArray<OfferedTool>
   /** Servers whose tools are not there. */
   readonly problems: ReadonlyArray<ToolServerProblem>
+  /** Whether a tool's calls run by themselves; an unknown one is `auto`, because its call only says so. */
+  readonly approval: (name: string) => ToolApproval
+  /** A tool by its own name, and the server that has it; null: it is built in. */
+  readonly origin: (name: string) => { readonly tool: string; readonly server: string | null }
   /** Runs a tool; what goes wrong is part of the record. */
   readonly call: (called: CalledTool) => Effect.Effect<ToolCall>
 }
@@ -44,6 +52,7 @@ interface Server {
   readonly name: string
   readonly url: string
   readonly address: Effect.Effect<ToolServerAddress, string>
+  readonly approvals: ServerApprovals
   /** What its connection is known by between turns; null where it ends with the turn. */
   readonly key: string | null
 }
@@ -83,13 +92,14 @@ export class ChatTools extends Context.Service<
       const preparation = yield* AgentPreparation
       const http = yield* OutboundHttp
 
-      const builtIn = (slug: string): ReadonlyArray<OpenTool> => {
+      const builtIn = (slug: string, approvals: ServerApprovals): ReadonlyArray<OpenTool> => {
         const tool = catalog.find(slug)
         if (tool === undefined) return []
         const { description, parameters } = tool
         const run = (input: unknown): Effect.Effect<Outcome> =>
           Effect.map(DateTime.now, (now) => Result.mapError(tool.run(input, { now }), ({ problem }) => problem))
-        return [{ offered: { name: slug, description, parameters }, run }]
+        const offered = { name: slug, description, parameters }
+        return [{ offered, tool: slug, server: null, approval: approvalOf(approvals, slug), run }]
       }
 
       /** A token for the service itself (RFC 6749, 4.4), by the guarded way out. */
@@ -119,9 +129,10 @@ export class ChatTools extends Context.Service<
         return { authorization: Redacted.make(`Bearer ${access_token}`) }
       })
 
-      const requestedServer = ({ name, url, auth }: RequestedServer): Server => ({
+      const requestedServer = ({ name, url, auth, ...approvals }: RequestedServer): Server => ({
         name,
         url,
+        approvals,
         key: null,
         address: Effect.map(
           auth._tag === "Headers" ? Effect.succeed(auth.headers) : granted(auth),
@@ -137,11 +148,12 @@ export class ChatTools extends Context.Service<
         agent.config.toolServers.map((entry, index) => ({
           name: entry.name,
           url: entry.url,
+          approvals: entry,
           key: keyOf(agent, index),
           address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
-      const connected = Effect.fnUntraced(function* ({ name, url, address, key }: Server) {
+      const connected = Effect.fnUntraced(function* ({ name, url, address, key, approvals }: Server) {
         const problem = (error: string): ToolServerProblem => ({ name, url: shownUrl(url), error })
         const where = yield* Effect.mapError(address, problem)
         const connection = yield* Effect.mapError(
@@ -150,6 +162,9 @@ export class ChatTools extends Context.Service<
         )
         return connection.tools.map((tool): OpenTool => ({
           offered: { ...tool, name: `mcp_${name}_${tool.name}` },
+          tool: tool.name,
+          server: name,
+          approval: approvalOf(approvals, tool.name),
           run: (input) =>
             connection.call(tool.name, input).pipe(
               Effect.map(({ isError, content }): Outcome =>
@@ -183,8 +198,8 @@ export class ChatTools extends Context.Service<
         )
         const remote = connections.flatMap((one) => (Result.isSuccess(one) ? one.success : []))
         const tools = new Map<string, OpenTool>()
-        for (const tool of [...agent.config.tools.flatMap(builtIn), ...remote])
-          tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
+        const own = agent.config.tools.flatMap((slug) => builtIn(slug, agent.config))
+        for (const tool of [...own, ...remote]) tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
 
         const call = Effect.fnUntraced(function* (called: CalledTool) {
           const tool = tools.get(called.name)
@@ -198,6 +213,11 @@ export class ChatTools extends Context.Service<
         return {
           offered: [...tools].map(([name, { offered }]) => ({ ...offered, name })),
           problems: connections.flatMap((one) => (Result.isFailure(one) ? [one.failure] : [])),
+          approval: (name: string) => tools.get(name)?.approval ?? "auto",
+          origin: (name: string) => {
+            const found = tools.get(name)
+            return { tool: found?.tool ?? name, server: found?.server ?? null }
+          },
           call,
         }
       })

@@ -7,12 +7,14 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { AgentNotReady } from "../../domain/agents/Errors.ts"
-import { answered, type ChatAnswer, type Source } from "../../domain/chat/ChatAnswer.ts"
-import type { ChatOrder } from "../../domain/chat/ChatOrder.ts"
+import { type Approval, type DialogueState, type SuspendedTurn, told } from "../../domain/chat/Approval.ts"
+import { answered, type ChatAnswer, type Source, type ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import type { ChatOrder, RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
 import type { AgentUnknown } from "../../domain/chat/Errors.ts"
 import { type Exchange, modelOf, turnsOf } from "../../domain/chat/Prompt.ts"
-import type { Turn } from "../../domain/chat/Turn.ts"
+import { shownArguments } from "../../domain/chat/ShownArguments.ts"
+import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import {
   type Conversation,
@@ -23,12 +25,15 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { LanguageModel, ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
 import { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+import { SuspendedTurns } from "../../ports/SuspendedTurns.ts"
 import { ChatRetrieval } from "./ChatRetrieval.ts"
 import { ChatSpeech } from "./ChatSpeech.ts"
-import { ChatTools } from "./ChatTools.ts"
+import { ChatTools, type TurnTools } from "./ChatTools.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { askingModel } from "../access/ModelCalls.ts"
-import { type Emit, toolDialogue } from "./ToolDialogue.ts"
+import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
+import { openServers, sealServers } from "./KeptServers.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** A question that everything has been found for, and that the model has not been asked yet. */
@@ -40,8 +45,28 @@ export interface BegunTurn {
   readonly opening: ReadonlyArray<Turn>
   /** The passages among it. */
   readonly sources: ReadonlyArray<Source>
-  /** Asks the model, and says what happens by `emit`; the answer is its last event. */
-  readonly answer: (emit: Emit) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
+  /**
+   * Asks the model, and says what happens by `emit`; the answer is its last event. Where the user may be asked (`mayAsk`), a call
+   * that needs approval ends the turn for now, and its answer says what it waits for; elsewhere the call is refused.
+   */
+  readonly answer: (emit: Emit, mayAsk?: boolean) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
+}
+
+/** Runs or refuses a call that waited, as its user has decided. */
+export type Settle = (tools: TurnTools, called: CalledTool, position: number) => Effect.Effect<ToolCall>
+
+/** A turn on its way. */
+interface Course {
+  readonly caller: Caller
+  readonly agent: ConversableAgent
+  readonly turnId: string
+  readonly sessionId: string
+  readonly isNamed: boolean
+  readonly question: string
+  readonly sources: ReadonlyArray<Source>
+  readonly servers: ReadonlyArray<RequestedServer>
+  /** Milliseconds; a turn that waited counts from when it would have begun without the wait. */
+  readonly startedAt: number
 }
 
 export type BeginError =
@@ -52,6 +77,9 @@ export type BeginError =
   | ConversationStoreUnavailable
   | KeyValueUnavailable
   | ObjectStoreUnavailable
+
+/** Turns of one user that wait for approval; of more the oldest are given up. */
+const mostWaiting = 100
 
 /** No turn takes longer, however many tools it calls. */
 const longestTurn = Duration.minutes(10)
@@ -77,10 +105,23 @@ export class ChatTurns extends Context.Service<
       order: ChatOrder,
       sessionId: string,
     ) => Effect.Effect<BegunTurn, BeginError>
+    /** Goes on with a turn that waited, once every call that it waits for is decided; `caller` is who decided. */
+    readonly resume: (
+      caller: Caller,
+      turn: SuspendedTurn,
+      settle: Settle,
+      emit: Emit,
+    ) => Effect.Effect<
+      ChatAnswer,
+      AgentUnknown | AgentNotReady | ModelAbsent | ModelFailed | AgentStoreUnavailable | KeyValueUnavailable
+    >
   }
 >()("parley/application/chat/ChatTurns") {
-  /** `retention`: how long what was said is kept. */
-  static readonly layer = (options: { readonly retention: Duration.Duration }) =>
+  /** `retention`: how long what was said is kept. `approvalWait`: how long a call waits for its user. */
+  static readonly layer = (options: {
+    readonly retention: Duration.Duration
+    readonly approvalWait: Duration.Duration
+  }) =>
     Layer.effect(
       ChatTurns,
       Effect.gen(function* () {
@@ -91,6 +132,8 @@ export class ChatTurns extends Context.Service<
         const speech = yield* ChatSpeech
         const model = yield* LanguageModel
         const identifiers = yield* Identifiers
+        const suspended = yield* SuspendedTurns
+        const sealing = yield* Sealing
         const background = yield* Effect.scope
 
         /** An agent may be promoted or go while it is asked: an index that is gone is looked for once more. */
@@ -116,6 +159,112 @@ export class ChatTurns extends Context.Service<
             ),
           )
 
+        const within = <A, E>(turn: Effect.Effect<A, E, Scope.Scope>) =>
+          closedBehind(turn).pipe(
+            Effect.timeoutOrElse({
+              duration: longestTurn,
+              orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
+            }),
+            Effect.withSpan("ChatTurns.answer"),
+          )
+
+        /** Keeps a turn that has to wait, and answers with the calls that it waits for. */
+        const suspend = Effect.fnUntraced(function* (given: Course, tools: TurnTools, state: DialogueState) {
+          const now = yield* DateTime.now
+          const id = yield* identifiers.uuid
+          const { turnId, sessionId, agent, question } = given
+          const common = {
+            suspensionId: id,
+            owner: given.caller.sub,
+            turnId,
+            sessionId,
+            chatbotId: agent.chatbotId,
+            agentName: agent.config.name,
+            question,
+            requestedAt: now,
+            expiresAt: DateTime.addDuration(now, options.approvalWait),
+            decision: null,
+            reason: null,
+            decidedAt: null,
+          }
+          const approvals = yield* Effect.forEach(
+            state.called.filter(({ record }) => record === null),
+            ({ call }) =>
+              Effect.map(identifiers.uuid, (approvalId): Approval => ({
+                ...common,
+                ...tools.origin(call.name),
+                id: approvalId,
+                name: call.name,
+                arguments: shownArguments(call.input),
+              })),
+          )
+          const turn: SuspendedTurn = {
+            id,
+            owner: common.owner,
+            caller: given.caller,
+            turnId,
+            chatbotId: agent.chatbotId,
+            sessionId,
+            isNamed: given.isNamed,
+            question,
+            sources: given.sources,
+            state,
+            servers: yield* sealServers(sealing, id, given.servers),
+            seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000,
+            expiresAt: common.expiresAt,
+          }
+          yield* suspended.suspend(turn, approvals, mostWaiting)
+          return approvals.map((approval) => told(approval, now))
+        })
+
+        /** The model and its tools from a beginning to the turn's end, or to where it has to wait. */
+        const course = Effect.fnUntraced(function* (
+          given: Course,
+          beginning: Beginning | ((tools: TurnTools) => Beginning),
+          emit: Emit,
+          mayAsk: boolean,
+        ) {
+          const { caller, agent, turnId, sessionId, question, sources } = given
+          yield* emit({ _tag: "Started", turnId, sessionId })
+          const open = yield* tools.open(agent, given.servers)
+          const say = given.isNamed
+            ? yield* speech.begin({ caller, sessionId, language: agent.config.language })
+            : silently
+          const { reply, waiting } = yield* toolDialogue(
+            model,
+            agent.config,
+            typeof beginning === "function" ? beginning(open) : beginning,
+            open,
+            (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
+            mayAsk,
+          )
+          const now = yield* DateTime.now
+          const pending =
+            waiting === null
+              ? []
+              : yield* Effect.mapError(
+                  Effect.tapError(suspend(given, open, waiting), (error) =>
+                    Effect.logWarning("A turn that has to wait could not be kept", error),
+                  ),
+                  () => new ModelFailed({ reason: "unavailable" }),
+                )
+          yield* Effect.forEach(pending, (approval) => emit({ _tag: "ApprovalRequired", approval }), { discard: true })
+          if (waiting === null) {
+            const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
+            yield* remember(conversation, { turnId, question, answer: reply.text }, now)
+          }
+          const answer = answered(
+            { turnId, sessionId, model: modelOf(agent.config) ?? model.model, provider: model.provider },
+            reply,
+            sources,
+            open.problems,
+            { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
+            pending,
+          )
+          yield* emit({ _tag: "Answered", answer })
+          return answer
+        })
+
         const begin = Effect.fn("ChatTurns.begin")(function* (
           caller: Caller,
           nameOrId: string,
@@ -138,45 +287,53 @@ export class ChatTurns extends Context.Service<
           const turnId = yield* identifiers.uuid
           const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
           const opening = turnsOf(agent.config, { query: order.query, today }, before, sources)
-          const answer = Effect.fnUntraced(function* (emit: Emit) {
-            yield* emit({ _tag: "Started", turnId, sessionId })
-            const open = yield* tools.open(agent, order.toolServers)
-            const say =
-              order.sessionId === null
-                ? silently
-                : yield* speech.begin({ caller, sessionId, language: agent.config.language })
-            const reply = yield* toolDialogue(model, agent.config, opening, open, (event) =>
-              event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event),
-            )
-            const now = yield* DateTime.now
-            yield* remember(conversation, { turnId, question: order.query, answer: reply.text }, now)
-            const answer = answered(
-              { turnId, sessionId, model: modelOf(agent.config) ?? model.model, provider: model.provider },
-              reply,
-              sources,
-              open.problems,
-              { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - startedAt) / 1000 },
-            )
-            yield* emit({ _tag: "Answered", answer })
-            return answer
-          })
-
+          const given: Course = {
+            caller,
+            agent,
+            turnId,
+            sessionId,
+            isNamed: order.sessionId !== null,
+            question: order.query,
+            sources,
+            servers: order.toolServers,
+            startedAt,
+          }
           const begun: BegunTurn = {
             turnId,
             sessionId,
             agent,
             opening,
             sources,
-            answer: (emit) =>
-              closedBehind(answer(emit)).pipe(
-                Effect.timeoutOrElse({
-                  duration: longestTurn,
-                  orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
-                }),
-                Effect.withSpan("ChatTurns.answer"),
-              ),
+            answer: (emit, mayAsk = false) => within(course(given, { _tag: "Opening", turns: opening }, emit, mayAsk)),
           }
           return begun
+        })
+
+        const resume = Effect.fn("ChatTurns.resume")(function* (
+          caller: Caller,
+          turn: SuspendedTurn,
+          settle: Settle,
+          emit: Emit,
+        ) {
+          const agent = yield* agents.resolve(caller, turn.chatbotId)
+          if (!model.isAvailable) return yield* new ModelAbsent()
+          const given: Course = {
+            caller,
+            agent,
+            turnId: turn.turnId,
+            sessionId: turn.sessionId,
+            isNamed: turn.isNamed,
+            question: turn.question,
+            sources: turn.sources,
+            servers: yield* openServers(sealing, turn.id, turn.servers),
+            startedAt: (yield* Clock.currentTimeMillis) - turn.seconds * 1000,
+          }
+          const beginning = (tools: TurnTools): Beginning => ({
+            _tag: "Resumed",
+            state: turn.state,
+            settle: (called, position) => settle(tools, called, position),
+          })
+          return yield* within(course(given, beginning, emit, true))
         })
 
         const forget = Effect.flatMap(DateTime.now, (now) =>
@@ -184,7 +341,7 @@ export class ChatTurns extends Context.Service<
         )
         yield* (yield* PeriodicWork).every("old conversations", forgetEvery, forget)
 
-        return ChatTurns.of({ begin })
+        return ChatTurns.of({ begin, resume })
       }),
     )
 }

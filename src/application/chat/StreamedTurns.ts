@@ -9,8 +9,10 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { type ChatEvent, isEnd } from "../../domain/chat/ChatEvent.ts"
 import { TurnUnknown } from "../../domain/chat/Errors.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
 import type { BegunTurn } from "./ChatTurns.ts"
 import { sharedTurns } from "./SharedTurns.ts"
+import type { Emit } from "./ToolDialogue.ts"
 import { TurnLog } from "./TurnLog.ts"
 
 /** An event and its number in its turn, from 1; or that nothing has happened for a while. */
@@ -33,6 +35,14 @@ export class StreamedTurns extends Context.Service<
   {
     /** Starts the turn. It ends with its answer, or when nobody has read along for the window. */
     readonly start: (caller: Caller, turn: BegunTurn) => Effect.Effect<Stream.Stream<Followed>>
+    /** Says that a turn of the owner will go on under this id, so that its reader can wait for it in any process. */
+    readonly announce: (owner: string, streamId: string) => Effect.Effect<boolean>
+    /** Does a turn's work here, whoever reads along or not; its events are read by `resume`. */
+    readonly run: (
+      owner: string,
+      streamId: string,
+      answer: (emit: Emit) => Effect.Effect<unknown, ModelAbsent | ModelFailed>,
+    ) => Effect.Effect<void>
     /** The events of a turn of the caller after number `after`, whichever process works on it. */
     readonly resume: (
       caller: Caller,
@@ -68,17 +78,19 @@ export class StreamedTurns extends Context.Service<
             }
           }).pipe(Effect.ignore({ log: "Debug", message: "sharing of a turn's events" }))
 
-        const work = (turn: BegunTurn, log: TurnLog) =>
-          turn
-            .answer((event) => Effect.sync(() => log.append(event)))
-            .pipe(
-              Effect.catch((error) =>
-                Effect.sync(() => log.append(BrokenOff(error._tag === "ModelFailed" ? error.reason : "absent"))),
-              ),
-              Effect.catchDefect((defect) => Effect.logError("A turn died", defect)),
-              Effect.ensuring(Effect.sync(() => log.append(BrokenOff("lost")))),
-              Effect.ensuring(forget(turn.turnId)),
-            )
+        const work = (
+          streamId: string,
+          log: TurnLog,
+          answer: (emit: Emit) => Effect.Effect<unknown, ModelAbsent | ModelFailed>,
+        ) =>
+          answer((event) => Effect.sync(() => log.append(event))).pipe(
+            Effect.catch((error) =>
+              Effect.sync(() => log.append(BrokenOff(error._tag === "ModelFailed" ? error.reason : "absent"))),
+            ),
+            Effect.catchDefect((defect) => Effect.logError("A turn died", defect)),
+            Effect.ensuring(Effect.sync(() => log.append(BrokenOff("lost")))),
+            Effect.ensuring(forget(streamId)),
+          )
 
         /** A turn that has ended can be read from here until the window closes. */
         const forget = (turnId: string) =>
@@ -124,9 +136,34 @@ export class StreamedTurns extends Context.Service<
         const start = Effect.fn("StreamedTurns.start")(function* (caller: Caller, turn: BegunTurn) {
           const log = new TurnLog(caller.sub)
           logs.set(turn.turnId, log)
-          yield* FiberMap.run(running, turn.turnId, work(turn, log))
+          yield* FiberMap.run(
+            running,
+            turn.turnId,
+            work(turn.turnId, log, (emit) => turn.answer(emit, true)),
+          )
           if (isResumable) yield* Effect.forkIn(share(turn.turnId, log), background)
           return follow(turn.turnId, log, 0)
+        })
+
+        const announce = (owner: string, streamId: string) =>
+          isResumable
+            ? Effect.andThen(shared.add(streamId, 0, { owner, events: [] }), shared.work(streamId)).pipe(
+                Effect.as(true),
+                Effect.catch((error) =>
+                  Effect.as(Effect.logWarning("A turn that goes on could not be announced", error), false),
+                ),
+              )
+            : Effect.succeed(false)
+
+        const run = Effect.fn("StreamedTurns.run")(function* (
+          owner: string,
+          streamId: string,
+          answer: (emit: Emit) => Effect.Effect<unknown, ModelAbsent | ModelFailed>,
+        ) {
+          const log = new TurnLog(owner)
+          logs.set(streamId, log)
+          if (isResumable) yield* Effect.forkIn(share(streamId, log), background)
+          yield* work(streamId, log, answer)
         })
 
         /** The turn of another process, as far as that hands it on. */
@@ -167,7 +204,7 @@ export class StreamedTurns extends Context.Service<
           return distant(turnId, after)
         })
 
-        return StreamedTurns.of({ start, resume })
+        return StreamedTurns.of({ start, announce, run, resume })
       }),
     )
 }

@@ -3,6 +3,7 @@ import * as Stream from "effect/Stream"
 import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import type { ModelReply, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import type { DialogueState } from "../../domain/chat/Approval.ts"
 import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import { toolLoop } from "../../domain/chat/ToolLoop.ts"
 import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
@@ -25,35 +26,73 @@ const reportOf = (call: ToolCall): Turn => ({
   output: call.status === "completed" ? call.output : { error: call.error },
 })
 
-const refused = (called: CalledTool): ToolCall => ({
+const refused = (called: CalledTool, error: string): ToolCall => ({
   id: called.id,
   name: called.name,
   status: "error",
   arguments: called.input,
   output: null,
-  error: failureText("toolsSpent"),
+  error,
   execution_time: 0,
+})
+
+/** What a call that the user has refused is recorded as. */
+export const denied = (called: CalledTool, reason: string | null): ToolCall =>
+  refused(called, reason === null ? failureText("approvalDenied") : failureText("approvalDeniedBecause", { reason }))
+
+/** What a call is recorded as of which nobody knows whether it was carried out. */
+export const uncertain = (called: CalledTool): ToolCall => refused(called, failureText("callUncertain"))
+
+/** Where a dialogue begins: with a question, or where it had to wait, once every call that waited has its record. */
+export type Beginning =
+  | { readonly _tag: "Opening"; readonly turns: ReadonlyArray<Turn> }
+  | {
+      readonly _tag: "Resumed"
+      readonly state: DialogueState
+      /** Runs or refuses a call as its user has decided. */
+      readonly settle: (called: CalledTool, position: number) => Effect.Effect<ToolCall>
+    }
+
+/** How far a dialogue came: to its end, or to calls that wait for the user. */
+export interface Dialogue {
+  readonly reply: ModelReply
+  readonly waiting: DialogueState | null
+}
+
+const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
+  turns,
+  calls: [],
+  usage: { inputTokens: null, outputTokens: null },
+  text: "",
+  isWhole: true,
+  round: 0,
+  said: "",
+  called: [],
 })
 
 /**
  * The model and its tools in turns: it is asked, its calls are run, and it is asked again with what they said, until it
  * calls none. After the last round it is offered none and has to answer. Text counts as it comes, whatever calls follow.
+ * Calls that need the user's approval end it for now, after the others of their round; where nobody can be asked they are
+ * refused.
  */
 export const toolDialogue = (
   model: LanguageModel["Service"],
   config: AgentConfig,
-  opening: ReadonlyArray<Turn>,
+  beginning: Beginning,
   tools: TurnTools,
   emit: Emit,
+  mayAsk: boolean,
 ) =>
   Effect.gen(function* () {
     const loop = toolLoop(config.operationMode)
     const rounds = loop === null || tools.offered.length === 0 ? 0 : loop.rounds
-    const turns = [...opening]
-    const calls: Array<ToolCall> = []
-    let usage: Usage = { inputTokens: null, outputTokens: null }
-    let fullText = ""
-    let isWhole = true
+    const begun = beginning._tag === "Opening" ? opened(beginning.turns) : beginning.state
+    const turns = [...begun.turns]
+    const calls = [...begun.calls]
+    let usage: Usage = begun.usage
+    let fullText = begun.text
+    let isWhole = begun.isWhole
 
     const ask = Effect.fnUntraced(function* (request: ModelRequest) {
       let text = ""
@@ -81,14 +120,50 @@ export const toolDialogue = (
       return { text, called }
     })
 
-    const run = (called: CalledTool, position: number) => {
-      const isLate = loop === null || calls.length + position >= loop.calls
-      return Effect.tap(isLate ? Effect.succeed(refused(called)) : tools.call(called), (call) =>
-        emit({ _tag: "Called", call }),
-      )
+    const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
+
+    /** The record of a call; null where it waits for the user. */
+    const run = (called: CalledTool, position: number): Effect.Effect<ToolCall | null> => {
+      if (loop === null || calls.length + position >= loop.calls)
+        return recorded(Effect.succeed(refused(called, failureText("toolsSpent"))))
+      switch (tools.approval(called.name)) {
+        case "auto":
+          return recorded(tools.call(called))
+        case "never":
+          return recorded(Effect.succeed(refused(called, failureText("toolForbidden"))))
+        case "ask":
+          return mayAsk
+            ? Effect.succeed(null)
+            : recorded(Effect.succeed(refused(called, failureText("approvalImpossible"))))
+      }
     }
 
-    for (let round = 0; ; round++) {
+    const reply = (): ModelReply => ({ text: fullText, calls, usage, isWhole })
+
+    const settled = (said: string, records: ReadonlyArray<ToolCall>, called: ReadonlyArray<CalledTool>) => {
+      calls.push(...records)
+      turns.push({ role: "assistant", text: said, calls: called }, ...records.map(reportOf))
+    }
+
+    let round = begun.round
+    if (beginning._tag === "Resumed") {
+      let waited = 0
+      const waiting = begun.called.map(({ call, record }) => ({ call, record, place: record === null ? waited++ : -1 }))
+      const records = yield* Effect.forEach(
+        waiting,
+        ({ call, record, place }) =>
+          record === null ? recorded(beginning.settle(call, place)) : Effect.succeed(record),
+        { concurrency },
+      )
+      settled(
+        begun.said,
+        records,
+        begun.called.map(({ call }) => call),
+      )
+      round++
+    }
+
+    for (; ; round++) {
       const mayCall = round < rounds
       const { text, called } = yield* ask({
         turns,
@@ -96,12 +171,22 @@ export const toolDialogue = (
         parameters: config.modelConfig,
         isCallRequired: mayCall && round === 0 && loop?.isForced === true,
       })
-      if (called.length === 0 || !mayCall) {
-        const reply: ModelReply = { text: fullText, calls, usage, isWhole }
-        return reply
-      }
+      if (called.length === 0 || !mayCall) return { reply: reply(), waiting: null } satisfies Dialogue
       const records = yield* Effect.forEach(called, run, { concurrency })
-      calls.push(...records)
-      turns.push({ role: "assistant", text, calls: called }, ...records.map(reportOf))
+      const done = records.filter((record) => record !== null)
+      if (done.length < records.length) {
+        const waiting: DialogueState = {
+          turns,
+          calls,
+          usage,
+          text: fullText,
+          isWhole,
+          round,
+          said: text,
+          called: called.map((call, position) => ({ call, record: records[position] ?? null })),
+        }
+        return { reply: { ...reply(), calls: [...calls, ...done] }, waiting } satisfies Dialogue
+      }
+      settled(text, done, called)
     }
   })

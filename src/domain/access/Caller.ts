@@ -4,25 +4,28 @@ import * as Schema from "effect/Schema"
  * Who is calling, as the token says. `programs` are the tenants that the caller belongs to, `roles` what they are there:
  * names of roles by tenant.
  */
-export interface Caller {
-  readonly sub: string
-  readonly userId: number | null
-  readonly username: string | null
-  readonly email: string | null
-  readonly programs: ReadonlyArray<string>
-  readonly superuser: boolean
-  readonly orgId: number | null
-  readonly permissions: ReadonlyArray<string>
-  readonly roles: Readonly<Record<string, ReadonlyArray<string>>>
+export const Caller = Schema.Struct({
+  sub: Schema.String,
+  userId: Schema.NullOr(Schema.Int),
+  username: Schema.NullOr(Schema.String),
+  email: Schema.NullOr(Schema.String),
+  programs: Schema.Array(Schema.String),
+  superuser: Schema.Boolean,
+  orgId: Schema.NullOr(Schema.Int),
+  permissions: Schema.Array(Schema.String),
+  roles: Schema.Record(Schema.String, Schema.Array(Schema.String)),
   /** Somebody who opened a public form without an account: this form, and nothing else. No token of an account says it. */
-  readonly pass?: { readonly tenant: string; readonly formUid: string; readonly respondent: string }
+  pass: Schema.optionalKey(Schema.Struct({ tenant: Schema.String, formUid: Schema.String, respondent: Schema.String })),
   /** A program that came with an API key, and how far that reaches. No token says it. */
-  readonly key?: {
-    readonly keyId: string
-    readonly access: "read" | "write"
-    readonly forms: ReadonlyArray<string> | null
-  }
-}
+  key: Schema.optionalKey(
+    Schema.Struct({
+      keyId: Schema.String,
+      access: Schema.Literals(["read", "write"]),
+      forms: Schema.NullOr(Schema.Array(Schema.String)),
+    }),
+  ),
+})
+export type Caller = typeof Caller.Type
 
 const Claims = Schema.Struct({
   sub: Schema.NonEmptyString,

@@ -4,6 +4,7 @@ import { problems } from "../decoding/Problems.ts"
 import type { AgentConfig, ToolServerEntry } from "./AgentConfig.ts"
 import { type AgentOrder, AgentOrderWire, decodeOrder, McpEntryWire } from "./AgentOrder.ts"
 import { ConfigInvalid } from "./Errors.ts"
+import type { ServerApprovals } from "./ToolApproval.ts"
 
 /** What stands in an answer where a secret is kept; sent back, it means that the secret stays. */
 export const redacted = "***"
@@ -20,6 +21,8 @@ const McpChangeWire = Schema.Struct({
   url: Schema.optionalKey(McpEntryWire.fields.url),
   api_key: McpEntryWire.fields.api_key,
   timeout: McpEntryWire.fields.timeout,
+  approval: McpEntryWire.fields.approval,
+  tool_approvals: McpEntryWire.fields.tool_approvals,
   /** True takes the server of this name away. */
   _delete: Schema.optionalKey(Schema.Boolean),
 })
@@ -63,6 +66,7 @@ const orderWireOf = (config: AgentConfig): Json => ({
   system_prompt_template: config.systemPromptTemplate,
   human_prompt_template: config.humanPromptTemplate,
   tools_config_plain: config.tools,
+  ...(config.toolApprovals === undefined ? {} : { tool_approvals: config.toolApprovals }),
   use_vector: config.useVector,
   vector_config: config.ragMode === null ? {} : { rag_mode: config.ragMode },
   operation_mode: config.operationMode,
@@ -70,7 +74,7 @@ const orderWireOf = (config: AgentConfig): Json => ({
   max_context_turns: config.maxContextTurns,
 })
 
-const nested = new Set(["model_config", "vector_config"])
+const nested = new Set(["model_config", "vector_config", "tool_approvals"])
 
 /** One level of a merge patch: null takes a key away. */
 const patched = (current: Json, change: Json): Json =>
@@ -90,11 +94,18 @@ interface ChangedServer {
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 
-const serverWire = ({ name, url, timeoutSeconds }: ToolServerEntry): Json => ({
+/** How a server's tools are let, as it is sent. */
+export const approvalsWire = ({ approval, toolApprovals }: ServerApprovals) => ({
+  ...(approval === undefined ? {} : { approval }),
+  ...(toolApprovals === undefined ? {} : { tool_approvals: toolApprovals }),
+})
+
+const serverWire = ({ name, url, timeoutSeconds, ...approvals }: ToolServerEntry): Json => ({
   type: "http",
   name,
   url,
   timeout: timeoutSeconds,
+  ...approvalsWire(approvals),
 })
 
 /** A key never follows to another origin by itself. */

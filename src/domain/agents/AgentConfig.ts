@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { ToolApproval, ToolApprovals } from "./ToolApproval.ts"
 
 export const ragModes = ["vector", "pageindex"] as const
 export const RagMode = Schema.Literals(ragModes)
@@ -10,7 +11,10 @@ export const ToolServerEntry = Schema.Struct({
   url: Schema.String,
   sealedKey: Schema.NullOr(Schema.String),
   timeoutSeconds: Schema.Int,
-}).pipe(Schema.encodeKeys({ sealedKey: "sealed_key", timeoutSeconds: "timeout" }))
+  /** Of every tool of the server that is not named below; absent: `auto`. */
+  approval: Schema.optionalKey(ToolApproval),
+  toolApprovals: Schema.optionalKey(ToolApprovals),
+}).pipe(Schema.encodeKeys({ sealedKey: "sealed_key", timeoutSeconds: "timeout", toolApprovals: "tool_approvals" }))
 export type ToolServerEntry = typeof ToolServerEntry.Type
 
 /** What an agent is, whole and validated; the one source of its behaviour before and after it is promoted. */
@@ -25,6 +29,8 @@ export const AgentConfig = Schema.Struct({
   humanPromptTemplate: Schema.NullOr(Schema.String),
   /** Slugs of the tool catalog. */
   tools: Schema.Array(Schema.String),
+  /** Of built-in tools, by slug; one that is not named runs at once. */
+  toolApprovals: Schema.optionalKey(ToolApprovals),
   toolServers: Schema.Array(ToolServerEntry),
   useVector: Schema.Boolean,
   ragMode: Schema.NullOr(RagMode),
@@ -38,6 +44,7 @@ export const AgentConfig = Schema.Struct({
     systemPromptTemplate: "system_prompt_template",
     humanPromptTemplate: "human_prompt_template",
     tools: "tools_config_plain",
+    toolApprovals: "tool_approvals",
     toolServers: "tool_servers",
     useVector: "use_vector",
     ragMode: "rag_mode",

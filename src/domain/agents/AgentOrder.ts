@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { problems } from "../decoding/Problems.ts"
 import { type AgentConfig, type RagMode, ragModes, type ToolServerEntry } from "./AgentConfig.ts"
 import { ConfigInvalid } from "./Errors.ts"
+import { type ServerApprovals, ToolApproval, ToolApprovals } from "./ToolApproval.ts"
 
 const longestName = 255
 const longestText = 32_768
@@ -23,6 +24,9 @@ export const McpEntryWire = Schema.Struct({
   ),
   api_key: Schema.optionalKey(Schema.NullOr(Text)),
   timeout: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 300 }))),
+  /** Of all its tools; those of `tool_approvals` have their own. */
+  approval: Schema.optionalKey(ToolApproval),
+  tool_approvals: Schema.optionalKey(ToolApprovals),
 })
 
 /** The body of a create call as it stands on the wire. Keys that are not named here do not count. */
@@ -34,6 +38,7 @@ export const AgentOrderWire = Schema.Struct({
   system_prompt_template: Schema.optionalKey(Text),
   human_prompt_template: Schema.optionalKey(Schema.NullOr(Text)),
   tools_config_plain: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
+  tool_approvals: Schema.optionalKey(ToolApprovals),
   mcp_config_plain: Schema.optionalKey(Schema.Array(McpEntryWire).check(Schema.isMaxLength(20))),
   use_vector: Schema.optionalKey(Schema.Boolean),
   vector_config: Schema.optionalKey(Schema.Struct({ rag_mode: Schema.optionalKey(Schema.Literals(ragModes)) })),
@@ -43,7 +48,7 @@ export const AgentOrderWire = Schema.Struct({
 })
 
 /** A tool server as it was sent. */
-export interface OrderedServer {
+export interface OrderedServer extends ServerApprovals {
   readonly name: string
   readonly url: string
   readonly apiKey: Redacted.Redacted<string> | null
@@ -89,6 +94,10 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
   const unknown = tools.find((slug) => !isTool(slug))
   if (unknown !== undefined)
     return Result.fail(new ConfigInvalid({ field: "tools_config_plain", problem: `no tool has the slug ${unknown}` }))
+  const { tool_approvals } = wire
+  const unapproved = Object.keys(tool_approvals ?? {}).find((slug) => !isTool(slug))
+  if (unapproved !== undefined)
+    return Result.fail(new ConfigInvalid({ field: "tool_approvals", problem: `no tool has the slug ${unapproved}` }))
   return Result.succeed({
     config: {
       name: wire.name,
@@ -98,15 +107,17 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
       systemPromptTemplate: wire.system_prompt_template ?? "",
       humanPromptTemplate: wire.human_prompt_template ?? null,
       tools,
+      ...(tool_approvals === undefined ? {} : { toolApprovals: tool_approvals }),
       useVector: wire.use_vector ?? false,
       ragMode: ragModeOf(wire),
       operationMode: wire.operation_mode ?? "adaptive",
       language: wire.language ?? "en",
       maxContextTurns: wire.max_context_turns ?? 5,
     },
-    toolServers: (wire.mcp_config_plain ?? []).map(({ name, url, api_key, timeout }) => ({
+    toolServers: (wire.mcp_config_plain ?? []).map(({ name, url, api_key, timeout, ...rest }) => ({
       name,
       url,
+      ...approvalsOf(rest),
       apiKey: api_key === undefined || api_key === null || api_key === "" ? null : Redacted.make(api_key),
       timeoutSeconds: timeout ?? 30,
     })),
@@ -116,13 +127,20 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
 /** The provider of an agent that names none. */
 export const defaultProvider = "openai"
 
+/** How a server's tools are let, of what was sent of it. */
+export const approvalsOf = ({
+  approval,
+  tool_approvals,
+}: Pick<typeof McpEntryWire.Type, "approval" | "tool_approvals">): ServerApprovals => ({
+  ...(approval === undefined ? {} : { approval }),
+  ...(tool_approvals === undefined ? {} : { toolApprovals: tool_approvals }),
+})
+
 /** The order with its keys sealed, in the order in which they were sent. */
 export const sealed = (order: AgentOrder, keys: ReadonlyArray<string | null>): AgentConfig => ({
   ...order.config,
-  toolServers: order.toolServers.map(({ name, url, timeoutSeconds }, index): ToolServerEntry => ({
-    name,
-    url,
-    timeoutSeconds,
+  toolServers: order.toolServers.map(({ apiKey: _key, ...server }, index): ToolServerEntry => ({
+    ...server,
     sealedKey: keys[index] ?? null,
   })),
 })

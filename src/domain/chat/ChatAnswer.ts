@@ -50,7 +50,34 @@ export const AnswerMetadata = Schema.Struct({
     output_tokens: Schema.NullOr(Schema.Int),
   }),
   mcp_errors: Schema.optionalKey(Schema.Array(ToolServerProblem)),
+  /** Absent where the answer is whole. */
+  status: Schema.optionalKey(Schema.Literal("waiting_for_approval")),
 })
+
+/** A call of a tool that its user allows or not, as it is told. `arguments` is without secrets. */
+export const PendingApproval = Schema.Struct({
+  id: Schema.String,
+  turn_id: Schema.String,
+  session_id: Schema.String,
+  chatbot_id: Schema.String,
+  agent_name: Schema.String,
+  /** The tool's own name, and the server that has it; null: a built-in tool. */
+  tool: Schema.String,
+  server: Schema.NullOr(Schema.String),
+  /** The tool as the model knows it. */
+  name: Schema.String,
+  arguments: Schema.Unknown,
+  /** What the user asked the agent. */
+  question: Schema.String,
+  status: Schema.Literals(["waiting", "approved", "denied", "expired"]),
+  reason: Schema.NullOr(Schema.String),
+  requested_at: Schema.String,
+  expires_at: Schema.String,
+  decided_at: Schema.NullOr(Schema.String),
+  /** Where it is answered. */
+  url: Schema.String,
+})
+export type PendingApproval = typeof PendingApproval.Type
 
 /** What a question is answered with; `content` is the model's, Markdown as a rule. */
 export const ChatAnswer = Schema.Struct({
@@ -59,6 +86,8 @@ export const ChatAnswer = Schema.Struct({
   metadata: AnswerMetadata,
   sources: Schema.Array(Source),
   tool_calls: Schema.Array(ToolCall),
+  /** Calls that wait for the user; the turn goes on when all of them are decided. */
+  pending_approvals: Schema.optionalKey(Schema.Array(PendingApproval)),
 })
 export type ChatAnswer = typeof ChatAnswer.Type
 
@@ -78,6 +107,7 @@ export const answered = (
   sources: ReadonlyArray<Source>,
   problems: ReadonlyArray<ToolServerProblem>,
   when: { readonly at: string; readonly seconds: number },
+  pending: ReadonlyArray<PendingApproval> = [],
 ): ChatAnswer => ({
   success: reply.isWhole,
   content: reply.text,
@@ -90,7 +120,9 @@ export const answered = (
     created_at: when.at,
     usage: { input_tokens: reply.usage.inputTokens, output_tokens: reply.usage.outputTokens },
     ...(problems.length === 0 ? {} : { mcp_errors: problems }),
+    ...(pending.length === 0 ? {} : { status: "waiting_for_approval" }),
   },
   sources,
   tool_calls: reply.calls,
+  ...(pending.length === 0 ? {} : { pending_approvals: pending }),
 })

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { ChatAnswer, ToolCall } from "./ChatAnswer.ts"
+import { ChatAnswer, PendingApproval, ToolCall } from "./ChatAnswer.ts"
 
 /** Why an answer broke off. */
 export const BreakOff = Schema.Literals([
@@ -19,6 +19,7 @@ export const ChatEvent = Schema.TaggedUnion({
   Started: { turnId: Schema.String, sessionId: Schema.String },
   Text: { text: Schema.String },
   Called: { call: ToolCall },
+  ApprovalRequired: { approval: PendingApproval },
   Answered: { answer: ChatAnswer },
   BrokenOff: { reason: BreakOff },
 })

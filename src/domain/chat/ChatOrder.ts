@@ -1,5 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { approvalsOf } from "../agents/AgentOrder.ts"
+import { type ServerApprovals, ToolApproval, ToolApprovals } from "../agents/ToolApproval.ts"
 import { problems } from "../decoding/Problems.ts"
 import { ChatOrderInvalid } from "./Errors.ts"
 import { authTypes, readAuth, type ToolServerAuth } from "./ToolServerAuth.ts"
@@ -21,6 +23,8 @@ const ToolServerWire = Schema.Struct({
   url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isHttpUrl, { message: "an http or https URL" })),
   auth_type: optional(Schema.Literals(authTypes)),
   auth_config: optional(Schema.Record(Schema.String, Schema.Unknown)),
+  approval: Schema.optionalKey(ToolApproval),
+  tool_approvals: Schema.optionalKey(ToolApprovals),
 })
 
 const FormatOptions = Schema.Struct({
@@ -42,7 +46,7 @@ export const ChatOrderWire = Schema.Struct({
 })
 
 /** A tool server that holds for one question. */
-export interface RequestedServer {
+export interface RequestedServer extends ServerApprovals {
   readonly name: string
   readonly url: string
   readonly auth: ToolServerAuth
@@ -79,10 +83,10 @@ const servers = (
   wire: (typeof ChatOrderWire.Type)["mcp_servers"],
 ): Result.Result<ReadonlyArray<RequestedServer>, ChatOrderInvalid> =>
   Result.all(
-    (wire ?? []).map(({ name, url, auth_type, auth_config }, index) =>
+    (wire ?? []).map(({ name, url, auth_type, auth_config, ...rest }, index) =>
       Result.map(
         readAuth(auth_type ?? "none", auth_config ?? {}, `mcp_servers[${index}].auth_config`),
-        (auth): RequestedServer => ({ name, url, auth }),
+        (auth): RequestedServer => ({ name, url, auth, ...approvalsOf(rest) }),
       ),
     ),
   )

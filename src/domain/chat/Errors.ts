@@ -28,5 +28,17 @@ export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("Ch
   problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
 }) {}
 
+/** The caller has been asked nothing of this id. */
+export class ApprovalUnknown extends Schema.TaggedError<ApprovalUnknown>()("ApprovalUnknown", { id: Schema.String }) {}
+
+/** The call was allowed or refused before; that stays. */
+export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("ApprovalDecided", {
+  id: Schema.String,
+  decision: Schema.Literals(["approve", "deny"]),
+}) {}
+
+/** Nobody answered in time, and the turn is over. */
+export class ApprovalExpired extends Schema.TaggedError<ApprovalExpired>()("ApprovalExpired", { id: Schema.String }) {}
+
 /** No streamed turn of the caller has the id, or it is too long ago to be taken up again. */
 export class TurnUnknown extends Schema.TaggedError<TurnUnknown>()("TurnUnknown", { turnId: Schema.String }) {}

@@ -1,13 +1,19 @@
-/** One turn of a conversation as a language model is given it. */
-export type Turn =
-  | { readonly role: "system"; readonly text: string }
-  | { readonly role: "user"; readonly text: string }
-  | { readonly role: "assistant"; readonly text: string; readonly calls: ReadonlyArray<CalledTool> }
-  | { readonly role: "tool"; readonly id: string; readonly name: string; readonly output: unknown }
+import * as Schema from "effect/Schema"
 
 /** A tool that the model asked for. */
-export interface CalledTool {
-  readonly id: string
-  readonly name: string
-  readonly input: unknown
-}
+export const CalledTool = Schema.Struct({ id: Schema.String, name: Schema.String, input: Schema.Unknown })
+export type CalledTool = typeof CalledTool.Type
+
+/** One turn of a conversation as a language model is given it. */
+export const Turn = Schema.Union([
+  Schema.Struct({ role: Schema.Literal("system"), text: Schema.String }),
+  Schema.Struct({ role: Schema.Literal("user"), text: Schema.String }),
+  Schema.Struct({ role: Schema.Literal("assistant"), text: Schema.String, calls: Schema.Array(CalledTool) }),
+  Schema.Struct({
+    role: Schema.Literal("tool"),
+    id: Schema.String,
+    name: Schema.String,
+    output: Schema.Unknown,
+  }),
+])
+export type Turn = typeof Turn.Type

@@ -7,4 +7,8 @@ export interface AnswerTexts {
   readonly time: string
   readonly tools: string
   readonly failed: string
+  /** Above the calls that wait for their user. */
+  readonly approvals: string
+  /** `{url}`: where a call is allowed or refused; `{time}`: until when. */
+  readonly approvalHow: string
 }

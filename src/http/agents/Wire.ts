@@ -1,8 +1,9 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { redacted } from "../../domain/agents/AgentChange.ts"
+import { approvalsWire, redacted } from "../../domain/agents/AgentChange.ts"
 import { Phase, Progress, type EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts"
 
 /** Where an ephemeral agent stands. */
 export const StatusWire = Schema.Struct({
@@ -49,6 +50,8 @@ const McpWire = Schema.Struct({
   url: Schema.String,
   api_key: Schema.NullOr(Schema.String),
   timeout: Schema.Int,
+  approval: Schema.optionalKey(ToolApproval),
+  tool_approvals: Schema.optionalKey(ToolApprovals),
 })
 
 /** An agent that a user keeps. Keys of tool servers are never part of it. */
@@ -62,6 +65,7 @@ export const AgentWire = Schema.Struct({
   system_prompt_template: Schema.String,
   human_prompt_template: Schema.NullOr(Schema.String),
   tools_config_plain: Schema.Array(Schema.String),
+  tool_approvals: Schema.optionalKey(ToolApprovals),
   mcp_config_plain: Schema.Array(McpWire),
   enabled: Schema.Boolean,
   use_vector: Schema.Boolean,
@@ -90,12 +94,14 @@ export const agent = ({ config, ...kept }: PersistedAgent): typeof AgentWire.Typ
   system_prompt_template: config.systemPromptTemplate,
   human_prompt_template: config.humanPromptTemplate,
   tools_config_plain: config.tools,
-  mcp_config_plain: config.toolServers.map(({ name, url, sealedKey, timeoutSeconds }) => ({
+  ...(config.toolApprovals === undefined ? {} : { tool_approvals: config.toolApprovals }),
+  mcp_config_plain: config.toolServers.map(({ name, url, sealedKey, timeoutSeconds, ...approvals }) => ({
     type: "http",
     name,
     url,
     api_key: sealedKey === null ? null : redacted,
     timeout: timeoutSeconds,
+    ...approvalsWire(approvals),
   })),
   enabled: kept.enabled,
   use_vector: config.useVector,

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
-import { redacted } from "../../domain/agents/AgentChange.ts"
+import { approvalsWire, redacted } from "../../domain/agents/AgentChange.ts"
+import { ToolApprovals } from "../../domain/agents/ToolApproval.ts"
 import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { type Bot, BotClassName, BotKind } from "../../domain/chat/Bot.ts"
@@ -85,6 +86,7 @@ export const BotWire = Schema.Struct({
   system_prompt_template: Schema.String,
   human_prompt_template: Schema.NullOr(Schema.String),
   tools_config_plain: Schema.Array(Schema.String),
+  tool_approvals: Schema.optionalKey(ToolApprovals),
   mcp_config_plain: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
   operation_mode: Schema.String,
   language: Schema.String,
@@ -112,12 +114,14 @@ export const bot = (kept: Bot, embeddingModel: string | null): typeof BotWire.Ty
   system_prompt_template: kept.config.systemPromptTemplate,
   human_prompt_template: kept.config.humanPromptTemplate,
   tools_config_plain: kept.config.tools,
-  mcp_config_plain: kept.config.toolServers.map(({ name, url, sealedKey, timeoutSeconds }) => ({
+  ...(kept.config.toolApprovals === undefined ? {} : { tool_approvals: kept.config.toolApprovals }),
+  mcp_config_plain: kept.config.toolServers.map(({ name, url, sealedKey, timeoutSeconds, ...approvals }) => ({
     type: "http",
     name,
     url,
     api_key: sealedKey === null ? null : redacted,
     timeout: timeoutSeconds,
+    ...approvalsWire(approvals),
   })),
   operation_mode: kept.config.operationMode,
   language: kept.config.language,

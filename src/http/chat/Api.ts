@@ -18,8 +18,9 @@ const query = { output_format: Schema.optionalKey(Schema.Union([Schema.String, S
 
 const forms =
   "Answers JSON, a whole HTML page, Markdown or plain text: by the body's `output_format`, then the query's, then the `Accept` header. " +
-  "With `Accept: text/event-stream` the answer comes as it is made (`start`, `delta`, `tool_call`, `answer`, `error`); " +
-  "send `Last-Event-ID` on a new request to go on after that event."
+  "With `Accept: text/event-stream` the answer comes as it is made (`start`, `delta`, `tool_call`, `tool_approval_required`, `answer`, `error`); " +
+  "send `Last-Event-ID` on a new request to go on after that event. Calls of tools that need approval stand in " +
+  "`pending_approvals`: the turn goes on when they are decided."
 
 const limited = carries(["Last-Event-ID"])
 

@@ -22,6 +22,8 @@ const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): read
       return ["delta", { text: event.text }]
     case "Called":
       return ["tool_call", event.call]
+    case "ApprovalRequired":
+      return ["tool_approval_required", event.approval]
     case "Answered":
       return ["answer", shown(event.answer)]
     case "BrokenOff": {

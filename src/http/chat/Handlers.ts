@@ -73,7 +73,7 @@ export const layer = HttpApiBuilder.group(
       const name = chatbotId ?? order.agentName
       if (name === null) return yield* new ChatOrderInvalid({ field: "agent_name", problem: "missing" })
       const turn = yield* turns.begin(caller, name, order, ownSession(request))
-      if (!isStream) return document(yield* turn.answer(() => Effect.void), order, format, turn)
+      if (!isStream) return document(yield* turn.answer(() => Effect.void, true), order, format, turn)
       const events = yield* streamed.start(caller, turn)
       return eventStream(turn.turnId, events, (answer) => shownRecord(answer, order))
     })

@@ -51,6 +51,18 @@ const sources = ({ sources: found }: ShownAnswer, words: AnswerTexts) =>
         </ol>
       </section>`
 
+const pending = ({ pending: calls }: ShownAnswer, words: AnswerTexts) =>
+  calls.length === 0
+    ? null
+    : html`<section aria-labelledby="approvals">
+        <h2 id="approvals">${words.approvals}</h2>
+        <ul>
+          ${calls.map(
+            (call) => html`<li><strong>${call.tool}</strong> <code>${call.arguments}</code><br />${call.how}</li>`,
+          )}
+        </ul>
+      </section>`
+
 const facts = ({ facts: known }: ShownAnswer) =>
   known.length === 0
     ? null
@@ -78,7 +90,7 @@ export const htmlAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
         <main>
           <h1>${answer.agent}</h1>
           <article>${new Html(markdown.render(answer.content))}</article>
-          ${sources(answer, words)}
+          ${pending(answer, words)} ${sources(answer, words)}
         </main>
         ${facts(answer)}
       </body>

@@ -10,6 +10,14 @@ const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\
 export const markdownAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   [
     answer.content,
+    ...(answer.pending.length === 0
+      ? []
+      : [
+          `## ${words.approvals}`,
+          answer.pending
+            .map((call) => `- **${escaped(call.tool)}** ${escaped(call.arguments)}. ${escaped(call.how)}`)
+            .join("\n"),
+        ]),
     ...(answer.sources.length === 0
       ? []
       : [
@@ -103,6 +111,12 @@ export const withoutMarkup = (content: string): string => {
 export const textAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   [
     withoutMarkup(answer.content),
+    ...(answer.pending.length === 0
+      ? []
+      : [
+          `${words.approvals}:\n` +
+            answer.pending.map((call) => `• ${call.tool} ${call.arguments}. ${call.how}`).join("\n"),
+        ]),
     ...(answer.sources.length === 0
       ? []
       : [

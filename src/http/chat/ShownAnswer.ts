@@ -9,6 +9,8 @@ export interface ShownAnswer {
   readonly language: string
   readonly content: string
   readonly sources: ReadonlyArray<Source>
+  /** Calls that wait for the user: which, with what, and how they are answered. */
+  readonly pending: ReadonlyArray<{ readonly tool: string; readonly arguments: string; readonly how: string }>
   /** Label and value of each fact about the answer; empty where none was asked for. */
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
 }
@@ -55,5 +57,10 @@ export const shownAnswer = (
   language: agent.language,
   content: answer.content,
   sources: showsSources(order, format) ? answer.sources : [],
+  pending: (answer.pending_approvals ?? []).map((approval) => ({
+    tool: approval.server === null ? approval.tool : `${approval.server}: ${approval.tool}`,
+    arguments: JSON.stringify(approval.arguments),
+    how: words.approvalHow.replace("{time}", approval.expires_at).replace("{url}", approval.url),
+  })),
   facts: order.showMetadata ? facts(answer.metadata, words) : [],
 })

@@ -6,6 +6,7 @@ import * as AuditLog from "../../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
+import * as SuspendedTurns from "../../../src/adapters/sql/SuspendedTurns.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
 import * as KeyValue from "../../../src/adapters/sql/KeyValue.ts"
 import * as Queues from "../../../src/adapters/queue/WorkQueues.ts"
@@ -21,6 +22,7 @@ import { botStoreSuite } from "../../contract/botStoreSuite.ts"
 import { auditLogSuite } from "../../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
+import { suspendedTurnsSuite } from "../../contract/suspendedTurnsSuite.ts"
 import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { keyValueSuite } from "../../contract/keyValueSuite.ts"
@@ -61,4 +63,5 @@ botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))
 conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(database)))
+suspendedTurnsSuite("PGlite", SuspendedTurns.layer.pipe(Layer.provide(database)))
 workQueuesSuite("PGlite", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))

@@ -17,6 +17,7 @@ import * as ObjectStore from "./ObjectStore.ts"
 import * as ShareStore from "./ShareStore.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
+import * as SuspendedTurns from "./SuspendedTurns.ts"
 import * as WebhookStore from "./WebhookStore.ts"
 import * as ApiKeyStore from "./ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
@@ -33,6 +34,7 @@ import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
 import { submissionReviewsSuite } from "../../contract/submissionReviewsSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
+import { suspendedTurnsSuite } from "../../contract/suspendedTurnsSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
 keyValueSuite(
@@ -59,4 +61,5 @@ botStoreSuite("memory", BotStore.layer)
 feedbackStoreSuite("memory", FeedbackStore.layer)
 auditLogSuite("memory", AuditLog.layer)
 conversationStoreSuite("memory", ConversationStore.layer)
+suspendedTurnsSuite("memory", SuspendedTurns.layer)
 workQueuesSuite("memory", WorkQueues.layer)

@@ -24,6 +24,7 @@ const answer = (content: string, more: Partial<ShownAnswer> = {}): ShownAnswer =
   language: "en",
   content,
   sources: [],
+  pending: [],
   facts: [],
   ...more,
 })

@@ -226,7 +226,7 @@ describe("tools of the agent", () => {
         yield* turn
         const { opened, listed } = peer.counts
         for (let n = 0; n < 3; n++) assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
-        assert.deepStrictEqual(peer.counts, { opened, listed })
+        assert.deepInclude(peer.counts, { opened, listed })
         peer.forget()
         assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
         assert.isAbove(peer.counts.listed, listed)

@@ -8,4 +8,6 @@ export const answers: AnswerTexts = {
   time: "Time",
   tools: "Tools",
   failed: "failed",
+  approvals: "Waiting for your approval",
+  approvalHow: "Approve or deny until {time}: POST {url}",
 }

@@ -8,4 +8,6 @@ export const answers: AnswerTexts = {
   time: "Tiempo",
   tools: "Herramientas",
   failed: "falló",
+  approvals: "A la espera de su aprobación",
+  approvalHow: "Apruebe o rechace antes de {time}: POST {url}",
 }

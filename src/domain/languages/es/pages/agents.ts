@@ -178,6 +178,12 @@ export const agents: PageTexts["agents"] = {
       tokenRefused: "el servidor de autorización no ha dado ningún token",
       toolUnknown: "no hay ninguna herramienta con ese nombre",
       argumentsWrong: "los argumentos de una herramienta son un objeto",
+      toolForbidden: "esta herramienta no se puede usar: quien lleva el agente lo ha prohibido",
+      approvalImpossible: "esta herramienta necesita la aprobación del usuario, y aquí no hay a quién preguntar",
+      approvalDenied: "el usuario no ha permitido esta llamada",
+      approvalDeniedBecause: "el usuario no ha permitido esta llamada, porque: {reason}",
+      callUncertain:
+        "el servicio se detuvo mientras la herramienta trabajaba; no se sabe si la llamada se llevó a cabo",
       toolsSpent: "ya se han usado tantas herramientas como caben en una respuesta",
       toolNotInstalled: "La herramienta {tool} no está instalada.",
       documentLost: "El documento {name} no se puede recuperar del almacén.",

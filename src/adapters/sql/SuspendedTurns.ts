@@ -1,0 +1,138 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Approval, Decision, SuspendedTurn } from "../../domain/chat/Approval.ts"
+import { SuspendedTurns, SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
+import { withDeadline } from "./deadline.ts"
+import { recordsOf, rowsOf } from "./rows.ts"
+
+const date = DateTime.toDateUtc
+
+const turns = recordsOf(SuspendedTurn)
+const encodeTurn = Schema.encodeSync(Schema.fromJsonString(SuspendedTurn))
+
+/** What was decided stands in columns of its own; the rest never changes. */
+const { decision: _decided, reason: _reason, decidedAt: _decidedAt, ...asked } = Approval.fields
+const Asked = Schema.fromJsonString(Schema.Struct(asked))
+const encodeAsked = Schema.encodeSync(Asked)
+const approvalRows = rowsOf(
+  Schema.Struct({
+    document: Asked,
+    decision: Schema.NullOr(Decision),
+    reason: Schema.NullOr(Schema.String),
+    decided_at: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  }),
+)
+
+const approvals = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
+  Effect.map(approvalRows(statement), (found) =>
+    found.map(({ document, decision, reason, decided_at }): Approval => ({
+      ...document,
+      decision,
+      reason,
+      decidedAt: decided_at,
+    })),
+  )
+
+const first = <A>([one]: ReadonlyArray<A>) => Option.fromUndefinedOr(one)
+
+/** JSON holds a NUL as an escape, so that a text column takes it. */
+const storableId = (id: string): string => id.replaceAll("\0", "")
+
+/** The tables `suspended_turns` and `tool_approvals`. */
+export const layer = Layer.effect(
+  SuspendedTurns,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SuspendedTurnsUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new SuspendedTurnsUnavailable({ cause })))
+
+    const columns = sql.literal("document, decision, reason, decided_at")
+
+    return SuspendedTurns.of({
+      suspend: (turn, asked, most) =>
+        ask(
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`
+                insert into suspended_turns (id, owner, document, expires_at)
+                values (${turn.id}, ${turn.owner}, ${encodeTurn(turn)}, ${date(turn.expiresAt)})`
+              yield* Effect.forEach(
+                asked,
+                (approval) => sql`
+                  insert into tool_approvals (id, suspension_id, owner, session_id, document, requested_at, expires_at)
+                  values (${approval.id}, ${turn.id}, ${turn.owner}, ${turn.sessionId}, ${encodeAsked(approval)},
+                    ${date(approval.requestedAt)}, ${date(approval.expiresAt)})`,
+                { discard: true },
+              )
+              const dropped = yield* sql`
+                delete from suspended_turns where id in (
+                  select id from suspended_turns where owner = ${turn.owner} order by expires_at desc, id offset ${most})
+                returning id`
+              yield* Effect.forEach(
+                dropped,
+                ({ id }) => sql`delete from tool_approvals where suspension_id = ${id} and decision is null`,
+                { discard: true },
+              )
+            }),
+          ),
+        ),
+      turn: (id) =>
+        Effect.map(ask(turns(sql`select document from suspended_turns where id = ${storableId(id)}`)), first),
+      calls: (turnId) =>
+        ask(approvals(sql`select ${columns} from tool_approvals where suspension_id = ${turnId} order by position`)),
+      list: (owner, { waitingAt, sessionId }, limit) => {
+        const session = sessionId === null ? sql`` : sql`and session_id = ${storableId(sessionId)}`
+        const waiting = waitingAt === null ? sql`` : sql`and decision is null and expires_at > ${date(waitingAt)}`
+        return ask(
+          approvals(sql`
+            select ${columns} from tool_approvals where owner = ${owner} ${session} ${waiting}
+            order by position desc limit ${limit}`),
+        )
+      },
+      find: (owner, id) =>
+        Effect.map(
+          ask(approvals(sql`select ${columns} from tool_approvals where id = ${storableId(id)} and owner = ${owner}`)),
+          first,
+        ),
+      decide: (owner, id, { decision, reason, at }) =>
+        Effect.map(
+          ask(
+            approvals(sql`
+              update tool_approvals
+              set decision = ${decision}, reason = ${reason === null ? null : storableId(reason)}, decided_at = ${date(at)}
+              where id = ${storableId(id)} and owner = ${owner} and decision is null and expires_at > ${date(at)}
+              returning ${columns}`),
+          ),
+          first,
+        ),
+      beginCall: (id) =>
+        Effect.map(
+          ask(sql`update tool_approvals set begun_at = now() where id = ${id} and begun_at is null returning 1`),
+          (found) => found.length > 0,
+        ),
+      finish: (id) => Effect.asVoid(ask(sql`delete from suspended_turns where id = ${id}`)),
+      decided: (limit) =>
+        ask(
+          turns(sql`
+            select document from suspended_turns
+            where not exists (
+              select 1 from tool_approvals where suspension_id = suspended_turns.id and decision is null)
+            order by expires_at limit ${limit}`),
+        ),
+      takeExpired: (now) =>
+        ask(
+          turns(sql`
+            delete from suspended_turns
+            where expires_at <= ${date(now)} and exists (
+              select 1 from tool_approvals where suspension_id = suspended_turns.id and decision is null)
+            returning document`),
+        ),
+      forgetBefore: (time) => Effect.asVoid(ask(sql`delete from tool_approvals where requested_at < ${date(time)}`)),
+    })
+  }),
+)

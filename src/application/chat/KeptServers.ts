@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts"
+import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
+import type { Sealing } from "../../ports/Sealing.ts"
+
+/** Servers of one question with their credentials: never written but sealed. */
+const Servers = Schema.fromJsonString(
+  Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      url: Schema.String,
+      approval: Schema.optionalKey(ToolApproval),
+      toolApprovals: Schema.optionalKey(ToolApprovals),
+      auth: Schema.TaggedUnion({
+        Headers: { headers: Schema.Record(Schema.String, Schema.RedactedFromValue(Schema.String)) },
+        ClientCredentials: {
+          tokenUrl: Schema.String,
+          clientId: Schema.String,
+          clientSecret: Schema.RedactedFromValue(Schema.String),
+          scopes: Schema.Array(Schema.String),
+        },
+      }),
+    }),
+  ),
+)
+const encode = Schema.encodeEffect(Servers)
+const decode = Schema.decodeEffect(Servers)
+
+const contextOf = (id: string): string => `turn/${id}/tool-servers`
+
+/** Keeps the servers of a question for a turn that has to wait; null where there are none, or the deployment has no keys. */
+export const sealServers = (
+  sealing: Sealing["Service"],
+  id: string,
+  servers: ReadonlyArray<RequestedServer>,
+): Effect.Effect<string | null> =>
+  servers.length === 0
+    ? Effect.succeed(null)
+    : Effect.flatMap(Effect.orDie(encode(servers)), (text) =>
+        Effect.catchTag(sealing.seal(Redacted.make(text), contextOf(id)), "SealingAbsent", () => Effect.succeed(null)),
+      )
+
+/** The servers again; none where the key that sealed them is gone. */
+export const openServers = (
+  sealing: Sealing["Service"],
+  id: string,
+  sealed: string | null,
+): Effect.Effect<ReadonlyArray<RequestedServer>> =>
+  sealed === null
+    ? Effect.succeed([])
+    : sealing.open(sealed, contextOf(id)).pipe(
+        Effect.flatMap((text) => Effect.orDie(decode(Redacted.value(text)))),
+        Effect.catchTag("SealBroken", () => Effect.succeed([])),
+      )

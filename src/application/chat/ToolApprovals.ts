@@ -1,0 +1,176 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { Caller } from "../../domain/access/Caller.ts"
+import { type Approval, type Decision, statusOf, type SuspendedTurn } from "../../domain/chat/Approval.ts"
+import { ApprovalDecided, ApprovalExpired, ApprovalUnknown } from "../../domain/chat/Errors.ts"
+import { ConversationStore } from "../../ports/ConversationStore.ts"
+import { SuspendedTurns, SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
+import { durableWork } from "../operations/durableWork.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
+import { ChatTurns, type Settle } from "./ChatTurns.ts"
+import { StreamedTurns } from "./StreamedTurns.ts"
+import { denied, uncertain } from "./ToolDialogue.ts"
+
+/** Approvals that are listed at a time. */
+const mostListed = 200
+
+/** Turns that one process goes on with at a time: they mostly wait for the model. */
+const atOnce = 16
+
+const Work = Schema.Struct({ id: Schema.String, caller: Caller })
+
+/** How often turns are looked for that nobody has answered in time, or whose process died before it could go on. */
+const sweepEvery = "5 minutes"
+
+const mostKept = 100
+
+/** What has become of a call, and of the turn that it belongs to. */
+export interface Decided {
+  readonly approval: Approval
+  /** Calls of the turn that still wait. */
+  readonly waiting: number
+  /** What the turn goes on as; null where it still waits, or cannot be followed. */
+  readonly streamId: string | null
+}
+
+/** Calls of tools that their user allows or refuses, and the turns that go on then. */
+export class ToolApprovals extends Context.Service<
+  ToolApprovals,
+  {
+    /** The caller's calls, the newest first. */
+    readonly list: (
+      caller: Caller,
+      filter: { readonly isWaiting: boolean; readonly sessionId: string | null },
+    ) => Effect.Effect<ReadonlyArray<Approval>, SuspendedTurnsUnavailable>
+    readonly find: (caller: Caller, id: string) => Effect.Effect<Approval, ApprovalUnknown | SuspendedTurnsUnavailable>
+    /** Decides a call of the caller's, once. With the last one its turn goes on, in any process. */
+    readonly decide: (
+      caller: Caller,
+      id: string,
+      decision: Decision,
+      reason: string | null,
+    ) => Effect.Effect<Decided, ApprovalUnknown | ApprovalDecided | ApprovalExpired | SuspendedTurnsUnavailable>
+  }
+>()("parley/application/chat/ToolApprovals") {
+  /** `retention`: how long decisions are kept. */
+  static readonly layer = (options: { readonly retention: Duration.Duration }) =>
+    Layer.effect(
+      ToolApprovals,
+      Effect.gen(function* () {
+        const store = yield* SuspendedTurns
+        const turns = yield* ChatTurns
+        const streams = yield* StreamedTurns
+        const conversations = yield* ConversationStore
+
+        /** A call that has begun once is not run again, whatever became of the process that ran it. */
+        const settling =
+          (calls: ReadonlyArray<Approval>): Settle =>
+          (tools, called, position) => {
+            const approval = calls[position]
+            if (approval?.decision !== "approve") return Effect.succeed(denied(called, approval?.reason ?? null))
+            return store.beginCall(approval.id).pipe(
+              Effect.orElseSucceed(() => false),
+              Effect.flatMap((isFirst) => (isFirst ? tools.call(called) : Effect.succeed(uncertain(called)))),
+            )
+          }
+
+        /** What was said before the wait is remembered of a turn that comes to no end. */
+        const givenUp = ({ owner, chatbotId, sessionId, turnId, question, state }: SuspendedTurn) =>
+          Effect.flatMap(DateTime.now, (now) =>
+            conversations.append(
+              { owner, chatbotId, sessionId },
+              { turnId, question, answer: state.text },
+              now,
+              mostKept,
+            ),
+          ).pipe(Effect.ignore({ log: "Warn", message: "a turn that nobody answered could not be remembered" }))
+
+        const goOn = Effect.fn("ToolApprovals.goOn")(function* ({ id, caller }: typeof Work.Type) {
+          const found = yield* store.turn(id)
+          if (Option.isNone(found)) return
+          const turn = found.value
+          const calls = yield* store.calls(id)
+          yield* streams.run(turn.owner, id, (emit) =>
+            turns
+              .resume(caller, turn, settling(calls), emit)
+              .pipe(
+                Effect.catch((error) =>
+                  Effect.andThen(
+                    givenUp(turn),
+                    error._tag === "ModelAbsent" || error._tag === "ModelFailed"
+                      ? Effect.fail(error)
+                      : Effect.logWarning("A turn that waited could not go on", error),
+                  ),
+                ),
+              ),
+          )
+          yield* store.finish(id)
+        })
+
+        const queue = yield* durableWork({
+          name: "chat-continuation",
+          payload: Work,
+          atOnce,
+          waits: ["1 second", "5 seconds", "30 seconds", "2 minutes"],
+          perform: goOn,
+        })
+
+        const start = (id: string, caller: Caller) =>
+          Effect.mapError(queue.add({ id, caller }, { id }), ({ cause }) => new SuspendedTurnsUnavailable({ cause }))
+
+        const find = Effect.fn("ToolApprovals.find")(function* (caller: Caller, id: string) {
+          const found = yield* store.find(caller.sub, id)
+          return Option.isSome(found) ? found.value : yield* new ApprovalUnknown({ id })
+        })
+
+        const decide = Effect.fn("ToolApprovals.decide")(function* (
+          caller: Caller,
+          id: string,
+          decision: Decision,
+          reason: string | null,
+        ) {
+          const now = yield* DateTime.now
+          const decided = yield* store.decide(caller.sub, id, { decision, reason, at: now })
+          if (Option.isNone(decided)) {
+            const approval = yield* find(caller, id)
+            return yield* approval.decision === null
+              ? new ApprovalExpired({ id })
+              : new ApprovalDecided({ id, decision: approval.decision })
+          }
+          const approval = decided.value
+          // Asked after the decision was written: of two that are made at once the later one sees both.
+          const calls = yield* store.calls(approval.suspensionId)
+          const waiting = calls.filter((call) => statusOf(call, now) === "waiting").length
+          if (waiting > 0) return { approval, waiting, streamId: null }
+          const isAnnounced = yield* streams.announce(caller.sub, approval.suspensionId)
+          yield* start(approval.suspensionId, caller)
+          return { approval, waiting, streamId: isAnnounced ? approval.suspensionId : null }
+        })
+
+        /** A process may die between a decision and the work that follows from it: whoever decided is known by the turn. */
+        const sweep = Effect.gen(function* () {
+          const now = yield* DateTime.now
+          yield* Effect.forEach(yield* store.takeExpired(now), givenUp, { discard: true })
+          yield* Effect.forEach(yield* store.decided(mostListed), (turn) => start(turn.id, turn.caller), {
+            discard: true,
+          })
+          yield* store.forgetBefore(DateTime.subtractDuration(now, options.retention))
+        })
+        yield* (yield* PeriodicWork).every("turns that wait", sweepEvery, sweep)
+
+        return ToolApprovals.of({
+          list: (caller, { isWaiting, sessionId }) =>
+            Effect.flatMap(DateTime.now, (now) =>
+              store.list(caller.sub, { waitingAt: isWaiting ? now : null, sessionId }, mostListed),
+            ),
+          find,
+          decide,
+        })
+      }),
+    )
+}

@@ -1,0 +1,96 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { Caller } from "../access/Caller.ts"
+import { type PendingApproval, Source, ToolCall } from "./ChatAnswer.ts"
+import { CalledTool, Turn } from "./Turn.ts"
+
+export const Decision = Schema.Literals(["approve", "deny"])
+export type Decision = typeof Decision.Type
+
+/** How a call that was asked for stands. */
+export const ApprovalStatus = Schema.Literals(["waiting", "approved", "denied", "expired"])
+export type ApprovalStatus = typeof ApprovalStatus.Type
+
+/** A call of a tool that waits until its user has said yes or no. `arguments` is what the user is shown: secrets are left out. */
+export const Approval = Schema.Struct({
+  id: Schema.String,
+  /** The turn as it was stored when it had to wait. */
+  suspensionId: Schema.String,
+  owner: Schema.String,
+  turnId: Schema.String,
+  sessionId: Schema.String,
+  chatbotId: Schema.String,
+  agentName: Schema.String,
+  /** The tool's own name, and the server that has it; null: a built-in tool. */
+  tool: Schema.String,
+  server: Schema.NullOr(Schema.String),
+  /** As the model knows it. */
+  name: Schema.String,
+  arguments: Schema.Unknown,
+  question: Schema.String,
+  requestedAt: Schema.DateTimeUtcFromString,
+  expiresAt: Schema.DateTimeUtcFromString,
+  decision: Schema.NullOr(Decision),
+  reason: Schema.NullOr(Schema.String),
+  decidedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
+})
+export type Approval = typeof Approval.Type
+
+export const statusOf = ({ decision, expiresAt }: Approval, now: DateTime.Utc): ApprovalStatus => {
+  if (decision !== null) return decision === "approve" ? "approved" : "denied"
+  return DateTime.isLessThan(now, expiresAt) ? "waiting" : "expired"
+}
+
+/** A call that waits, as its user is told. */
+export const told = (approval: Approval, now: DateTime.Utc): PendingApproval => ({
+  id: approval.id,
+  turn_id: approval.turnId,
+  session_id: approval.sessionId,
+  chatbot_id: approval.chatbotId,
+  agent_name: approval.agentName,
+  tool: approval.tool,
+  server: approval.server,
+  name: approval.name,
+  arguments: approval.arguments,
+  question: approval.question,
+  status: statusOf(approval, now),
+  reason: approval.reason,
+  requested_at: DateTime.formatIso(approval.requestedAt),
+  expires_at: DateTime.formatIso(approval.expiresAt),
+  decided_at: approval.decidedAt === null ? null : DateTime.formatIso(approval.decidedAt),
+  url: `/api/v1/agents/approvals/${approval.id}`,
+})
+
+/** Where the model and its tools are: what was said, and the last round's calls, of which some have no record yet. */
+export const DialogueState = Schema.Struct({
+  turns: Schema.Array(Turn),
+  calls: Schema.Array(ToolCall),
+  usage: Schema.Struct({ inputTokens: Schema.NullOr(Schema.Int), outputTokens: Schema.NullOr(Schema.Int) }),
+  text: Schema.String,
+  isWhole: Schema.Boolean,
+  round: Schema.Int,
+  said: Schema.String,
+  called: Schema.Array(Schema.Struct({ call: CalledTool, record: Schema.NullOr(ToolCall) })),
+})
+export type DialogueState = typeof DialogueState.Type
+
+/** A turn that waits for its user, with everything that it takes to go on in any process. */
+export const SuspendedTurn = Schema.Struct({
+  id: Schema.String,
+  owner: Schema.String,
+  caller: Caller,
+  turnId: Schema.String,
+  chatbotId: Schema.String,
+  sessionId: Schema.String,
+  /** Whether the caller named the conversation. */
+  isNamed: Schema.Boolean,
+  question: Schema.String,
+  sources: Schema.Array(Source),
+  state: DialogueState,
+  /** The question's own tool servers, sealed; null where there are none, or none could be sealed. */
+  servers: Schema.NullOr(Schema.String),
+  /** Seconds that it had worked. */
+  seconds: Schema.Finite,
+  expiresAt: Schema.DateTimeUtcFromString,
+})
+export type SuspendedTurn = typeof SuspendedTurn.Type

@@ -1,0 +1,81 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Decision } from "../../domain/chat/Approval.ts"
+import { PendingApproval } from "../../domain/chat/ChatAnswer.ts"
+import { callResponse, described } from "../agents/Problems.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+
+const root = "/api/v1/agents/approvals"
+
+const unavailable = described(503, "The store of turns that wait cannot be reached")
+const unknown = described(404, "The caller has been asked nothing of this id")
+
+/** What a user says to a call. */
+export const DecisionWire = Schema.Struct({
+  decision: Decision,
+  /** Told to the model where the call is refused. */
+  reason: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000)))),
+})
+
+export const DecidedWire = Schema.Struct({
+  approval: PendingApproval,
+  /** Calls of the turn that still wait. */
+  waiting: Schema.Int,
+  /** Where the turn is read as it goes on, as `Last-Event-ID` of a question's route; null while calls wait. */
+  resume: Schema.NullOr(Schema.String),
+})
+
+/** Calls of tools that wait for the caller. */
+export const ApprovalApi = HttpApiGroup.make("approvals")
+  .add(
+    HttpApiEndpoint.get("listApprovals", root, {
+      query: {
+        status: Schema.optionalKey(Schema.Literals(["waiting", "all"])),
+        session_id: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(128))),
+      },
+      success: Schema.Struct({ approvals: Schema.Array(PendingApproval) }),
+      error: [described(400, "A part of the query is wrong, and named"), unavailable],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Calls of tools that wait for the caller",
+        description: "The newest first, two hundred at most; with `status=all` those that were decided as well.",
+      }),
+    ),
+    HttpApiEndpoint.get("approval", `${root}/:approval_id`, {
+      params: { approval_id: Schema.String },
+      success: PendingApproval,
+      error: [unknown, unavailable],
+    }).annotateMerge(OpenApi.annotations({ summary: "A call of a tool that the caller was asked about" })),
+    HttpApiEndpoint.post("decideApproval", `${root}/:approval_id`, {
+      params: { approval_id: Schema.String },
+      payload: DecisionWire,
+      success: DecidedWire,
+      error: [
+        described(400, "A field is missing or wrong, and named"),
+        unknown,
+        described(409, "The call was decided before"),
+        described(410, "Nobody answered in time, and the turn is over"),
+        described(413, "The body is larger than the cap"),
+        unavailable,
+      ],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Allows or refuses a call of a tool, once",
+        description:
+          "With the last call of its turn the turn goes on, in whichever process is free. To read along, send " +
+          "`Last-Event-ID: <resume>` with `Accept: text/event-stream` to `POST /api/v1/agents/chat/{chatbot_id}`.",
+      }),
+    ),
+  )
+  .middleware(DecodedCall)
+  .annotate(Refusal, callResponse)
+  .middleware(Authenticated)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Approvals",
+      description: "Calls of tools that an agent makes only when its user says yes.",
+    }),
+  )

@@ -1,0 +1,72 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { ToolApprovals } from "../../application/chat/ToolApprovals.ts"
+import { told } from "../../domain/chat/Approval.ts"
+import type { ApprovalDecided, ApprovalExpired, ApprovalUnknown } from "../../domain/chat/Errors.ts"
+import type { SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
+import { Api } from "../Api.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { answerBy, problem } from "../Problem.ts"
+import type { DecidedWire } from "./ApprovalApi.ts"
+
+type ApprovalError = ApprovalUnknown | ApprovalDecided | ApprovalExpired | SuspendedTurnsUnavailable
+
+/** The error table of approvals. */
+const toResponse = answerBy<ApprovalError>({
+  ApprovalUnknown: () => problem(404, { error: "No call of a tool with this id waits for you." }),
+  ApprovalDecided: ({ decision }) =>
+    problem(409, { error: `The call was ${decision === "approve" ? "approved" : "denied"} before; that stays.` }),
+  ApprovalExpired: () => problem(410, { error: "Nobody answered in time. Ask the agent again." }),
+  SuspendedTurnsUnavailable: () =>
+    problem(503, { error: "The store of turns that wait cannot be reached at the moment." }, { "retry-after": "5" }),
+})
+
+const answered = <R>(answer: Effect.Effect<unknown, ApprovalError, R>) =>
+  Effect.match(answer, {
+    onFailure: toResponse,
+    onSuccess: (body) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } }),
+  })
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "approvals",
+  Effect.fnUntraced(function* (handlers) {
+    const approvals = yield* ToolApprovals
+
+    return handlers
+      .handle("listApprovals", ({ query }) =>
+        answered(
+          Effect.gen(function* () {
+            const filter = { isWaiting: query.status !== "all", sessionId: query.session_id ?? null }
+            const found = yield* approvals.list(yield* CurrentCaller, filter)
+            const now = yield* DateTime.now
+            return { approvals: found.map((approval) => told(approval, now)) }
+          }),
+        ),
+      )
+      .handle("approval", ({ params }) =>
+        answered(
+          Effect.gen(function* () {
+            return told(yield* approvals.find(yield* CurrentCaller, params.approval_id), yield* DateTime.now)
+          }),
+        ),
+      )
+      .handle("decideApproval", ({ params, payload }) =>
+        answered(
+          Effect.gen(function* () {
+            const reason = payload.reason?.trim() ?? ""
+            const { approval, waiting, streamId } = yield* approvals.decide(
+              yield* CurrentCaller,
+              params.approval_id,
+              payload.decision,
+              reason === "" ? null : reason,
+            )
+            const resume = streamId === null ? null : `${streamId}:0`
+            return { approval: told(approval, yield* DateTime.now), waiting, resume } satisfies typeof DecidedWire.Type
+          }),
+        ),
+      )
+  }),
+)

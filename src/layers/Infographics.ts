@@ -1,8 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
+import { existsSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
+import * as AbsentPrinter from "../adapters/absent/PagePrinter.ts"
+import * as ChromiumPrinter from "../adapters/chromium/PagePrinter.ts"
 import * as NunjucksEngine from "../adapters/nunjucks/TemplateEngine.ts"
 import * as TableDatasets from "./Datasets.ts"
 import * as Threads from "../adapters/workers/RenderWorkers.ts"
@@ -10,6 +13,7 @@ import type { RenderLimits } from "../domain/infographic/RenderLimits.ts"
 import { registeredTemplates } from "../domain/infographic/templates/shipped.ts"
 import { pagePolicy } from "../domain/artifacts/HostedPage.ts"
 import { PagePolicy } from "../http/PagePolicy.ts"
+import { PageFormats } from "../application/artifacts/PageFormats.ts"
 import { Artifacts } from "../application/artifacts/Artifacts.ts"
 import { Infographics } from "../application/infographic/Infographics.ts"
 import { RenderJobs } from "../application/infographic/RenderJobs.ts"
@@ -17,6 +21,7 @@ import { type PipelineOptions, RenderPipeline } from "../application/infographic
 import { RenderRuns } from "../application/infographic/RenderRuns.ts"
 import { TemplateCatalog } from "../application/infographic/TemplateCatalog.ts"
 import type { Identifiers } from "../ports/Identifiers.ts"
+import type { PagePrinter } from "../ports/PagePrinter.ts"
 import type { RenderWorkers } from "../ports/RenderWorkers.ts"
 import { TemplateEngine } from "../ports/TemplateEngine.ts"
 import type { Settings } from "./Settings.ts"
@@ -70,6 +75,23 @@ export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
       }),
   })
 
+/** Where Debian and others have it. */
+const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+
+/** The browser that prints pages, where there is one. */
+const printer = ({ infographics }: Settings) => {
+  const path = infographics.chromiumPath ?? usualPlaces.find((place) => existsSync(place))
+  if (path === undefined) return AbsentPrinter.layer
+  return ChromiumPrinter.layer({
+    path,
+    spawn: threadFor("tagging"),
+    sandbox: infographics.chromiumSandbox && process.getuid?.() !== 0,
+    atOnce: 2,
+    seconds: infographics.printMaxSeconds,
+    bytes: infographics.printMaxBytes,
+  })
+}
+
 const policy = Layer.effect(
   PagePolicy,
   Effect.map(TemplateEngine, ({ scriptHashes }) => pagePolicy(scriptHashes)),
@@ -80,8 +102,13 @@ export const layer = (
   settings: Settings,
   folders: ReadonlyArray<string>,
   workers: Layer.Layer<RenderWorkers, never, Identifiers | RenderPipeline> = threads(folders, renderLimits(settings)),
+  pages: Layer.Layer<PagePrinter> = printer(settings),
 ) =>
-  Layer.mergeAll(Infographics.layer(renderLimits(settings)), policy).pipe(
+  Layer.mergeAll(
+    Infographics.layer(renderLimits(settings)),
+    policy,
+    PageFormats.layer({ maxBytes: settings.infographics.printMaxBytes }).pipe(Layer.provide(pages)),
+  ).pipe(
     Layer.provideMerge(RenderJobs.layer({ concurrency: Math.max(2, availableParallelism() - 1) })),
     Layer.provideMerge(RenderRuns.layer(renderLimits(settings))),
     Layer.provideMerge(

@@ -214,6 +214,22 @@ export const variables = {
       Duration.seconds(3600),
       "Lifetime of a presigned address, at most 604800",
     ),
+    chromiumPath: text(
+      "CHROMIUM_PATH",
+      null,
+      "Chromium that makes PDF and PNG of pages; absent: where Debian has it, if it is there",
+    ),
+    chromiumSandbox: flag(
+      "CHROMIUM_SANDBOX",
+      true,
+      "`false`: without Chromium's own sandbox, as where user namespaces are forbidden; root has none anyway",
+    ),
+    printMaxSeconds: integer("PRINT_MAX_SECONDS", 20, "Time that a page may take to become PDF or PNG"),
+    printMaxBytes: integer(
+      "PRINT_MAX_BYTES",
+      8_388_608,
+      "Size of a page that becomes PDF, PNG or SVG, and of the outcome",
+    ),
     staticDir: text("STATIC_DIR", null, "Folder of public renders; absent: `static` in `DATA_DIR`"),
   },
   org: {

@@ -11,6 +11,7 @@ export type HeavyWork =
   | "recognition"
   | "rendering"
   | "synthesis"
+  | "tagging"
   | "writing"
 
 /** Sources run as they are; a build keeps the layout and changes the ending. */

@@ -15,6 +15,7 @@ const data: Record<HeavyWork, unknown> = {
   recognition: { folder: "/nowhere", threads: 1 },
   rendering: { folders: [] },
   synthesis: { folder: "/nowhere", threads: 1 },
+  tagging: null,
   writing: null,
 }
 

@@ -24,6 +24,8 @@ import * as Testing from "../doubles/Testing.ts"
 import * as Voice from "../../src/layers/Voice.ts"
 import type { Tool } from "../../src/domain/tools/Tool.ts"
 import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
+import * as AbsentPrinter from "../../src/adapters/absent/PagePrinter.ts"
+import type { PagePrinter } from "../../src/ports/PagePrinter.ts"
 import { PolicyCheck } from "../../src/ports/PolicyCheck.ts"
 import type { SpeechSynthesis } from "../../src/ports/SpeechSynthesis.ts"
 
@@ -64,6 +66,8 @@ export interface ServiceOptions {
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
   /** Routes beside the service's own. */
   readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
+  /** What makes paper and pictures of pages; absent: nothing does. */
+  readonly printer?: Layer.Layer<PagePrinter>
   /** Large renders on threads, as in the service itself; else on the test's own. */
   readonly onThreads?: boolean
 }
@@ -95,7 +99,12 @@ export const inMemory = (options: ServiceOptions = {}) =>
       Layer.provide(Voice.narration),
       Layer.provideMerge(Forms.useCases(settings).pipe(Layer.provide(outside))),
       Layer.provide(
-        Infographics.layer(settings, folders, ...(options.onThreads === true ? [] : [Testing.inlineWorkers])),
+        Infographics.layer(
+          settings,
+          folders,
+          options.onThreads === true ? undefined : Testing.inlineWorkers,
+          options.printer ?? AbsentPrinter.layer,
+        ),
       ),
       Layer.provide(Org.layer(settings)),
       Layer.provideMerge(Agents.useCases(settings, options.tools)),

@@ -3,6 +3,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { convertedTypes } from "../../domain/artifacts/PageFormat.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted, alsoAs, answers } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { artifactProblems } from "./Problems.ts"
@@ -32,7 +35,19 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       query: formatQuery,
       success: [Html, ArtifactWire],
       error: artifactProblems,
-    }).annotateMerge(OpenApi.annotations({ summary: "A stored page of the caller, as HTML or as a record" })),
+    })
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "A stored page of the caller: HTML, PDF, a picture, one of its charts, or its record",
+        }),
+      )
+      .annotateMerge(
+        adjusted(
+          answers(304, "The caller has it: what is stored never changes"),
+          alsoAs(200, ...convertedTypes),
+          carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
+        ),
+      ),
   )
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Artifacts", description: "Pages that were stored, for their owners." }))

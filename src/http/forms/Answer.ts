@@ -36,13 +36,6 @@ export const ifMatchOf = (request: HttpServerRequest.HttpServerRequest): { reado
   return sent === undefined ? {} : { ifMatch: sent }
 }
 
-/** Whether the caller has what this tag stands for. */
-export const isUnchanged = (request: HttpServerRequest.HttpServerRequest, etag: string): boolean =>
-  (request.headers["if-none-match"] ?? "")
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""))
-    .some((tag) => tag === "*" || tag === etag)
-
 /** A definition for editors: everything but the values of private arguments. */
 export const shownForm = (form: FormDefinition): JsonObject => withoutPrivateValues(writeForm(form))
 

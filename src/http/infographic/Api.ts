@@ -5,9 +5,10 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { RenderRequestWire } from "../../domain/infographic/RenderRequest.ts"
+import { convertedTypes } from "../../domain/artifacts/PageFormat.ts"
 import { requestAndDatasets } from "../description/Parts.ts"
 import { carries } from "../description/Headers.ts"
-import { adjusted } from "../description/Operation.ts"
+import { adjusted, alsoAs } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { jobProblems, renderProblems } from "./Problems.ts"
@@ -32,13 +33,14 @@ export const RenderApi = HttpApiGroup.make("render")
           summary: "Render datasets into a registered template",
           description:
             "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
-            "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record; with `async` true 202 and a job. " +
+            "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record, or `pdf`, `png`, or `svg` of a chart; with `async` true 202 and a job. " +
             "Equal datasets, template and descriptor give equal bytes.",
         }),
       )
       .annotateMerge(
         adjusted(
           requestAndDatasets,
+          alsoAs(200, ...convertedTypes),
           carries([], {
             200: ["ETag", "X-Artifact-Id", "X-Artifact-Persisted", "Server-Timing"],
             202: ["Location", "Retry-After"],

@@ -4,13 +4,13 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { decodeCompositionOrder } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import { PageFormats } from "../../application/artifacts/PageFormats.ts"
 import { type ComposedInfographic, ComposedInfographics } from "../../application/infographic/ComposedInfographics.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { Api } from "../Api.ts"
 import { ownSession } from "../chat/OwnSession.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
-import { negotiate } from "../negotiation/Format.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import type { ComposedWire } from "./ComposedApi.ts"
 import { readOrder } from "./ComposedBody.ts"
@@ -47,7 +47,8 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const infographics = yield* ComposedInfographics
     const policyCheck = yield* PolicyCheck
-    const pagePolicy = yield* PagePolicy
+    const policy = yield* PagePolicy
+    const formats = yield* PageFormats
     const limits = yield* Limits
 
     const compose = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, agentId: string) {
@@ -57,7 +58,7 @@ export const layer = HttpApiBuilder.group(
       const order = yield* Effect.fromResult(decodeCompositionOrder(json))
       const composed = yield* infographics.compose(caller, agentId, order, parts, ownSession(request))
       const record = () => ({ ...encodeResult(composed.result), infographic: composition(composed) })
-      return rendered(composed, record, negotiate(request), pagePolicy)
+      return yield* rendered(request, composed, record, { policy, formats })
     })
 
     // Raw: the body is multipart where datasets come as files.

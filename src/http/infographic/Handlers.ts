@@ -6,6 +6,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { Infographics } from "../../application/infographic/Infographics.ts"
+import { PageFormats } from "../../application/artifacts/PageFormats.ts"
 import { RenderJobs } from "../../application/infographic/RenderJobs.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { Callers } from "../../application/access/Callers.ts"
@@ -14,7 +15,6 @@ import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { callerBy } from "../middleware/Credentials.ts"
-import { negotiate } from "../negotiation/Format.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import { renderPath } from "./Api.ts"
 import { readRender } from "./Body.ts"
@@ -50,6 +50,7 @@ export const renderRoute = HttpRouter.use((router) =>
     const callers = yield* Callers
     const limits = yield* Limits
     const policy = yield* PagePolicy
+    const formats = yield* PageFormats
 
     const render = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const caller = yield* Effect.mapError(callerBy(callers, request), accessResponse)
@@ -60,7 +61,7 @@ export const renderRoute = HttpRouter.use((router) =>
       )
       return outcome._tag === "Accepted"
         ? accepted(outcome.jobId)
-        : rendered(outcome, () => encodeResult(outcome.result), negotiate(request), policy)
+        : yield* rendered(request, outcome, () => encodeResult(outcome.result), { policy, formats })
     })
 
     yield* router.add("POST", renderPath, (request) => Effect.catch(render(request), Effect.succeed))

@@ -1,8 +1,12 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { PageFormats } from "../../application/artifacts/PageFormats.ts"
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import type { RenderedHtml } from "../../ports/TemplateEngine.ts"
+import { converted } from "../artifacts/Converted.ts"
 import { pageHeaders } from "../HtmlPage.ts"
-import type { Format } from "../negotiation/Format.ts"
+import { chartAsked, negotiate } from "../negotiation/Format.ts"
 
 const milliseconds = (seconds: number): string => (seconds * 1000).toFixed(3)
 
@@ -14,13 +18,14 @@ const serverTiming = ({ timings }: RenderResult): string =>
   `persist;dur=${milliseconds(timings.persist)}, ` +
   `resolve_url;dur=${milliseconds(timings.resolveUrl)}`
 
-/** A page, or its record, as was asked for: the record is only made then. */
+/** A page in the format that was asked for, or its record: that is only made then. */
 export const rendered = (
+  request: HttpServerRequest.HttpServerRequest,
   { page, result }: { readonly page: RenderedHtml; readonly result: RenderResult },
   record: () => unknown,
-  format: Format,
-  policy: string,
-) => {
+  { policy, formats }: { readonly policy: string; readonly formats: PageFormats["Service"] },
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  const format = negotiate(request)
   const headers = {
     etag: `"${page.sha256}"`,
     vary: "accept",
@@ -29,7 +34,9 @@ export const rendered = (
     "x-artifact-persisted": String(result.persisted),
     "server-timing": serverTiming(result),
   }
-  return format === "json"
-    ? HttpServerResponse.jsonUnsafe(record(), { headers })
-    : HttpServerResponse.uint8Array(page.html, { headers: { ...headers, ...pageHeaders(policy) } })
+  if (format === "json") return Effect.succeed(HttpServerResponse.jsonUnsafe(record(), { headers }))
+  if (format === "html")
+    return Effect.succeed(HttpServerResponse.uint8Array(page.html, { headers: { ...headers, ...pageHeaders(policy) } }))
+  const etag = `"${page.sha256}-${format}${chartAsked(request) ?? ""}"`
+  return converted(formats, request, { html: page.html, policy }, format, { ...headers, etag })
 }

@@ -1,13 +1,24 @@
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { mediaTypes, type PageFormat } from "../../domain/artifacts/PageFormat.ts"
 
-/** The query that asks for a format. Sent twice, the first counts; what is no format at all does not. */
+const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
+
+/**
+ * The query that asks for a format, and for one chart of the page. Sent twice, the first counts; what is no format at all
+ * does not.
+ */
 export const formatQuery = {
-  format: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])),
+  format: Schema.optionalKey(
+    texts.annotate({ description: "`html`, `json`, `pdf`, `png`, or `svg`; wins over `Accept`" }),
+  ),
+  chart: Schema.optionalKey(
+    texts.annotate({ description: "Number of a chart of the page, from 1, for `svg` (absent: 1) and `png`" }),
+  ),
 }
 
-/** What a render or an artifact can be answered as. */
-export type Format = "html" | "json"
+/** What a render or an artifact can be answered as: its page in some format, or its record. */
+export type Format = PageFormat | "json"
 
 /** One range of an `Accept` header and how much it is wanted. */
 export interface Range {
@@ -35,19 +46,40 @@ export const wishFor = (wanted: ReadonlyArray<Range>, type: string): Wish => {
   return { quality: covering.find((range) => range !== undefined)?.quality ?? 0, isNamed: covering[0] !== undefined }
 }
 
+/** Media types of the formats, most usual first: so they are preferred where the caller does not care. */
+const formats = Object.entries({ ...mediaTypes, json: "application/json" } satisfies Record<Format, string>) as Array<
+  [Format, string]
+>
+const isFormat = (text: string | undefined): text is Format => formats.some(([format]) => format === text)
+
+const queryOf = (request: HttpServerRequest.HttpServerRequest, name: string): string | undefined => {
+  const query = request.url.indexOf("?")
+  return query === -1 ? undefined : (new URLSearchParams(request.url.slice(query + 1)).get(name) ?? undefined)
+}
+
 /**
- * The query's `format`, then the `Accept` header, then HTML. A `format` that is neither of the two does not count.
- * Wanted alike, the type that is named beats the one that a wildcard covers.
+ * The query's `format`, then the `Accept` header, then HTML. A `format` that is none does not count. Wanted alike, the type
+ * that is named beats the one that a wildcard covers.
  */
 export const negotiate = (request: HttpServerRequest.HttpServerRequest): Format => {
-  const query = request.url.indexOf("?")
-  const asked = query === -1 ? null : new URLSearchParams(request.url.slice(query + 1)).get("format")?.toLowerCase()
-  if (asked === "json" || asked === "html") return asked
+  const asked = queryOf(request, "format")?.toLowerCase()
+  if (isFormat(asked)) return asked
   const accept = request.headers["accept"]
   if (accept === undefined || accept === "*/*") return "html"
   const wanted = ranges(accept)
-  const json = wishFor(wanted, "application/json")
-  const html = wishFor(wanted, "text/html")
-  if (json.quality !== html.quality) return json.quality > html.quality ? "json" : "html"
-  return json.isNamed && !html.isNamed ? "json" : "html"
+  let best: Format = "html"
+  let most: Wish = wishFor(wanted, mediaTypes.html)
+  for (const [format, type] of formats) {
+    const wish = wishFor(wanted, type)
+    const isNamedAlone = wish.quality === most.quality && wish.isNamed && !most.isNamed
+    if (wish.quality > most.quality || isNamedAlone) [best, most] = [format, wish]
+  }
+  return best
+}
+
+/** The chart that is asked for: undefined is the whole page, null no number of a chart. */
+export const chartAsked = (request: HttpServerRequest.HttpServerRequest): number | undefined | null => {
+  const asked = queryOf(request, "chart")
+  if (asked === undefined) return undefined
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : null
 }

@@ -3,6 +3,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { carries } from "../description/Headers.ts"
+import { adjusted, answers } from "../description/Operation.ts"
 
 const Problem = Schema.Struct({ error: Schema.String })
 
@@ -13,7 +15,14 @@ export const StaticApi = HttpApiGroup.make("static")
       params: { file: Schema.String },
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" })),
       error: [Problem.pipe(HttpApiSchema.status(404)), Problem.pipe(HttpApiSchema.status(503))],
-    }).annotateMerge(OpenApi.annotations({ summary: "A public render" })),
+    })
+      .annotateMerge(OpenApi.annotations({ summary: "A public render" }))
+      .annotateMerge(
+        adjusted(
+          answers(304, "The caller has it: what is public never changes"),
+          carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
+        ),
+      ),
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Public renders", description: "Pages that their makers have made public." }),

@@ -117,8 +117,8 @@ describe("negotiation", () => {
     Effect.gen(function* () {
       assert.strictEqual(yield* typeOf("?format=json", "text/html"), "application/json")
       assert.strictEqual(yield* typeOf("?format=html", "application/json"), "text/html")
-      assert.strictEqual(yield* typeOf("?format=pdf", "application/json"), "application/json")
-      assert.strictEqual(yield* typeOf("?format=pdf"), "text/html")
+      assert.strictEqual(yield* typeOf("?format=xml", "application/json"), "application/json")
+      assert.strictEqual(yield* typeOf("?format=xml"), "text/html")
     }),
   )
 

@@ -1,0 +1,233 @@
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as RcRef from "effect/RcRef"
+import * as Semaphore from "effect/Semaphore"
+import type { Worker, WorkerOptions } from "node:worker_threads"
+import type { Browser, Page } from "playwright-core"
+import { askThread, sharedThread } from "../workers/SharedThread.ts"
+import type { TaggingAnswer } from "./taggingThread.ts"
+import {
+  PagePrinter,
+  PrinterAbsent,
+  PrinterBusy,
+  PrintFailed,
+  type PrintedPage,
+  type PrintError,
+  PrintTooCostly,
+} from "../../ports/PagePrinter.ts"
+
+export interface PrinterOptions {
+  /** The program of a Chromium. */
+  readonly path: string
+  /** Starts `taggingThread.ts`. */
+  readonly spawn: (options: WorkerOptions) => Worker
+  /** Chromium's own sandbox; it does not work for root, nor where user namespaces are forbidden. */
+  readonly sandbox: boolean
+  /** Pages that are printed at once. */
+  readonly atOnce: number
+  /** Time that a page may take, and may wait for its turn before. */
+  readonly seconds: number
+  /** Size of a page, of its PDF and of its picture, in bytes. */
+  readonly bytes: number
+}
+
+/** A browser that nobody has asked for so long is ended: it holds a hundred megabytes. */
+const idle = Duration.minutes(1)
+
+/** What no screen and no picture format takes in one piece, in CSS pixels. */
+const highest = 16_000
+
+const width = 1200
+
+/** No name resolves, and what is an address already goes to a proxy that nobody listens at: loopback is no exception. */
+const cutOff = [
+  "--host-resolver-rules=MAP * ~NOTFOUND",
+  "--proxy-server=socks5://127.0.0.1:9",
+  "--proxy-bypass-list=<-loopback>",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--disable-extensions",
+  "--js-flags=--max-old-space-size=256",
+  "--force-color-profile=srgb",
+  "--font-render-hinting=none",
+]
+
+/** Where the page seems to be from; it is answered here and never asked for. */
+const origin = "https://page.invalid/"
+
+/**
+ * Runs in the page: a picture is read with its title and its description, and what only groups a picture with its words is no
+ * picture of its own.
+ */
+const prepareForReaders = () => {
+  for (const figure of document.querySelectorAll("figure:not([role])")) figure.setAttribute("role", "group")
+  // A cell without content would be left out, and its row be shorter than the others.
+  for (const cell of document.querySelectorAll("td:empty, th:empty")) cell.textContent = "\u00a0"
+  // A list without marks: Chromium writes its entries without the parts that entries of a list have in a PDF.
+  for (const entry of document.querySelectorAll("li"))
+    if (getComputedStyle(entry).listStyleType === "none") {
+      entry.setAttribute("role", "group")
+      entry.parentElement?.setAttribute("role", "group")
+    }
+  for (const picture of document.querySelectorAll("svg[role=img]:not([aria-label])")) {
+    const words = [...picture.children].filter(({ tagName }) => tagName === "title" || tagName === "desc")
+    picture.setAttribute("aria-label", words.map(({ textContent }) => textContent).join(". "))
+  }
+}
+
+/** Prints with a Chromium of this machine, one context a page. The browser starts with the first page and ends when it is idle. */
+export const layer = (options: PrinterOptions) =>
+  Layer.effect(
+    PagePrinter,
+    Effect.gen(function* () {
+      const turns = yield* Semaphore.make(options.atOnce)
+      const failed = (cause: unknown) => new PrintFailed({ cause })
+
+      const browsers = yield* RcRef.make({
+        acquire: Effect.acquireRelease(
+          Effect.tryPromise({
+            try: async () => {
+              const { chromium } = await import("playwright-core")
+              return chromium.launch({
+                executablePath: options.path,
+                chromiumSandbox: options.sandbox,
+                args: cutOff,
+                handleSIGINT: false,
+                handleSIGTERM: false,
+                handleSIGHUP: false,
+                timeout: options.seconds * 1000,
+              })
+            },
+            catch: (cause) => cause,
+          }).pipe(
+            Effect.tapError((cause) => Effect.logWarning("The browser that prints does not start", { cause })),
+            Effect.mapError(() => new PrinterAbsent()),
+          ),
+          (browser) => Effect.promise(() => browser.close().catch(() => undefined)),
+        ),
+        idleTimeToLive: idle,
+      })
+
+      /** One that has ended by itself is no use to the next. */
+      const browser = Effect.gen(function* () {
+        const held = yield* RcRef.get(browsers)
+        if (held.isConnected()) return held
+        yield* RcRef.invalidate(browsers)
+        return yield* RcRef.get(browsers)
+      })
+
+      const opened = (held: Browser, { html, policy }: PrintedPage) =>
+        Effect.acquireRelease(
+          Effect.tryPromise({
+            try: () =>
+              held.newContext({
+                viewport: { width, height: 900 },
+                deviceScaleFactor: 2,
+                colorScheme: "light",
+                reducedMotion: "reduce",
+                locale: "en",
+                timezoneId: "UTC",
+                serviceWorkers: "block",
+                acceptDownloads: false,
+              }),
+            catch: failed,
+          }),
+          (context) => Effect.promise(() => context.close().catch(() => undefined)),
+        ).pipe(
+          Effect.flatMap((context) =>
+            Effect.tryPromise({
+              try: async () => {
+                await context.route("**/*", (route) =>
+                  route.request().url() === origin
+                    ? route.fulfill({
+                        body: Buffer.from(html),
+                        headers: {
+                          "content-type": "text/html; charset=utf-8",
+                          ...(policy === "" ? {} : { "content-security-policy": policy }),
+                        },
+                      })
+                    : route.abort("blockedbyclient"),
+                )
+                const page = await context.newPage()
+                page.setDefaultTimeout(options.seconds * 1000)
+                await page.goto(origin, { waitUntil: "load" })
+                return page
+              },
+              catch: failed,
+            }),
+          ),
+        )
+
+      const tooLarge = new PrintTooCostly({ limit: "bytes", most: options.bytes })
+
+      const printed = (page: PrintedPage, make: (page: Page) => Promise<Uint8Array | PrintTooCostly>) => {
+        if (page.html.length > options.bytes) return Effect.fail(tooLarge)
+        const print = Effect.scoped(
+          Effect.gen(function* () {
+            const opening = yield* opened(yield* browser, page)
+            const made = yield* Effect.tryPromise({ try: () => make(opening), catch: failed })
+            if (!(made instanceof Uint8Array)) return yield* made
+            return made.length > options.bytes ? yield* tooLarge : made
+          }),
+        ).pipe(
+          Effect.timeoutOrElse({
+            duration: Duration.seconds(options.seconds),
+            orElse: () => Effect.fail(new PrintTooCostly({ limit: "seconds", most: options.seconds })),
+          }),
+        )
+        return Effect.gen(function* () {
+          const begun = yield* Deferred.make<void>()
+          const turn = turns.withPermit(Effect.andThen(Deferred.succeed(begun, undefined), print))
+          const waited = Effect.timeoutOrElse(Deferred.await(begun), {
+            duration: Duration.seconds(options.seconds),
+            orElse: () => Effect.fail(new PrinterBusy()),
+          })
+          return yield* Effect.raceFirst(turn, Effect.andThen(waited, Effect.never))
+        }).pipe(Effect.withSpan("PagePrinter.print"))
+      }
+
+      const tagging = yield* sharedThread({
+        spawn: options.spawn,
+        resourceLimits: { maxOldGenerationSizeMb: 256 },
+        idle,
+      })
+      const oneByOne = yield* Semaphore.make(1)
+
+      const tagged = (pdf: Uint8Array) =>
+        RcRef.get(tagging).pipe(
+          Effect.flatMap((worker) => askThread<TaggingAnswer>(worker, pdf)),
+          Effect.timeout(Duration.seconds(options.seconds)),
+          Effect.flatMap((bytes) => (bytes === null ? Effect.fail("unreadable") : Effect.succeed(bytes))),
+          Effect.tapError(() => RcRef.invalidate(tagging)),
+          Effect.mapError(failed),
+          Effect.scoped,
+          oneByOne.withPermit,
+        )
+
+      return PagePrinter.of({
+        pdf: (page): Effect.Effect<Uint8Array, PrintError> =>
+          printed(page, async (opening) => {
+            await opening.emulateMedia({ media: "print" })
+            await opening.evaluate(prepareForReaders)
+            return opening.pdf({
+              format: "A4",
+              preferCSSPageSize: true,
+              printBackground: true,
+              tagged: true,
+              outline: true,
+            })
+          }).pipe(Effect.flatMap(tagged)),
+        png: (page, size): Effect.Effect<Uint8Array, PrintError> =>
+          printed(page, async (opening) => {
+            if (size !== undefined) await opening.setViewportSize(size)
+            const height =
+              size?.height ??
+              (await opening.locator("html").evaluate((root) => Math.ceil(root.getBoundingClientRect().height)))
+            if (height > highest) return new PrintTooCostly({ limit: "height", most: highest })
+            return opening.screenshot({ fullPage: size === undefined, animations: "disabled" })
+          }),
+      })
+    }),
+  )

@@ -1,0 +1,15 @@
+/** What a page can be answered as, beside its record. */
+export const pageFormats = ["html", "pdf", "png", "svg"] as const
+export type PageFormat = (typeof pageFormats)[number]
+
+/** What is made of a page's HTML. */
+export type ConvertedFormat = Exclude<PageFormat, "html">
+
+export const mediaTypes: Readonly<Record<PageFormat, string>> = {
+  html: "text/html",
+  pdf: "application/pdf",
+  png: "image/png",
+  svg: "image/svg+xml",
+}
+
+export const convertedTypes: ReadonlyArray<string> = [mediaTypes.pdf, mediaTypes.png, mediaTypes.svg]

@@ -1,0 +1,70 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { ConversionError, PageFormats } from "../../application/artifacts/PageFormats.ts"
+import { type ConvertedFormat, mediaTypes } from "../../domain/artifacts/PageFormat.ts"
+import type { PrintedPage } from "../../ports/PagePrinter.ts"
+import { chartAsked } from "../negotiation/Format.ts"
+import { answerBy, problem, type ProblemTable } from "../Problem.ts"
+
+/** Whoever opens a picture on its own runs nothing with it. */
+const picture = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+const table = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
+  ChartMissing: ({ charts }) =>
+    problem(404, {
+      error: "chart_not_found",
+      message: charts.length === 0 ? "The page has no charts." : `The page has charts 1 to ${charts.length}.`,
+      detail: { charts },
+    }),
+  PrinterAbsent: () =>
+    problem(503, {
+      error: `${format}_unavailable`,
+      message: `This deployment has no browser that makes ${format.toUpperCase()} of a page. Ask for html or svg.`,
+    }),
+  PrinterBusy: () =>
+    problem(
+      503,
+      { error: "printer_busy", message: "Too many pages are being printed. Try again in a moment." },
+      { "retry-after": "5" },
+    ),
+  PrintFailed: () =>
+    problem(500, { error: "print_failed", message: "The page could not be printed. Its HTML can still be had." }),
+  PrintTooCostly: ({ limit, most }) =>
+    problem(422, {
+      error: "render_too_costly",
+      message: `The page takes more than one print may: ${limit}, at most ${most}.`,
+      detail: { limit, most },
+    }),
+})
+
+const wrongChart = () =>
+  problem(400, {
+    error: "malformed_request",
+    message: "`chart` is the number of a chart, from 1, and goes with the formats svg and png.",
+    part: "chart",
+  })
+
+/** The page in another format than its own. */
+export const converted = (
+  formats: PageFormats["Service"],
+  request: HttpServerRequest.HttpServerRequest,
+  page: PrintedPage,
+  format: ConvertedFormat,
+  headers: Readonly<Record<string, string>>,
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  const chart = chartAsked(request)
+  if (chart === null || (chart !== undefined && format === "pdf")) return Effect.sync(wrongChart)
+  return formats.convert(page, format, chart).pipe(
+    Effect.map((bytes) =>
+      HttpServerResponse.uint8Array(bytes, {
+        contentType: mediaTypes[format],
+        headers: { ...headers, ...picture },
+      }),
+    ),
+    Effect.catch((error) => Effect.succeed(answerBy(table(format))(error))),
+  )
+}

@@ -1,0 +1,8 @@
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+
+/** Whether the caller has what this tag stands for (RFC 9110, section 13.1.2: weak and strong tags compare alike). */
+export const isUnchanged = (request: HttpServerRequest.HttpServerRequest, etag: string): boolean =>
+  (request.headers["if-none-match"] ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === "*" || tag === etag)

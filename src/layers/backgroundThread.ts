@@ -22,7 +22,7 @@ const programs: Record<HeavyWork, () => Promise<unknown>> = {
   recognition: () => import("../adapters/onnx/recognitionThread.ts"),
   rendering: () => import("./renderThread.ts"),
   synthesis: () => import("../adapters/onnx/synthesisThread.ts"),
-  tagging: () => import("../adapters/chromium/taggingThread.ts"),
+  tagging: () => import("../adapters/pdf/taggingThread.ts"),
   writing: () => import("../adapters/parquet/write/writingThread.ts"),
 }
 

@@ -6,7 +6,7 @@ import * as Semaphore from "effect/Semaphore"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import { FormPdf } from "../../ports/FormPdf.ts"
-import { askThread, sharedThread } from "../workers/SharedThread.ts"
+import { askThread, sharedThread } from "./SharedThread.ts"
 import type { PrintingAnswer, PrintingOrder } from "./printingThread.ts"
 
 /** No document takes longer; a form of a thousand questions takes a second. */

@@ -5,13 +5,23 @@ import { MessageChannel, type Worker, type WorkerOptions } from "node:worker_thr
 import type { ResultsPlan } from "../../domain/forms/results/Results.ts"
 import { ResultsFolding } from "../../ports/ResultsFolding.ts"
 import type { FoldingAnswer, FoldingOrder, FoldingRequest } from "./foldingThread.ts"
-import { sharedThread } from "../workers/SharedThread.ts"
 
 /** A thread that nobody needs for this long is stopped. */
 const idle = "30 seconds"
 
 /** Mebibytes. A batch is some megabytes of text and the objects that it becomes. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
+
+const thread = (spawn: (options: WorkerOptions) => Worker) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const worker = spawn({ resourceLimits })
+      // Whoever waits for it learns of its end from the port of the results.
+      worker.on("error", () => undefined)
+      return worker
+    }),
+    (worker) => Effect.promise(() => worker.terminate()),
+  )
 
 /** One exchange at a time over a port of its own; `lost` is what there is instead of an answer when the thread is gone. */
 const opened = Effect.fnUntraced(function* (
@@ -42,7 +52,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
   Layer.effect(
     ResultsFolding,
     Effect.gen(function* () {
-      const shared = yield* sharedThread({ spawn: options.spawn, resourceLimits, idle })
+      const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
       const lost = Effect.andThen(
         RcRef.invalidate(shared),
         Effect.die(new Error("The thread that puts answers together is gone")),

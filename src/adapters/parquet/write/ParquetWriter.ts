@@ -8,7 +8,6 @@ import type { Worker, WorkerOptions } from "node:worker_threads"
 import { ParquetWriter } from "../../../ports/ParquetWriter.ts"
 import { openFile } from "./OpenFile.ts"
 import { type Column, type Row, RowFilling } from "./RowFilling.ts"
-import { sharedThread } from "../../workers/SharedThread.ts"
 
 /** A thread that writes nothing for this long is stopped, and its memory is the system's again. */
 const idle = "10 seconds"
@@ -18,6 +17,17 @@ const idle = "10 seconds"
  * is young, parts of a row group grow old; more room is only filled with what nobody needs (`bench/forms/export.ts`).
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 5, maxOldGenerationSizeMb: 256 }
+
+const thread = (spawn: (options: WorkerOptions) => Worker) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const worker = spawn({ resourceLimits })
+      // Whoever waits for it learns of its end from the port of the file.
+      worker.on("error", () => undefined)
+      return worker
+    }),
+    (worker) => Effect.promise(() => worker.terminate()),
+  )
 
 /**
  * The pieces of the file, a row group each. A loop takes the batches, where a stream of streams would carry along all
@@ -63,7 +73,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
   Layer.effect(
     ParquetWriter,
     Effect.gen(function* () {
-      const shared = yield* sharedThread({ spawn: options.spawn, resourceLimits, idle })
+      const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
       /** No file is at fault: the thread ran out of memory, or was ended. The next file gets another one. */
       const lost = Effect.andThen(
         RcRef.invalidate(shared),

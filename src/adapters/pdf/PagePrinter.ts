@@ -6,7 +6,7 @@ import * as RcRef from "effect/RcRef"
 import * as Semaphore from "effect/Semaphore"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import type { Browser, Page } from "playwright-core"
-import { askThread, sharedThread } from "../workers/SharedThread.ts"
+import { askThread, sharedThread } from "./SharedThread.ts"
 import type { TaggingAnswer } from "./taggingThread.ts"
 import {
   PagePrinter,

@@ -7,6 +7,8 @@ import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
 import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
 import * as AbsentSealing from "../adapters/absent/Sealing.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
+import * as MeasuredModel from "../adapters/measured/LanguageModel.ts"
+import { embeddings as measuredEmbeddings } from "../adapters/measured/speech.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
@@ -48,15 +50,18 @@ import type { LanguageModel } from "../ports/LanguageModel.ts"
 import type { Sealing } from "../ports/Sealing.ts"
 import { keptSecret } from "./Access.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
+import { pricesOf } from "./Prices.ts"
 import type { Settings } from "./Settings.ts"
 import { threadFor } from "./threads.ts"
 import { SettingsInvalid } from "./Variable.ts"
 
 /** The language model that the settings name, if they name one. */
-export const languageModel = ({ models }: Settings): Layer.Layer<LanguageModel> =>
-  models.llmBaseUrl === null || models.llmModel === null
+export const languageModel = (settings: Settings): Layer.Layer<LanguageModel> => {
+  const { models } = settings
+  return models.llmBaseUrl === null || models.llmModel === null
     ? AbsentModel.layer
-    : OpenAiModel.layer({ provider: defaultProvider, model: models.llmModel }).pipe(
+    : MeasuredModel.layer(pricesOf(settings)).pipe(
+        Layer.provide(OpenAiModel.layer({ provider: defaultProvider, model: models.llmModel })),
         Layer.provide(
           ChatCompletions.layer({
             baseUrl: models.llmBaseUrl,
@@ -67,17 +72,23 @@ export const languageModel = ({ models }: Settings): Layer.Layer<LanguageModel> 
         ),
         Layer.provide(OutgoingHttp.layer),
       )
+}
 
 const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
   const baseUrl = models.embeddingsBaseUrl ?? models.llmBaseUrl
   return models.embeddingsModel === null || baseUrl === null
     ? AbsentEmbeddings.layer
-    : OpenAiEmbeddings.layer({
-        baseUrl,
-        key: models.embeddingsKey ?? models.llmKey,
-        model: models.embeddingsModel,
-        patience: defaultPatience,
-      }).pipe(Layer.provide(OutgoingHttp.layer))
+    : measuredEmbeddings.pipe(
+        Layer.provide(
+          OpenAiEmbeddings.layer({
+            baseUrl,
+            key: models.embeddingsKey ?? models.llmKey,
+            model: models.embeddingsModel,
+            patience: defaultPatience,
+          }),
+        ),
+        Layer.provide(OutgoingHttp.layer),
+      )
 }
 
 const unreadable = (problem: string) => new SettingsInvalid({ problems: [`CREDENTIAL_KEYS: ${problem}`] })

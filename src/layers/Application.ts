@@ -49,6 +49,7 @@ import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
 import * as LimitedRoutes from "../http/ratelimits/LimitedRoutes.ts"
+import * as RouteNames from "../http/middleware/RouteNames.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
 import { Audits } from "../application/audit/Audits.ts"
 import { ComposedInfographics } from "../application/infographic/ComposedInfographics.ts"
@@ -156,6 +157,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
     Layer.provide(KeyScopes.layer(settings.forms.basePath)),
     Layer.provide(AuditedRoutes.layer(settings.forms.basePath)),
     Layer.provide(rateLimits(settings)),
+    Layer.provide(RouteNames.layer(settings.forms.basePath)),
     Layer.provide(RegisteredRoutes.layer([settings.forms.basePath, ""])),
   )
 

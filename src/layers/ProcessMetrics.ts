@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Schedule from "effect/Schedule"
-import { monitorEventLoopDelay } from "node:perf_hooks"
+import { constants, monitorEventLoopDelay, performance, PerformanceObserver } from "node:perf_hooks"
 
 const memory = Metric.gauge("process_resident_memory_bytes", { description: "Memory that the process holds" })
 const delay = Metric.gauge("nodejs_eventloop_delay_seconds", {
@@ -14,6 +14,51 @@ const delayMost = Metric.withAttributes(delay, { quantile: "1" })
 const restarts = Metric.gauge("process_restarts", {
   description: "How often the supervisor has started the service anew because it had ended by itself",
 })
+
+const used = Metric.gauge("v8js_memory_heap_used_bytes", { description: "Memory that the program's objects take" })
+const utilization = Metric.gauge("nodejs_eventloop_utilization_ratio", {
+  description: "Which part of the last second the event loop was at work, 0 to 1",
+})
+const processor = Metric.counter("process_cpu_seconds_total", {
+  description: "Processor time that the process has used",
+  incremental: true,
+})
+
+/** Kinds of collections by the numbers that Node tells them by. */
+const collections = new Map(
+  (
+    [
+      [constants.NODE_PERFORMANCE_GC_MINOR, "minor"],
+      [constants.NODE_PERFORMANCE_GC_MAJOR, "major"],
+      [constants.NODE_PERFORMANCE_GC_INCREMENTAL, "incremental"],
+      [constants.NODE_PERFORMANCE_GC_WEAKCB, "weakcb"],
+    ] as const
+  ).map(([kind, name]) => [
+    kind,
+    Metric.histogram("v8js_gc_duration_seconds", {
+      description: "Collections of garbage, by kind",
+      attributes: { v8js_gc_type: name },
+      boundaries: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
+    }),
+  ]),
+)
+
+/** Tells of every collection for as long as the scope is open. */
+const collecting = Effect.acquireRelease(
+  Effect.withFiber<PerformanceObserver>((fiber) =>
+    Effect.sync(() => {
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration, detail } of list.getEntries() as ReadonlyArray<{ duration: number; detail?: unknown }>) {
+          const kind = typeof detail === "object" && detail !== null && "kind" in detail ? Number(detail.kind) : -1
+          collections.get(kind)?.updateUnsafe(duration / 1000, fiber.context)
+        }
+      })
+      observer.observe({ entryTypes: ["gc"] })
+      return observer
+    }),
+  ),
+  (observer) => Effect.sync(() => observer.disconnect()),
+)
 
 /** The loop is looked at this often, so that much is no delay; milliseconds. */
 const resolution = 10
@@ -31,8 +76,17 @@ export const layer: Layer.Layer<never> = Layer.effectDiscard(
       }),
       (started) => Effect.sync(() => started.disable()),
     )
+    yield* collecting
+    let loop = performance.eventLoopUtilization()
+    let cpu = process.cpuUsage()
     yield* Metric.update(restarts, Number(process.env["PARLEY_RESTARTS"] ?? 0))
     const sample = Effect.gen(function* () {
+      const [before, usedBefore] = [loop, cpu]
+      loop = performance.eventLoopUtilization()
+      cpu = process.cpuUsage()
+      yield* Metric.update(utilization, performance.eventLoopUtilization(loop, before).utilization)
+      yield* Metric.update(processor, (cpu.user + cpu.system - usedBefore.user - usedBefore.system) / 1e6)
+      yield* Metric.update(used, process.memoryUsage().heapUsed)
       yield* Metric.update(memory, process.memoryUsage.rss())
       yield* Metric.update(delayP99, seconds(histogram.percentile(99)))
       yield* Metric.update(delayMost, seconds(histogram.max))

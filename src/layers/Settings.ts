@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import { type LineName, lineNames, lines } from "../http/ratelimits/Table.ts"
 import {
   days,
+  decimal,
   flag,
   integer,
   list,
@@ -81,7 +82,9 @@ export const variables = {
       Duration.seconds(30),
       "How long the start waits for a database, Redis or object store that is away, or a data folder that is in use",
     ),
-    otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces go (OTLP over HTTP)"),
+    otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces and metrics go (OTLP over HTTP)"),
+    otlpHeaders: secret("OTEL_EXPORTER_OTLP_HEADERS", null, "Headers for it: `name=value,...`, values as in addresses"),
+    serviceName: text("OTEL_SERVICE_NAME", "parley", "What this service is called there"),
     drainDelay: seconds(
       "DRAIN_DELAY_SECONDS",
       Duration.seconds(0),
@@ -243,6 +246,8 @@ export const variables = {
     llmBaseUrl: text("LLM_BASE_URL", null, "OpenAI-compatible language model, with its `/v1`"),
     llmKey: secret("LLM_API_KEY", null, "Its key"),
     llmModel: text("LLM_MODEL", null, "Its model"),
+    inputPrice: decimal("LLM_PRICE_INPUT", null, "Price of a million tokens that it reads, for `/metrics`"),
+    outputPrice: decimal("LLM_PRICE_OUTPUT", null, "Price of a million tokens that it writes"),
     embeddingsBaseUrl: text("EMBEDDINGS_BASE_URL", null, "Embeddings; absent: `LLM_BASE_URL`"),
     embeddingsKey: secret("EMBEDDINGS_API_KEY", null, "Its key; absent: `LLM_API_KEY`"),
     embeddingsModel: text("EMBEDDINGS_MODEL", null, "Its model; set, it turns vector retrieval on"),
@@ -270,6 +275,7 @@ export const variables = {
     sttBaseUrl: text("STT_BASE_URL", null, "OpenAI-compatible transcription, with its `/v1`"),
     sttKey: secret("STT_API_KEY", null, "Its key"),
     sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`"),
+    sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
     sttModelPath: text(
       "STT_MODEL_PATH",
       null,
@@ -280,6 +286,7 @@ export const variables = {
     ttsKey: secret("TTS_API_KEY", null, "Its key"),
     ttsModel: text("TTS_MODEL", null, "Its model; absent: `tts-1`"),
     ttsVoice: text("TTS_VOICE", null, "Its voice; absent: `alloy`"),
+    ttsPrice: decimal("TTS_PRICE", null, "Price of a million characters, for `/metrics`"),
     ttsProgram: oneOf("none", "espeak-ng", "flite")(
       "TTS_PROGRAM",
       "none",

@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os"
 import { delimiter, join } from "node:path"
 import * as AbsentRecognition from "../adapters/absent/SpeechRecognition.ts"
 import * as Fallback from "../adapters/fallback/SpeechSynthesis.ts"
+import * as Measured from "../adapters/measured/speech.ts"
 import * as Mediabunny from "../adapters/mediabunny/RecordingDecoder.ts"
 import * as OnnxEar from "../adapters/onnx/SpeechRecognition.ts"
 import * as OnnxVoice from "../adapters/onnx/SpeechBackend.ts"
@@ -18,6 +19,7 @@ import { SpeechOffer } from "../ports/SpeechOffer.ts"
 import type { SpeechRecognition } from "../ports/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../ports/SpeechSynthesis.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
+import { pricesOf } from "./Prices.ts"
 import type { Settings } from "./Settings.ts"
 import { threadFor } from "./threads.ts"
 
@@ -86,6 +88,9 @@ const cloudVoice = ({ speech }: Settings) =>
 
 /** The voices that the settings name, if they name any. */
 export const synthesis = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
+  Measured.synthesis(synthesizerOf(settings) ?? "none", pricesOf(settings)).pipe(Layer.provide(voices(settings)))
+
+const voices = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
   Layer.effect(
     SpeechSynthesis,
     Effect.gen(function* () {
@@ -110,7 +115,10 @@ const cloudEar = (baseUrl: string, { speech }: Settings) =>
   )
 
 /** The recogniser that the settings name, if they name one. */
-export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> => {
+export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> =>
+  Measured.recognition(recogniserOf(settings) ?? "none", pricesOf(settings)).pipe(Layer.provide(ear(settings)))
+
+const ear = (settings: Settings): Layer.Layer<SpeechRecognition> => {
   const { sttBaseUrl, sttModelPath, sttProgram } = settings.speech
   if (sttModelPath !== null)
     return Layer.provide(

@@ -6,6 +6,8 @@ import * as FallbackPending from "../adapters/fallback/PendingAnswers.ts"
 import * as FolderPending from "../adapters/folder/PendingAnswers.ts"
 import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
 import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
+import * as MeasuredKeyValue from "../adapters/measured/KeyValue.ts"
+import * as MeasuredObjects from "../adapters/measured/ObjectStore.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
@@ -49,7 +51,7 @@ const redis = (url: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => import("../adapters/redis/KeyValue.ts")),
-      (adapter) => adapter.layer({ url }),
+      (adapter) => MeasuredKeyValue.layer.pipe(Layer.provide(adapter.layer({ url }))),
     ),
   )
 
@@ -91,7 +93,9 @@ const bucketOptions = ({ stores }: Settings, bucket: string): S3Options => ({
 })
 
 /** The bucket that the settings name, else a folder. */
-export const objects = (settings: Settings) => {
+export const objects = (settings: Settings) => MeasuredObjects.layer.pipe(Layer.provide(unmeasured(settings)))
+
+const unmeasured = (settings: Settings) => {
   const { bucket, dataDir, objectsDir } = settings.stores
   return bucket === null
     ? FolderObjects.layer(objectsDir ?? join(dataDir, "objects"))

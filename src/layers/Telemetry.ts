@@ -1,8 +1,10 @@
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import * as References from "effect/References"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as UrlParams from "effect/http/UrlParams"
 import * as OtlpSerialization from "effect/observability/OtlpSerialization"
+import * as OtlpMetrics from "effect/observability/OtlpMetrics"
 import * as OtlpTracer from "effect/observability/OtlpTracer"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
@@ -13,15 +15,25 @@ const untold = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?
 /** Of every other query a span has the names: what stands behind them may be what somebody answered, or looked for. */
 const namesOnly = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
 
-/** Traces go to the collector that the settings name; without one nothing is traced. */
-export const layer = ({ process }: Settings): Layer.Layer<never> =>
-  process.otlpEndpoint === null
-    ? Layer.succeed(References.TracerEnabled, false)
-    : OtlpTracer.layer({
-        url: `${process.otlpEndpoint.replace(/\/+$/, "")}/v1/traces`,
-        resource: { serviceName: "parley" },
-      }).pipe(
-        Layer.provide([OtlpSerialization.layerJson, OutgoingHttp.layer]),
-        Layer.merge(untold),
-        Layer.merge(namesOnly),
-      )
+/** `name=value,...` with values as in addresses, as the convention has it. */
+const headersIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(",")
+      .map((pair) => /^\s*([A-Za-z0-9-]+)=(.*)$/.exec(pair.trim()))
+      .flatMap((found) => (found === null ? [] : [[found[1]!, decodeURIComponent(found[2]!.trim())]])),
+  )
+
+/** Traces and metrics go to the collector that the settings name; without one nothing is traced. */
+export const layer = ({ process }: Settings): Layer.Layer<never> => {
+  if (process.otlpEndpoint === null) return Layer.succeed(References.TracerEnabled, false)
+  const base = process.otlpEndpoint.replace(/\/+$/, "")
+  const shared = {
+    resource: { serviceName: process.serviceName ?? "parley" },
+    headers: process.otlpHeaders === null ? {} : headersIn(Redacted.value(process.otlpHeaders)),
+  }
+  return Layer.merge(
+    OtlpTracer.layer({ ...shared, url: `${base}/v1/traces` }),
+    OtlpMetrics.layer({ ...shared, url: `${base}/v1/metrics`, exportInterval: "15 seconds" }),
+  ).pipe(Layer.provide([OtlpSerialization.layerJson, OutgoingHttp.layer]), Layer.merge(untold), Layer.merge(namesOnly))
+}

@@ -84,6 +84,12 @@ export const secret = variableBy(fromVariableOrFile)<Redacted.Redacted<string>>(
 
 export const integer = variable<number>(String, whole, "a whole number")
 
+export const decimal = variable<number>(
+  String,
+  (value) => (/^[0-9]{1,9}(?:\.[0-9]{1,9})?$/.test(value) ? Option.some(Number(value)) : Option.none()),
+  "a number such as 0.25",
+)
+
 export const port = variable<number>(
   String,
   (value) => Option.filter(whole(value), (n) => n <= 65_535),

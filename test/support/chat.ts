@@ -86,12 +86,14 @@ export const provider = (script: (body: ChatRequest, call: number) => ChatReply)
   Effect.gen(function* () {
     const asked: Array<ChatRequest> = []
     const embedded: Array<ReadonlyArray<string>> = []
+    const traceparents: Array<string> = []
     const state = { broken: 0 }
     const listener: RequestListener = (request, response) => {
       let text = ""
       request.on("data", (piece) => (text += piece))
       response.on("close", () => (state.broken += response.writableFinished ? 0 : 1))
       request.on("end", () => {
+        traceparents.push(String(request.headers["traceparent"] ?? "none"))
         const body: ChatRequest = JSON.parse(text)
         if (request.url?.endsWith("/embeddings") === true) {
           const texts = body.input ?? []
@@ -105,7 +107,7 @@ export const provider = (script: (body: ChatRequest, call: number) => ChatReply)
       })
     }
     const { url } = yield* listening(listener)
-    return { url, asked, embedded, state }
+    return { url, asked, embedded, traceparents, state }
   })
 
 export type Provider = Effect.Success<ReturnType<typeof provider>>

@@ -1,9 +1,11 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
 import * as References from "effect/References"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { type WorkKind, type WorkQueue, WorkQueues, WorkQueueUnavailable } from "../../ports/WorkQueues.ts"
 
@@ -22,6 +24,7 @@ export const layer = Layer.effect(
   Effect.map(PersistedQueue.PersistedQueueFactory, (factory) =>
     WorkQueues.of({
       open: Effect.fnUntraced(function* <A, I>({ name, payload, waits }: WorkKind<A, I>) {
+        opened.add(name)
         const queue: PersistedQueue.PersistedQueue<A> = yield* factory.make<Schema.Codec<A, I>>({
           name,
           schema: payload,
@@ -57,6 +60,47 @@ const remembered = PersistedQueue.layerCleanup({
   failedTimeToLive: Duration.days(30),
 })
 
+/** How often what waits is counted, and up to how much. */
+const countEvery = "15 seconds"
+const countMost = 100_000
+
+const waitingGauge = (kind: string, state: string) =>
+  Metric.gauge("work_waiting", {
+    description: "Pieces of background work by kind: that wait, and that failed for good in the last thirty days",
+    attributes: { kind, state },
+  })
+
+/** Kinds that have been opened in this process: what waits of them is told even where it is nothing. */
+const opened = new Set<string>()
+
+/** What waits in the table, whoever has put it there. */
+const depths = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const gauges = new Map<string, Metric.Gauge<number>>()
+    const gaugeOf = (key: string) => {
+      const [kind = "", state = ""] = key.split(" ")
+      const gauge = gauges.get(key) ?? waitingGauge(kind, state)
+      gauges.set(key, gauge)
+      return gauge
+    }
+    const count = Effect.gen(function* () {
+      const rows = yield* sql<{ kind: string; state: string; n: number }>`
+        select queue_name as kind, state, count(*)::int as n from (
+          select queue_name, state from work where state in ('pending', 'failed') limit ${countMost}
+        ) as open group by queue_name, state`
+      const now = new Map(rows.map(({ kind, state, n }) => [`${kind} ${state}`, n]))
+      const kinds = [...opened].flatMap((kind) => [`${kind} pending`, `${kind} failed`])
+      for (const key of new Set([...kinds, ...now.keys(), ...gauges.keys()]))
+        yield* Metric.update(gaugeOf(key), now.get(key) ?? 0)
+    })
+    yield* Effect.sleep("1 second").pipe(
+      Effect.andThen(count.pipe(Effect.ignore, Effect.repeat(Schedule.spaced(countEvery)))),
+      Effect.forkScoped,
+    )
+  }),
+)
+
 /**
  * The queues in the table `work`. A process says every two seconds what it works on; what nobody has spoken of for six is
  * given to the next one. `pollInterval`: how often work of other processes, and work whose time has come, is looked for;
@@ -65,6 +109,7 @@ const remembered = PersistedQueue.layerCleanup({
 export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
   layer.pipe(
     Layer.merge(remembered),
+    Layer.merge(depths),
     Layer.provide(
       Layer.effect(
         PersistedQueue.PersistedQueueStore,

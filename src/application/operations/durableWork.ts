@@ -1,10 +1,19 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Clock from "effect/Clock"
+import * as Metric from "effect/Metric"
 import { type Attempt, type WorkKind, WorkQueues } from "../../ports/WorkQueues.ts"
 
 /** How long a worker rests when the queues do not answer. */
 const rest = "1 second"
+
+const durationOf = (kind: string, outcome: "done" | "failed" | "handed_back") =>
+  Metric.histogram("work_duration_seconds", {
+    description: "Attempts at pieces of background work, by kind and what they came to",
+    attributes: { kind, outcome },
+    boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+  })
 
 export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
   /** Pieces of work that one process performs at a time. */
@@ -26,6 +35,26 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
     const queues = yield* WorkQueues
     const queue = yield* queues.open(kind)
 
+    const took = {
+      done: durationOf(kind.name, "done"),
+      failed: durationOf(kind.name, "failed"),
+      handedBack: durationOf(kind.name, "handed_back"),
+    }
+    const running = Metric.gauge("work_running", {
+      description: "Pieces of background work that this process is at, by kind",
+      attributes: { kind: kind.name },
+    })
+    /** One attempt, counted; whoever interrupts its worker hands it back. */
+    const counted = (isDone: Effect.Effect<boolean, never, R>) =>
+      Effect.flatMap(Effect.andThen(Metric.modify(running, 1), Clock.currentTimeNanos), (start) =>
+        Effect.onExit(isDone, (exit) =>
+          Effect.flatMap(Clock.currentTimeNanos, (end) => {
+            const outcome = Exit.isSuccess(exit) ? (exit.value ? took.done : took.failed) : took.handedBack
+            return Effect.andThen(Metric.modify(running, -1), Metric.update(outcome, Number(end - start) / 1e9))
+          }),
+        ),
+      )
+
     /** Work that gives itself up is over; only whoever interrupts its worker gives it back to the queue. */
     const isDone = (payload: A, attempt: Attempt) =>
       Effect.flatMap(Effect.exit(perform(payload, attempt)), (exit) =>
@@ -37,11 +66,13 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
             ),
       )
 
-    const worker = queue.take(isDone).pipe(
-      Effect.sandbox,
-      Effect.catch(() => Effect.sleep(rest)),
-      Effect.forever,
-    )
+    const worker = queue
+      .take((payload, attempt) => counted(isDone(payload, attempt)))
+      .pipe(
+        Effect.sandbox,
+        Effect.catch(() => Effect.sleep(rest)),
+        Effect.forever,
+      )
     yield* Effect.forEach(Array.from({ length: atOnce }), () => Effect.forkScoped(worker), { discard: true })
     return queue
   })

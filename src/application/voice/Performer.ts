@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
 import type { Action } from "../../domain/voice/session/Action.ts"
 import type { Happening } from "../../domain/voice/session/Event.ts"
 import { step } from "../../domain/voice/session/Step.ts"
@@ -37,18 +38,34 @@ const none = Effect.succeed<Happening | undefined>(undefined)
 const only = <E>(effect: Effect.Effect<unknown, E>): Effect.Effect<Happening | undefined, E> =>
   Effect.andThen(effect, none)
 
+const turnPart = (part: string) =>
+  Metric.histogram("voice_turn_duration_seconds", {
+    description: "How long an answer takes until what comes after it is said, by part",
+    attributes: { part },
+    boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10],
+  })
+const turnParts = {
+  transcribe: turnPart("transcribe"),
+  think: turnPart("think"),
+  save: turnPart("save"),
+  total: turnPart("total"),
+}
+
+/** Counts a turn; a part that it did not have is none. */
+const noteTurn = (milliseconds: Readonly<Record<keyof typeof turnParts, number>>) =>
+  Effect.withFiber<void>((fiber) => {
+    for (const part of ["transcribe", "think", "save", "total"] as const)
+      if (part === "total" || milliseconds[part] > 0)
+        turnParts[part].updateUnsafe(milliseconds[part] / 1000, fiber.context)
+    return Effect.void
+  })
+
 const now = ({ clock }: SessionServices): number => clock.currentTimeMillisUnsafe()
 
 const say = ({ state }: LiveSession, { send }: SessionServices, message: ServerMessage): Effect.Effect<void> =>
   send({ _tag: "Message", message, protocol: state.session.settings.protocol })
 
-const timed = (
-  live: LiveSession,
-  services: SessionServices,
-  effect: Performed,
-  add: (ms: number) => void,
-): Performed => {
-  if (!live.state.session.settings.timings) return effect
+const timed = (services: SessionServices, effect: Performed, add: (ms: number) => void): Performed => {
   const start = now(services)
   return Effect.tap(effect, () => Effect.sync(() => add(now(services) - start)))
 }
@@ -72,26 +89,26 @@ const perform = (live: LiveSession, services: SessionServices, action: Action, s
     case "push_segments":
       return only(speaker.push(action.segments, action.isUrgent, live.state.session.settings))
     case "transcribe":
-      return timed(live, services, Requests.transcribe(live, services, action), (ms) => (spent.transcribeMs += ms))
+      return timed(services, Requests.transcribe(live, services, action), (ms) => (spent.transcribeMs += ms))
     case "drop_recording":
       live.audio.delete(action.recording)
       return none
     case "store_recording":
-      return timed(live, services, Requests.storeRecording(live, services, action), (ms) => (spent.saveMs += ms))
+      return timed(services, Requests.storeRecording(live, services, action), (ms) => (spent.saveMs += ms))
     case "delete_recordings":
       return only(recordings.delete(action.fieldUids))
     case "delete_all_recordings":
       return only(recordings.deleteAll)
     case "refine_value":
-      return timed(live, services, Requests.refineValue(services, action), (ms) => (spent.thinkMs += ms))
+      return timed(services, Requests.refineValue(services, action), (ms) => (spent.thinkMs += ms))
     case "refine_option":
-      return timed(live, services, Requests.refineOption(services, action), (ms) => (spent.thinkMs += ms))
+      return timed(services, Requests.refineOption(services, action), (ms) => (spent.thinkMs += ms))
     case "check_plausibility":
-      return timed(live, services, Requests.check(services, action), (ms) => (spent.thinkMs += ms))
+      return timed(services, Requests.check(services, action), (ms) => (spent.thinkMs += ms))
     case "submit":
       return Requests.submit(live, services, action)
     case "save":
-      return timed(live, services, only(save(live, services)), (ms) => (spent.saveMs += ms))
+      return timed(services, only(save(live, services)), (ms) => (spent.saveMs += ms))
     case "release":
       return only(release(live, services))
     case "log":
@@ -126,9 +143,11 @@ const run = Effect.fnUntraced(function* (
     actions = more
   }
   const { field: fieldId, transcribeMs, thinkMs, saveMs } = spent
-  if (fieldId !== undefined && live.state.session.settings.timings) {
+  if (fieldId !== undefined) {
     const totalMs = now(services) - start
-    yield* say(live, services, { type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs })
+    yield* noteTurn({ transcribe: transcribeMs, think: thinkMs, save: saveMs, total: totalMs })
+    if (live.state.session.settings.timings)
+      yield* say(live, services, { type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs })
   }
   yield* keepUp(live, services)
 })

@@ -29,6 +29,7 @@ import { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
 import { ServedForms } from "../forms/ServedForms.ts"
 import { storedRecordings } from "./StoredRecordings.ts"
+import { followPhases, noteFailure, noteMessage } from "./SessionMetrics.ts"
 import type { Send } from "./Outgoing.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { beginWith, feed } from "./Performer.ts"
@@ -110,6 +111,9 @@ const make = Effect.gen(function* () {
     let live: LiveSession | undefined
     let services: SessionServices | undefined
     let recordings = 0
+    /** What the frame at hand is. */
+    let kind = "unreadable"
+    const follow = followPhases()
     const protocol = (): Protocol => live?.state.session.settings.protocol ?? 1
     const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() })
     const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
@@ -156,12 +160,14 @@ const make = Effect.gen(function* () {
       const decoded = decodeFrame(text, live?.state.session.settings.protocol)
       if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
       const message = decoded.success
+      kind = message.type
       if (services !== undefined) return happened({ type: "message_received", message })
       if (message.type === "start_session") return begin(message)
       return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
     }
 
     const onRecording = (audio: Uint8Array): Effect.Effect<void, SaveConflict> => {
+      kind = "recording"
       if (live === undefined || services === undefined) return say(refusal("SESSION_NOT_STARTED"))
       const recording = ++recordings
       live.audio.set(recording, audio)
@@ -188,12 +194,22 @@ const make = Effect.gen(function* () {
         Effect.catchCause((cause) =>
           Cause.hasInterruptsOnly(cause)
             ? Effect.failCause(cause)
-            : Effect.andThen(Effect.logError("voice session failed", cause), say(refusal("INTERNAL_ERROR"))),
+            : Effect.andThen(
+                Effect.andThen(Effect.logError("voice session failed", cause), noteFailure),
+                say(refusal("INTERNAL_ERROR")),
+              ),
         ),
       )
 
     const handle = (frame: string | Uint8Array): Effect.Effect<void> =>
-      Effect.catchCause(typeof frame === "string" ? onText(frame) : onRecording(frame), recovered)
+      Effect.suspend(() => {
+        const start = clock.currentTimeNanosUnsafe()
+        kind = "unreadable"
+        return Effect.catchCause(typeof frame === "string" ? onText(frame) : onRecording(frame), recovered).pipe(
+          Effect.andThen(Effect.suspend(() => noteMessage(kind, Number(clock.currentTimeNanosUnsafe() - start) / 1e9))),
+          Effect.andThen(Effect.suspend(() => follow(live?.state.phase))),
+        )
+      })
 
     /** The next frame; none when a session that is over has waited a minute for a last word. */
     const next = Effect.suspend(() =>
@@ -212,6 +228,7 @@ const make = Effect.gen(function* () {
     })
     yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
 
+    yield* Effect.addFinalizer(() => Effect.suspend(() => follow(undefined)))
     yield* Effect.addFinalizer(() =>
       Effect.suspend(() =>
         live === undefined

@@ -1,7 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Metric from "effect/Metric"
 import * as References from "effect/References"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
@@ -12,19 +11,12 @@ import { Assets } from "../pages/assets/Assets.ts"
 import { missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
 import { problem } from "../Problem.ts"
 import { namesTwoHosts, withCarefulHeaders } from "./CarefulHeaders.ts"
+import { noteRequest, whileActive } from "./RequestMetrics.ts"
+import { routeOf } from "./RouteNames.ts"
 import { RegisteredRoutes } from "./RegisteredRoutes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
-
-/** By status class, each a metric of its own: attributes that are added to a metric are merged anew at every update. */
-const latencies = ["1xx", "2xx", "3xx", "4xx", "5xx"].map((status) =>
-  Metric.histogram("http_request_duration_seconds", {
-    description: "Answered HTTP requests by status class: time from a request's head to its answer's head",
-    attributes: { status },
-    boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  }),
-)
 
 const sentences: Record<number, string> = {
   400: "The request is malformed.",
@@ -122,18 +114,27 @@ const refusedAtOnce = (request: Request): Effect.Effect<Response> | undefined =>
     : undefined
 }
 
-/** What is said about a request once it is answered. */
-const noted = (request: Request, response: Response, requestId: string, milliseconds: number) =>
-  Effect.logInfo("request", {
+/** The trace that a caller says its request belongs to (W3C Trace Context). */
+const traceOf = ({ headers }: Request): string | undefined =>
+  /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(headers["traceparent"] ?? "")?.[1]
+
+/** What is said about a request once it is answered: which route, and for whom to find it again, and nothing that was sent. */
+const noted = (request: Request, response: Response, requestId: string, milliseconds: number) => {
+  const route = routeOf(request)
+  const trace = traceOf(request)
+  return Effect.logInfo("request", {
     requestId,
     method: request.method,
     path: pathOf(request.url),
+    ...(route === undefined ? {} : { route: route.slice(route.indexOf(" ") + 1) }),
     status: response.status,
     milliseconds,
+    ...(trace === undefined ? {} : { traceId: trace }),
   }).pipe(
-    Effect.andThen(Metric.update(latencies[Math.floor(response.status / 100) - 1]!, milliseconds / 1000)),
+    Effect.andThen(noteRequest({ method: request.method, route }, response.status, milliseconds / 1000)),
     Effect.as(withCarefulHeaders(response, request, requestId)),
   )
+}
 
 /**
  * Around every request: its id, one log line, its metrics, and JSON for every error. What nobody expected is logged
@@ -164,6 +165,7 @@ export const layer = HttpRouter.middleware(
           onSuccess: (response) => Effect.succeed(enveloped(response, request)),
         }),
         Effect.flatMap((response) => noted(request, response, requestId, clock.currentTimeMillisUnsafe() - startedAt)),
+        whileActive,
       )
     }
 

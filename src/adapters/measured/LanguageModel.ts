@@ -1,0 +1,45 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as Stream from "effect/Stream"
+import { LanguageModel } from "../../ports/LanguageModel.ts"
+import { modelCalls, type Prices, usage } from "./models.ts"
+
+const since = (start: bigint) => Effect.map(Clock.currentTimeNanos, (end) => Number(end - start) / 1e9)
+
+/** The model that is given, with every call measured. */
+export const layer = (prices: Prices) =>
+  Layer.effect(
+    LanguageModel,
+    Effect.map(LanguageModel, (model) => {
+      const { call, note } = modelCalls(model.model)
+      const used = usage("chat", model.model)
+      const [input, output] = [used.input(prices.input), used.output(prices.output)]
+      const first = Metric.histogram("gen_ai_client_time_to_first_chunk_seconds", {
+        description: "How long a model takes to begin its answer",
+        attributes: { gen_ai_request_model: model.model },
+        boundaries: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      })
+      return LanguageModel.of({
+        ...model,
+        say: (request) =>
+          Stream.unwrap(
+            Effect.map(Clock.currentTimeNanos, (start) => {
+              let isBegun = false
+              return model.say(request).pipe(
+                Stream.tap((part) => {
+                  if (part._tag === "End")
+                    return Effect.andThen(input(part.usage.inputTokens ?? 0), output(part.usage.outputTokens ?? 0))
+                  if (isBegun) return Effect.void
+                  isBegun = true
+                  return Effect.flatMap(since(start), (seconds) => Metric.update(first, seconds))
+                }),
+                Stream.onExit((exit) => Effect.flatMap(since(start), (seconds) => note("chat", seconds, exit))),
+              )
+            }),
+          ),
+        object: (request, schema, name) => call("chat")(model.object(request, schema, name)),
+      })
+    }),
+  )

@@ -1,0 +1,63 @@
+import type * as Exit from "effect/Exit"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+
+/** Seconds, from a lookup in memory to an answer that somebody waits for. */
+const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/** What a call came to: nothing where it went well, else the name of its error and never its text. */
+const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
+  if (exit._tag === "Success") return ""
+  if (Cause.hasInterruptsOnly(exit.cause)) return "interrupted"
+  const error = exit.cause.reasons.find(Cause.isFailReason)?.error
+  return typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : "defect"
+}
+
+export interface Calls {
+  /** Measures an effect as one call; `operation` is a word of the program and never a value. */
+  readonly call: (operation: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** For what is no effect: how long it took, and what it came to. */
+  readonly note: (operation: string, seconds: number, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
+}
+
+/**
+ * Calls to something outside of this process: their durations by operation and error, and a span of each. Names are those of
+ * OpenTelemetry's semantic conventions, as Prometheus writes them.
+ */
+export const calls = (options: {
+  readonly name: string
+  readonly about: string
+  readonly operationLabel: string
+  readonly labels: Readonly<Record<string, string>>
+}): Calls => {
+  const known = new Map<string, Metric.Histogram<number>>()
+  const histogram = (operation: string, error: string) => {
+    const key = `${operation} ${error}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const attributes = {
+      ...options.labels,
+      [options.operationLabel]: operation,
+      ...(error === "" ? {} : { error_type: error }),
+    }
+    const made = Metric.histogram(options.name, { description: options.about, attributes, boundaries })
+    known.set(key, made)
+    return made
+  }
+  const note: Calls["note"] = (operation, seconds, exit) => Metric.update(histogram(operation, errorOf(exit)), seconds)
+  const system = Object.values(options.labels)[0] ?? options.name
+  return {
+    note,
+    call: (operation) => {
+      const span = { kind: "client", attributes: { ...options.labels, [options.operationLabel]: operation } } as const
+      return (effect) =>
+        Effect.flatMap(Clock.currentTimeNanos, (start) =>
+          Effect.onExit(effect, (exit) =>
+            Effect.flatMap(Clock.currentTimeNanos, (end) => note(operation, Number(end - start) / 1e9, exit)),
+          ),
+        ).pipe(Effect.withSpan(`${system} ${operation}`, span))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import { calls } from "./calls.ts"
+
+/** What calls of models cost, in the currency of the deployment; null: unknown. */
+export interface Prices {
+  /** Of a million tokens. */
+  readonly input: number | null
+  readonly output: number | null
+  /** Of a minute of recording. */
+  readonly heardMinute: number | null
+  /** Of a million characters. */
+  readonly spoken: number | null
+}
+
+/** Calls of one model: how long they take, what they use, what that costs. */
+export const modelCalls = (model: string) =>
+  calls({
+    name: "gen_ai_client_operation_duration_seconds",
+    about: "Calls of models, by operation, model and error: from the request to the end of the answer",
+    operationLabel: "gen_ai_operation_name",
+    labels: { gen_ai_request_model: model },
+  })
+
+const million = 1e6
+
+/** What is used of models, counted in units and in money. */
+export const usage = (operation: string, model: string) => {
+  const attributes = { gen_ai_operation_name: operation, gen_ai_request_model: model }
+  const units = (unit: string) =>
+    Metric.counter("gen_ai_client_usage_total", {
+      description: "What was used of models: tokens in and out, seconds heard, characters spoken",
+      attributes: { ...attributes, kind: unit },
+      incremental: true,
+    })
+  const cost = Metric.counter("gen_ai_client_cost_total", {
+    description: "What calls of models cost by the prices that the settings name, in their currency",
+    attributes,
+    incremental: true,
+  })
+  const counter = (unit: string, price: number | null, per: number) => {
+    const used = units(unit)
+    return (count: number): Effect.Effect<void> =>
+      count <= 0
+        ? Effect.void
+        : price === null
+          ? Metric.update(used, count)
+          : Effect.andThen(Metric.update(used, count), Metric.update(cost, (count / per) * price))
+  }
+  return {
+    input: (price: number | null) => counter("input_tokens", price, million),
+    output: (price: number | null) => counter("output_tokens", price, million),
+    heard: (price: number | null) => counter("seconds", price, 60),
+    spoken: (price: number | null) => counter("characters", price, million),
+  }
+}

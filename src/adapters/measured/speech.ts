@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Embeddings } from "../../ports/Embeddings.ts"
+import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
+import { SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
+import { modelCalls, type Prices, usage } from "./models.ts"
+
+/** The recogniser that is given, with every call measured. */
+export const recognition = (model: string, prices: Prices) =>
+  Layer.effect(
+    SpeechRecognition,
+    Effect.map(SpeechRecognition, (given) => {
+      const { call } = modelCalls(model)
+      const heard = usage("transcription", model).heard(prices.heardMinute)
+      return SpeechRecognition.of({
+        ...given,
+        transcribe: (recording, locale) =>
+          Effect.tap(call("transcription")(given.transcribe(recording, locale)), ({ durationMs = 0 }) =>
+            heard(durationMs / 1000),
+          ),
+      })
+    }),
+  )
+
+/** The voice that is given, with every call measured; what was spoken before and kept is none. */
+export const synthesis = (model: string, prices: Prices) =>
+  Layer.effect(
+    SpeechSynthesis,
+    Effect.map(SpeechSynthesis, (given) => {
+      const { call } = modelCalls(model)
+      const spoken = usage("speech", model).spoken(prices.spoken)
+      return SpeechSynthesis.of({
+        ...given,
+        synthesize: (text, voice) =>
+          Effect.tap(call("speech")(given.synthesize(text, voice)), (speech) =>
+            speech._tag === "Some" ? spoken(text.length) : Effect.void,
+          ),
+      })
+    }),
+  )
+
+/** The embeddings that are given, with every call measured. */
+export const embeddings = Layer.effect(
+  Embeddings,
+  Effect.map(Embeddings, (given) => {
+    const { call } = modelCalls(given.model ?? "none")
+    return Embeddings.of({ ...given, embed: (texts) => call("embeddings")(given.embed(texts)) })
+  }),
+)

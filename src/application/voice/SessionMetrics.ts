@@ -1,0 +1,52 @@
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+
+/** By type of message, each a metric of its own. A type is a word of the protocol, so there are few. */
+const messages = new Map<string, Metric.Histogram<number>>()
+
+const messageOf = (type: string) => {
+  const found = messages.get(type)
+  if (found !== undefined) return found
+  const made = Metric.histogram("voice_message_duration_seconds", {
+    description: "Messages of voice sessions, by type: from taking one up to having answered it",
+    attributes: { type },
+    boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+  messages.set(type, made)
+  return made
+}
+
+const failures = Metric.counter("voice_message_failures_total", {
+  description: "Messages of voice sessions that nobody expected to fail",
+  incremental: true,
+})
+
+const phases = new Map<string, Metric.Gauge<number>>()
+
+const phaseOf = (phase: string) => {
+  const found = phases.get(phase)
+  if (found !== undefined) return found
+  const made = Metric.gauge("voice_sessions", {
+    description: "Voice sessions that are connected to this process, by state",
+    attributes: { state: phase },
+  })
+  phases.set(phase, made)
+  return made
+}
+
+/** Counts a message that has been answered. */
+export const noteMessage = (type: string, seconds: number) => Metric.update(messageOf(type), seconds)
+
+export const noteFailure = Metric.update(failures, 1)
+
+/** Follows one session through its states; `undefined` when it is gone. */
+export const followPhases = () => {
+  let at: string | undefined
+  return (phase: string | undefined): Effect.Effect<void> => {
+    if (phase === at) return Effect.void
+    const before = at
+    at = phase
+    const left = before === undefined ? Effect.void : Metric.modify(phaseOf(before), -1)
+    return phase === undefined ? left : Effect.andThen(left, Metric.modify(phaseOf(phase), 1))
+  }
+}

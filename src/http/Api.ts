@@ -10,6 +10,7 @@ import { BotApi } from "./bots/Api.ts"
 import { BotWorkApi } from "./bots/WorkApi.ts"
 import { ChatApi } from "./chat/Api.ts"
 import { ApprovalApi } from "./chat/ApprovalApi.ts"
+import { ConversationApi } from "./chat/ConversationApi.ts"
 import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { asDocument } from "./description/Document.ts"
 import { DesignApi } from "./designs/Api.ts"
@@ -47,6 +48,7 @@ const madeAt = (base: string) =>
       BotWorkApi,
       ChatApi,
       ApprovalApi,
+      ConversationApi,
       ToolApi,
     )
     .add(

@@ -39,6 +39,9 @@ import { ChatRetrieval } from "../application/chat/ChatRetrieval.ts"
 import { ChatSpeech } from "../application/chat/ChatSpeech.ts"
 import { ChatTools } from "../application/chat/ChatTools.ts"
 import { ChatTurns } from "../application/chat/ChatTurns.ts"
+import { Conversations } from "../application/chat/Conversations.ts"
+import { RunningTurns } from "../application/chat/RunningTurns.ts"
+import { TurnEvents } from "../application/chat/TurnEvents.ts"
 import { StreamedTurns } from "../application/chat/StreamedTurns.ts"
 import { ToolApprovals } from "../application/chat/ToolApprovals.ts"
 import { ToolCatalog } from "../application/tools/ToolCatalog.ts"
@@ -148,8 +151,9 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     FeedbackLog.layer,
     ToolServerTrial.layer,
     ToolApprovals.layer({ retention: conversationsKept }),
+    TurnEvents.layer,
   ).pipe(
-    Layer.provideMerge(StreamedTurns.layer({ window: resumeWindow })),
+    Layer.provideMerge(Layer.merge(StreamedTurns.layer({ window: resumeWindow }), Conversations.layer)),
     Layer.provideMerge(
       Layer.mergeAll(
         BackgroundTasks.layer({ workers: 10, waiting: 10 }),
@@ -159,6 +163,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     ),
     Layer.provideMerge(
       Layer.mergeAll(
+        RunningTurns.layer,
         ConversableAgents.layer.pipe(Layer.provide(Bots.shared)),
         ChatTools.layer,
         ChatRetrieval.layer,

@@ -25,6 +25,7 @@ import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
 import * as ApprovalHandlers from "../http/chat/ApprovalHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
+import * as ConversationHandlers from "../http/chat/ConversationHandlers.ts"
 import { AvatarsApi } from "../http/avatar/Api.ts"
 import * as AvatarHandlers from "../http/avatar/Handlers.ts"
 import * as DecodedCall from "../http/body/DecodedCall.ts"
@@ -82,6 +83,7 @@ const served = (settings: Settings) => {
       BotWorkHandlers.layer,
       ChatHandlers.layer,
       ApprovalHandlers.layer,
+      ConversationHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),
       AuditHandlers.layer(api),

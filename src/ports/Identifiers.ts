@@ -9,5 +9,7 @@ export class Identifiers extends Context.Service<
     readonly uuid: Effect.Effect<string>
     /** 32 lower-case hex digits: 128 random bits. */
     readonly hex: Effect.Effect<string>
+    /** A version 8 UUID, always the same for the same names, and nothing can be learnt from it. */
+    readonly named: (...names: ReadonlyArray<string>) => string
   }
 >()("parley/ports/Identifiers") {}

@@ -7,9 +7,9 @@ import type { Turn } from "../domain/chat/Turn.ts"
 /** Nobody has configured a language model. */
 export class ModelAbsent extends Schema.TaggedError<ModelAbsent>()("ModelAbsent", {}) {}
 
-/** The model did not answer, or not as it should; `busy` after it was asked three times. */
+/** The model did not answer, or not as it should; `busy` after it was asked three times, `cancelled` when it was told to stop. */
 export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {
-  reason: Schema.Literals(["busy", "unavailable", "unreachable", "refused", "timeout", "malformed"]),
+  reason: Schema.Literals(["busy", "unavailable", "unreachable", "refused", "timeout", "malformed", "cancelled"]),
 }) {}
 
 /** A tool as the model is told of it; `parameters` is a JSON Schema. */

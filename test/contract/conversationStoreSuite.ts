@@ -3,7 +3,10 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
-import { type Conversation, ConversationStore } from "../../src/ports/ConversationStore.ts"
+import * as Option from "effect/Option"
+import type { Exchange } from "../../src/domain/chat/Prompt.ts"
+import type { ChatAnswer } from "../../src/domain/chat/ChatAnswer.ts"
+import { type AskedTurn, type Conversation, ConversationStore } from "../../src/ports/ConversationStore.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second))
 const exchange = (n: number) => ({ turnId: randomUUID(), question: `q${n} 'ñ' 日本`, answer: `a${n} "\\n"` })
@@ -12,6 +15,60 @@ const conversation = (fields: Partial<Conversation> = {}): Conversation => ({
   chatbotId: randomUUID(),
   sessionId: "s%_",
   ...fields,
+})
+
+type Store = ConversationStore["Service"]
+
+const idOf = ({ owner, chatbotId, sessionId }: Conversation) => JSON.stringify([owner, chatbotId, sessionId])
+
+const asked = (of: Conversation, { turnId, question }: Exchange, askedAt: DateTime.Utc): AskedTurn => ({
+  turnId,
+  question,
+  askedAt,
+  conversationId: idOf(of),
+  sessionId: of.sessionId,
+  chatbotId: of.chatbotId,
+  agent: "Ana",
+  replaces: null,
+  worker: "w",
+})
+
+/** An exchange of a conversation, asked and answered. */
+const said = (
+  store: Store,
+  of: Conversation,
+  one: Exchange,
+  time: DateTime.Utc,
+  keep: number,
+  replaces: string | null = null,
+) =>
+  Effect.andThen(
+    store.begin(of.owner, { ...asked(of, one, time), replaces }, `about ${one.question}`),
+    store.end(
+      of.owner,
+      one.turnId,
+      { state: "completed", content: one.answer, answer: null, error: null, endedAt: time },
+      keep,
+    ),
+  )
+
+const answerOf = (turnId: string, of: Conversation, content: string): ChatAnswer => ({
+  success: true,
+  content,
+  metadata: {
+    model: "m",
+    provider: "p",
+    session_id: of.sessionId,
+    turn_id: turnId,
+    conversation_id: idOf(of),
+    response_time: 1.5,
+    created_at: "2026-01-01T00:00:00.000Z",
+    usage: { input_tokens: 3, output_tokens: null },
+  },
+  sources: [],
+  tool_calls: [
+    { id: "c", name: "t", status: "completed", arguments: { a: "\0" }, output: [1], error: null, execution_time: 0 },
+  ],
 })
 
 /** What every `ConversationStore` promises. */
@@ -26,11 +83,12 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
           { ...mine, chatbotId: randomUUID() },
           { ...mine, sessionId: "sab" },
         ]
-        const said = [1, 2, 3].map(exchange)
-        for (const one of said) yield* store.append(mine, one, at(0), 100)
-        for (const other of others) yield* store.append(other, exchange(9), at(0), 100)
-        assert.deepStrictEqual(yield* store.recent(mine, 5), said)
-        assert.deepStrictEqual(yield* store.recent(mine, 2), said.slice(1))
+        const all = [1, 2, 3].map(exchange)
+        for (const one of all) yield* said(store, mine, one, at(0), 100)
+        for (const other of others) yield* said(store, other, exchange(9), at(0), 100)
+        assert.deepStrictEqual(yield* store.recent(mine, 5), all)
+        assert.deepStrictEqual(yield* store.recent(mine, 2), all.slice(1))
+        assert.deepStrictEqual(yield* store.recent(mine, 5, all[2]!.turnId), all.slice(0, 2))
         assert.deepStrictEqual(yield* store.recent(conversation(), 5), [])
       }),
     )
@@ -40,11 +98,11 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const first = conversation()
         const second = { ...first, chatbotId: randomUUID() }
-        const said = [first, second, first].map((one, n) => ({ ...one, exchange: exchange(n), at: at(n) }))
-        for (const one of said) yield* store.append(one, one.exchange, one.at, 100)
-        yield* store.append({ ...first, owner: randomUUID() }, exchange(8), at(8), 100)
-        yield* store.append({ ...first, sessionId: "other" }, exchange(9), at(9), 100)
-        const held = said.map(({ chatbotId, exchange: one, at: time }) => ({ chatbotId, exchange: one, at: time }))
+        const all = [first, second, first].map((one, n) => ({ ...one, exchange: exchange(n), at: at(n) }))
+        for (const one of all) yield* said(store, one, one.exchange, one.at, 100)
+        yield* said(store, { ...first, owner: randomUUID() }, exchange(8), at(8), 100)
+        yield* said(store, { ...first, sessionId: "other" }, exchange(9), at(9), 100)
+        const held = all.map(({ chatbotId, exchange: one, at: time }) => ({ chatbotId, exchange: one, at: time }))
         assert.deepStrictEqual(yield* store.session(first.owner, first.sessionId, 9), held)
         assert.deepStrictEqual(yield* store.session(first.owner, first.sessionId, 2), held.slice(1))
       }),
@@ -54,9 +112,9 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
-        const said = [1, 2, 3, 4].map(exchange)
-        for (const one of said) yield* store.append(mine, one, at(0), 2)
-        assert.deepStrictEqual(yield* store.recent(mine, 9), said.slice(2))
+        const all = [1, 2, 3, 4].map(exchange)
+        for (const one of all) yield* said(store, mine, one, at(0), 2)
+        assert.deepStrictEqual(yield* store.recent(mine, 9), all.slice(2))
       }),
     )
 
@@ -64,7 +122,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation({ owner: "o'); drop table forms; --" })
-        yield* store.append(mine, { turnId: "t", question: "a\0b", answer: "👩‍👧\r\n" }, at(0), 9)
+        yield* said(store, mine, { turnId: "t", question: "a\0b", answer: "👩‍👧\r\n" }, at(0), 9)
         const [kept] = yield* store.recent(mine, 9)
         assert.match(kept?.question ?? "", /^a[\0\uFFFD]b$/)
         assert.strictEqual(kept?.answer, "👩‍👧\r\n")
@@ -78,7 +136,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const second = { ...first, sessionId: "t" }
         const elsewhere = { ...first, chatbotId: randomUUID() }
         for (const one of [first, second, elsewhere])
-          for (const n of [1, 2]) yield* store.append(one, exchange(n), at(n * 10), 9)
+          for (const n of [1, 2]) yield* said(store, one, exchange(n), at(n * 10), 9)
         const left = Effect.forEach([first, second, elsewhere], (one) =>
           Effect.map(store.recent(one, 9), ({ length }) => length),
         )
@@ -89,6 +147,147 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         assert.deepStrictEqual(yield* left, [0, 0, 2])
         yield* store.forgetBefore(at(20))
         assert.deepStrictEqual(yield* left, [0, 0, 1])
+      }),
+    )
+
+    it.effect("a turn is there from the question on, and says how it ended; a conversation has a title", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const one = exchange(1)
+        yield* store.begin(mine.owner, asked(mine, one, at(1)), "First")
+        const running = Option.getOrThrow(yield* store.turn(mine.owner, one.turnId))
+        assert.deepInclude(running, {
+          state: "running",
+          question: one.question,
+          content: "",
+          agent: "Ana",
+          worker: "w",
+          endedAt: null,
+        })
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [])
+        assert.isTrue(Option.isNone(yield* store.turn(randomUUID(), one.turnId)))
+        const answer = answerOf(one.turnId, mine, one.answer)
+        yield* store.end(
+          mine.owner,
+          one.turnId,
+          { state: "completed", content: one.answer, answer, error: null, endedAt: at(5) },
+          9,
+        )
+        const [ended] = yield* store.turns(mine.owner, idOf(mine), 9, null)
+        assert.deepInclude(ended, { state: "completed", content: one.answer, endedAt: at(5) })
+        assert.deepStrictEqual(ended?.answer, answer)
+        const two = exchange(2)
+        yield* store.begin(mine.owner, asked(mine, two, at(6)), "Second")
+        yield* store.end(
+          mine.owner,
+          two.turnId,
+          { state: "failed", content: "", answer: null, error: "busy", endedAt: at(7) },
+          9,
+        )
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [one])
+        const named = Option.getOrThrow(yield* store.conversation(mine.owner, idOf(mine)))
+        assert.deepStrictEqual(named, {
+          conversationId: idOf(mine),
+          sessionId: mine.sessionId,
+          chatbotId: mine.chatbotId,
+          agent: "Ana",
+          title: "First",
+          turns: 2,
+          forkedFrom: null,
+          createdAt: at(1),
+          changedAt: at(7),
+        })
+        assert.isTrue(Option.isNone(yield* store.conversation(randomUUID(), idOf(mine))))
+        yield* store.end(
+          randomUUID(),
+          one.turnId,
+          { state: "failed", content: "x", answer: null, error: "lost", endedAt: at(9) },
+          9,
+        )
+        assert.strictEqual(Option.getOrThrow(yield* store.turn(mine.owner, one.turnId)).state, "completed")
+      }),
+    )
+
+    it.effect("a turn that replaces another takes its place, and that of all after it, when it is completed", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const all = [1, 2, 3].map(exchange)
+        for (const one of all) yield* said(store, mine, one, at(0), 100)
+        const failed = exchange(4)
+        yield* store.begin(mine.owner, { ...asked(mine, failed, at(1)), replaces: all[1]!.turnId }, "t")
+        yield* store.end(
+          mine.owner,
+          failed.turnId,
+          { state: "failed", content: "", answer: null, error: "busy", endedAt: at(1) },
+          100,
+        )
+        assert.lengthOf(yield* store.recent(mine, 9), 3)
+        const better = exchange(5)
+        yield* said(store, mine, better, at(2), 100, all[1]!.turnId)
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [all[0]!, better])
+        assert.lengthOf(yield* store.turns(mine.owner, idOf(mine), 9, null), 2)
+        const elsewhere = { ...mine, sessionId: "elsewhere" }
+        yield* said(store, elsewhere, exchange(6), at(3), 100, all[0]!.turnId)
+        assert.lengthOf(yield* store.recent(mine, 9), 2)
+      }),
+    )
+
+    it.effect("conversations are listed by their last change, page by page, and found by what was said", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const owner = randomUUID()
+        const ones = [1, 2, 3].map((n) => conversation({ owner, sessionId: `s${n}` }))
+        for (const [n, one] of ones.entries())
+          yield* said(store, one, { turnId: randomUUID(), question: `Q${n} 100%`, answer: `Wörd ${n}_` }, at(n), 9)
+        yield* said(store, conversation(), exchange(1), at(9), 9)
+        const all = { limit: 9, after: null, search: null, chatbotId: null }
+        const ids = (query: Partial<Parameters<Store["list"]>[1]>) =>
+          Effect.map(store.list(owner, { ...all, ...query }), (found) => found.map(({ sessionId }) => sessionId))
+        assert.deepStrictEqual(yield* ids({}), ["s3", "s2", "s1"])
+        const [first] = yield* store.list(owner, { ...all, limit: 1 })
+        assert.deepStrictEqual(yield* ids({ after: first! }), ["s2", "s1"])
+        assert.deepStrictEqual(yield* ids({ search: "wÖRD 1" }), ["s2"])
+        assert.deepStrictEqual(yield* ids({ search: "0 100%" }), ["s1"])
+        assert.deepStrictEqual(yield* ids({ search: "%1" }), [])
+        assert.deepStrictEqual(yield* ids({ search: "2_" }), ["s3"])
+        assert.deepStrictEqual(yield* ids({ chatbotId: ones[1]!.chatbotId }), ["s2"])
+        assert.isTrue(yield* store.rename(owner, idOf(ones[0]!), "Zebra"))
+        assert.isFalse(yield* store.rename(randomUUID(), idOf(ones[0]!), "Lion"))
+        assert.deepStrictEqual(yield* ids({ search: "zebra" }), ["s1"])
+      }),
+    )
+
+    it.effect("a fork goes its own way from a turn on; what is erased is gone, and nothing else", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const all = [1, 2, 3].map(exchange)
+        for (const one of all) yield* said(store, mine, one, at(0), 100)
+        yield* store.begin(mine.owner, asked(mine, exchange(4), at(1)), "t")
+        const into = { conversationId: randomUUID(), sessionId: "fork", upTo: all[1]!.turnId, at: at(5) }
+        yield* store.fork(mine.owner, idOf(mine), into)
+        const forked = { ...mine, sessionId: "fork" }
+        const texts = (found: ReadonlyArray<Exchange>) => found.map(({ question, answer }) => [question, answer])
+        const copied = yield* store.recent(forked, 9)
+        assert.deepStrictEqual(texts(copied), texts(all.slice(0, 2)))
+        assert.notInclude(
+          copied.map(({ turnId }) => turnId),
+          all[0]!.turnId,
+        )
+        assert.deepInclude(Option.getOrThrow(yield* store.conversation(mine.owner, into.conversationId)), {
+          forkedFrom: idOf(mine),
+          turns: 2,
+        })
+        assert.isFalse(yield* store.erase(randomUUID(), idOf(mine)))
+        assert.isTrue(yield* store.erase(mine.owner, idOf(mine)))
+        assert.isFalse(yield* store.erase(mine.owner, idOf(mine)))
+        assert.lengthOf(yield* store.turns(mine.owner, idOf(mine), 9, null), 0)
+        assert.lengthOf(yield* store.recent(forked, 9), 2)
+        assert.strictEqual(yield* store.eraseAll(mine.owner), 1)
+        assert.lengthOf(yield* store.recent(forked, 9), 0)
+        assert.strictEqual(yield* store.eraseAll(mine.owner), 0)
       }),
     )
   })

@@ -37,6 +37,7 @@ const roots = [
   "chatbots",
   "chatbots_usage",
   "chats",
+  "conversations",
   "feedback_types",
   "tools",
   "user_agents",

@@ -58,6 +58,8 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/agents/chat/:chatbot_id": { query: "q" },
   "POST /api/v1/agents/infographic/:agent_id": { query: "q" },
   "POST /api/v1/chat/:chatbot_name": { query: "q" },
+  "PATCH /api/v1/conversations/:conversation_id": { title: "T" },
+  "POST /api/v1/conversations/:conversation_id/turns": { query: "q" },
   "POST /api/v1/org/cost-centers/:project_id/hr-map": { hr_code: "HR-1" },
   "POST /api/v1/org/sites/:site_id/locations": { name: "Door", client_id: 7 },
   "POST /api/v1/org/users/:user_id/assign": { codename: "forms:edit", scope: "team", program_id: 70 },
@@ -122,6 +124,10 @@ const furnishedWorld = Effect.gen(function* () {
     tool_approvals: { think: "ask" },
   })).json().chatbot_id
   const asked = yield* sent(service, "POST", `/api/v1/agents/chat/${careful}`, { query: "think" })
+  yield* sent(service, "POST", "/api/v1/agents/chat", { agent_name: "everybody", query: mark })
+  const { conversations } = (yield* service.call({ path: "/api/v1/conversations" })).json()
+  const conversation = conversations.find(({ agent }: { agent: string }) => agent === "everybody").conversation_id
+  const { turn_list } = (yield* service.call({ path: `/api/v1/conversations/${conversation}` })).json()
   const rendered = yield* renderJson(service, request())
   const job = yield* renderJson(service, request({ async: true }))
   const form = yield* stored(service, {
@@ -148,6 +154,8 @@ const furnishedWorld = Effect.gen(function* () {
     method_name: "info",
     job_agent: "job",
     task_id: task.json().task_id,
+    conversation_id: conversation,
+    turn_id: turn_list[0].turn_id,
     sid: mark,
     artifact_id: rendered.json().artifact_id,
     job_id: job.json().job_id,
@@ -185,6 +193,8 @@ const missingIds = (tenant: string): Ids => ({
     method_name: "info",
     job_agent: "job",
     task_id: "0".repeat(32),
+    conversation_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    turn_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     sid: "none",
     artifact_id: `infographic-${"0".repeat(32)}`,
     job_id: "0".repeat(32),

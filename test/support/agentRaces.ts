@@ -19,6 +19,7 @@ import { ChatRetrieval } from "../../src/application/chat/ChatRetrieval.ts"
 import { ChatSpeech } from "../../src/application/chat/ChatSpeech.ts"
 import { ChatTools } from "../../src/application/chat/ChatTools.ts"
 import { ChatTurns } from "../../src/application/chat/ChatTurns.ts"
+import { RunningTurns } from "../../src/application/chat/RunningTurns.ts"
 import { ConversableAgents } from "../../src/application/chat/ConversableAgents.ts"
 import { EphemeralAgents } from "../../src/application/agents/EphemeralAgents.ts"
 import { WarmUps } from "../../src/application/agents/WarmUps.ts"
@@ -78,6 +79,7 @@ const process = () =>
     ).pipe(
       Layer.provideMerge(
         Layer.mergeAll(
+          RunningTurns.layer,
           ConversableAgents.layer,
           ChatRetrieval.layer,
           ChatSpeech.layer,

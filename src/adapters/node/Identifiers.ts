@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { randomBytes, randomUUID } from "node:crypto"
+import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { Identifiers } from "../../ports/Identifiers.ts"
 
 /** Random bytes fetched ahead: asking for 16 at a time costs more than all the rest. */
@@ -18,8 +18,16 @@ const hex = (): string => {
   return text
 }
 
+/** Migration 0023 does the same in SQL. */
+const named = (...names: ReadonlyArray<string>): string => {
+  const digest = createHash("sha256").update(names.join("\u001f")).digest("hex")
+  const at = (from: number, to: number) => digest.slice(from, to)
+  return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`
+}
+
 /** From the operating system's random source. */
 export const layer = Layer.succeed(Identifiers, {
   uuid: Effect.sync(() => randomUUID()),
   hex: Effect.sync(hex),
+  named,
 })

@@ -1,17 +1,26 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { ConversationStore, ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
+import type * as Statement from "effect/sql/Statement"
+import { type Conversation, ConversationStore, ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
+import { recordText, SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const exchange = { turn_id: Schema.String, question: Schema.String, answer: Schema.String }
 const exchanges = rowsOf(Schema.Struct(exchange))
 const dated = rowsOf(Schema.Struct({ ...exchange, chatbot_id: Schema.String, asked_at: Schema.DateTimeUtcFromDate }))
+const turnRows = rowsOf(TurnRow)
+const summaries = rowsOf(SummaryRow)
+const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
-/** The table `conversation_exchanges`. */
+/** A text as a part of a pattern of `like`. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** The tables `conversations` and `conversation_exchanges`, which are one by owner, agent and session. */
 export const layer = Layer.effect(
   ConversationStore,
   Effect.gen(function* () {
@@ -19,14 +28,48 @@ export const layer = Layer.effect(
 
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ConversationStoreUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new ConversationStoreUnavailable({ cause })))
+    const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
+
+    /** What an agent is told of what was said. */
+    const said = sql`(state = 'completed' or (state = 'cancelled' and answer <> ''))`
+    const of = ({ owner, chatbotId, sessionId }: Conversation) =>
+      sql`owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} and session_id = ${storable(sessionId)}`
+    const positionOf = (owner: string, turnId: string) =>
+      sql`(select position from conversation_exchanges where owner = ${owner} and turn_id = ${turnId})`
+    const turnColumns = sql`
+      turns.turn_id, conversation_id, turns.session_id, turns.chatbot_id, agent, state, question, answer, record, error, replaces,
+      worker, asked_at, ended_at`
+    const withConversation = sql`
+      conversation_exchanges as turns join conversations on conversations.owner = turns.owner
+        and conversations.chatbot_id = turns.chatbot_id and conversations.session_id = turns.session_id`
+    const summary = sql`
+      select conversation_id, session_id, chatbot_id, agent, title, forked_from, created_at, changed_at,
+        (select count(*)::int from conversation_exchanges as turns where turns.owner = conversations.owner
+          and turns.chatbot_id = conversations.chatbot_id and turns.session_id = conversations.session_id) as turns
+      from conversations`
+
+    const first = <A>(rows: ReadonlyArray<A>): Option.Option<A> => Option.fromUndefinedOr(rows[0])
+
+    /** Exchanges of the conversations that a condition on `conversations` means, and then these themselves. */
+    const erase = (condition: Statement.Fragment) =>
+      sql.withTransaction(
+        Effect.andThen(
+          sql`
+            delete from conversation_exchanges as turns using conversations
+            where conversations.owner = turns.owner and conversations.chatbot_id = turns.chatbot_id
+              and conversations.session_id = turns.session_id and ${condition}`,
+          sql`delete from conversations where ${condition} returning 1`,
+        ),
+      )
 
     return ConversationStore.of({
-      recent: ({ owner, chatbotId, sessionId }, limit) =>
+      recent: (conversation, limit, before) =>
         Effect.map(
           ask(
             exchanges(sql`
               select turn_id, question, answer from conversation_exchanges
-              where owner = ${owner} and chatbot_id = ${chatbotId} and session_id = ${sessionId}
+              where ${of(conversation)} and ${said}
+                ${before === undefined ? sql`` : sql`and position < ${positionOf(conversation.owner, before)}`}
               order by position desc limit ${limit}`),
           ),
           (rows) =>
@@ -37,7 +80,7 @@ export const layer = Layer.effect(
           ask(
             dated(sql`
               select chatbot_id, turn_id, question, answer, asked_at from conversation_exchanges
-              where owner = ${storable(owner)} and session_id = ${storable(sessionId)}
+              where owner = ${storable(owner)} and session_id = ${storable(sessionId)} and ${said}
               order by position desc limit ${limit}`),
           ),
           (rows) =>
@@ -47,37 +90,165 @@ export const layer = Layer.effect(
               at: row.asked_at,
             })),
         ),
-      append: ({ owner, chatbotId, sessionId }, { turnId, question, answer }, at, keep) =>
-        Effect.asVoid(
-          ask(
-            sql.withTransaction(
-              Effect.andThen(
-                sql`
-                  insert into conversation_exchanges (owner, chatbot_id, session_id, turn_id, question, answer, asked_at)
-                  values (${owner}, ${chatbotId}, ${sessionId}, ${turnId}, ${storable(question)}, ${storable(answer)},
-                    ${DateTime.toDateUtc(at)})`,
-                sql`
-                  delete from conversation_exchanges where position in (
-                    select position from conversation_exchanges
-                    where owner = ${owner} and chatbot_id = ${chatbotId} and session_id = ${sessionId}
-                    order by position desc offset ${keep})`,
-              ),
+      begin: (owner, turn, title) =>
+        done(
+          sql.withTransaction(
+            Effect.andThen(
+              sql`
+                insert into conversations
+                  (conversation_id, owner, chatbot_id, session_id, agent, title, created_at, changed_at)
+                values (${turn.conversationId}, ${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${storable(turn.agent)},
+                  ${storable(title)}, ${DateTime.toDateUtc(turn.askedAt)}, ${DateTime.toDateUtc(turn.askedAt)})
+                on conflict (owner, chatbot_id, session_id)
+                  do update set agent = excluded.agent, changed_at = excluded.changed_at`,
+              sql`
+                insert into conversation_exchanges
+                  (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, worker)
+                values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${storable(turn.question)}, '',
+                  ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.worker})`,
             ),
           ),
         ),
-      forget: ({ owner, chatbotId, sessionId }) =>
-        Effect.map(
-          ask(sql`
-            delete from conversation_exchanges
-            where owner = ${owner} and chatbot_id = ${chatbotId} and session_id = ${sessionId} returning 1`),
-          (rows) => rows.length,
+      resume: (owner, turnId, worker) =>
+        done(sql`
+          update conversation_exchanges set state = 'running', worker = ${worker}, ended_at = null
+          where owner = ${owner} and turn_id = ${turnId} and state = 'waiting'`),
+      end: (owner, turnId, { state, content, answer, error, endedAt }, keep) =>
+        done(
+          sql.withTransaction(
+            Effect.gen(function* () {
+              const at = DateTime.toDateUtc(endedAt)
+              const isOne = sql`owner = ${owner} and turn_id = ${turnId}`
+              yield* sql`
+                update conversation_exchanges set state = ${state}, answer = ${storable(content)},
+                  record = ${recordText(answer)}, error = ${error}, ended_at = ${at}
+                where ${isOne}`
+              const sameConversation = (than: string) =>
+                sql`old.owner = one.owner and old.chatbot_id = one.chatbot_id and old.session_id = one.session_id
+                  and one.owner = ${owner} and one.turn_id = ${than}`
+              if (state === "completed")
+                yield* sql`
+                  delete from conversation_exchanges as old using conversation_exchanges as one, conversation_exchanges as replaced
+                  where ${sameConversation(turnId)} and replaced.owner = one.owner and replaced.turn_id = one.replaces
+                    and replaced.chatbot_id = one.chatbot_id and replaced.session_id = one.session_id
+                    and old.position >= replaced.position and old.position < one.position`
+              yield* sql`
+                delete from conversation_exchanges where position in (
+                  select old.position from conversation_exchanges as old, conversation_exchanges as one
+                  where ${sameConversation(turnId)} order by old.position desc offset ${keep})`
+              yield* sql`
+                update conversations set changed_at = ${at} from conversation_exchanges as one
+                where one.owner = ${owner} and one.turn_id = ${turnId} and conversations.owner = one.owner
+                  and conversations.chatbot_id = one.chatbot_id and conversations.session_id = one.session_id`
+            }),
+          ),
         ),
+      turn: (owner, turnId) =>
+        ask(
+          turnRows(sql`
+            select ${turnColumns} from ${withConversation}
+            where turns.owner = ${storable(owner)} and turns.turn_id = ${storable(turnId)} limit 1`),
+        ).pipe(Effect.map((rows) => Option.map(first(rows), turnOf))),
+      conversation: (owner, conversationId) =>
+        ask(
+          summaries(sql`${summary} where owner = ${storable(owner)} and conversation_id = ${storable(conversationId)}`),
+        ).pipe(Effect.map((rows) => Option.map(first(rows), summaryOf))),
+      turns: (owner, conversationId, limit, before) =>
+        ask(
+          turnRows(sql`
+            select ${turnColumns} from ${withConversation}
+            where turns.owner = ${storable(owner)} and conversation_id = ${storable(conversationId)}
+              ${before === null ? sql`` : sql`and position < ${positionOf(storable(owner), storable(before))}`}
+            order by position desc limit ${limit}`),
+        ).pipe(Effect.map((rows) => rows.toReversed().map(turnOf))),
+      list: (owner, { limit, after, search, chatbotId }) => {
+        const pattern = search === null ? "" : `%${literally(storable(search))}%`
+        return ask(
+          summaries(sql`
+            ${summary} where owner = ${storable(owner)}
+              ${chatbotId === null ? sql`` : sql`and chatbot_id = ${storable(chatbotId)}`}
+              ${
+                after === null
+                  ? sql``
+                  : sql`and (changed_at, conversation_id) <
+                      (${DateTime.toDateUtc(after.changedAt)}, ${storable(after.conversationId)})`
+              }
+              ${
+                search === null
+                  ? sql``
+                  : sql`and (title ilike ${pattern} or exists (
+                      select 1 from conversation_exchanges as turns where turns.owner = conversations.owner
+                        and turns.chatbot_id = conversations.chatbot_id and turns.session_id = conversations.session_id
+                        and (turns.question ilike ${pattern} or turns.answer ilike ${pattern})))`
+              }
+            order by changed_at desc, conversation_id desc limit ${limit}`),
+        ).pipe(Effect.map((rows) => rows.map(summaryOf)))
+      },
+      rename: (owner, conversationId, title) =>
+        ask(sql`
+          update conversations set title = ${storable(title)}
+          where owner = ${storable(owner)} and conversation_id = ${storable(conversationId)} returning 1`).pipe(
+          Effect.map((rows) => rows.length > 0),
+        ),
+      fork: (owner, conversationId, { conversationId: into, sessionId, upTo, at }) =>
+        done(
+          sql.withTransaction(
+            Effect.andThen(
+              sql`
+                insert into conversations
+                  (conversation_id, owner, chatbot_id, session_id, agent, title, forked_from, created_at, changed_at)
+                select ${into}, owner, chatbot_id, ${sessionId}, agent, title, conversation_id, ${DateTime.toDateUtc(at)}::timestamptz,
+                  ${DateTime.toDateUtc(at)}::timestamptz
+                from conversations where owner = ${owner} and conversation_id = ${conversationId}`,
+              sql`
+                insert into conversation_exchanges
+                  (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, record, error, worker, ended_at)
+                select turns.owner, turns.chatbot_id, ${sessionId}, gen_random_uuid()::text, question, answer, asked_at, state, record,
+                  error, worker, ended_at
+                from ${withConversation}
+                where turns.owner = ${owner} and conversation_id = ${conversationId} and state not in ('running', 'waiting')
+                  ${upTo === null ? sql`` : sql`and position <= ${positionOf(owner, upTo)}`}
+                order by position`,
+            ),
+          ),
+        ),
+      erase: (owner, conversationId) =>
+        ask(
+          erase(
+            sql`conversations.owner = ${storable(owner)} and conversations.conversation_id = ${storable(conversationId)}`,
+          ),
+        ).pipe(Effect.map((rows) => rows.length > 0)),
+      eraseAll: (owner) =>
+        ask(erase(sql`conversations.owner = ${storable(owner)}`)).pipe(Effect.map((rows) => rows.length)),
+      forget: (conversation) =>
+        ask(
+          sql.withTransaction(
+            Effect.andThen(
+              sql`delete from conversations where ${of(conversation)}`,
+              counts(sql`
+                with gone as (delete from conversation_exchanges where ${of(conversation)} returning 1)
+                select count(*)::int as n from gone`),
+            ),
+          ),
+        ).pipe(Effect.map((rows) => rows[0]?.n ?? 0)),
       forgetAgent: (owner, chatbotId) =>
-        Effect.asVoid(
-          ask(sql`delete from conversation_exchanges where owner = ${owner} and chatbot_id = ${chatbotId}`),
+        done(
+          sql.withTransaction(
+            Effect.andThen(
+              sql`delete from conversation_exchanges where owner = ${owner} and chatbot_id = ${chatbotId}`,
+              sql`delete from conversations where owner = ${owner} and chatbot_id = ${chatbotId}`,
+            ),
+          ),
         ),
       forgetBefore: (time) =>
-        Effect.asVoid(ask(sql`delete from conversation_exchanges where asked_at < ${DateTime.toDateUtc(time)}`)),
+        done(
+          sql.withTransaction(
+            Effect.andThen(
+              sql`delete from conversation_exchanges where asked_at < ${DateTime.toDateUtc(time)}`,
+              sql`delete from conversations where changed_at < ${DateTime.toDateUtc(time)}`,
+            ),
+          ),
+        ),
     })
   }),
 )

@@ -16,6 +16,7 @@ import formShares from "./migrations/0015_form_shares.ts"
 import submissionRespondents from "./migrations/0016_submission_respondents.ts"
 import submissionReview from "./migrations/0021_submission_review.ts"
 import suspendedTurns from "./migrations/0022_suspended_turns.ts"
+import turns from "./migrations/0023_turns.ts"
 import webhooks from "./migrations/0013_webhooks.ts"
 import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
@@ -40,6 +41,7 @@ const migrations = {
   "0017_audit_log": auditLog,
   "0021_submission_review": submissionReview,
   "0022_suspended_turns": suspendedTurns,
+  "0023_turns": turns,
   "0031_api_keys": apiKeys,
 }
 

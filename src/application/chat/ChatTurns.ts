@@ -11,8 +11,8 @@ import { type Approval, type DialogueState, type SuspendedTurn, told } from "../
 import { answered, type ChatAnswer, type Source, type ToolCall } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatOrder, RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
-import type { AgentUnknown } from "../../domain/chat/Errors.ts"
-import { type Exchange, modelOf, turnsOf } from "../../domain/chat/Prompt.ts"
+import { type AgentUnknown, TurnNotInConversation } from "../../domain/chat/Errors.ts"
+import { modelOf, turnsOf } from "../../domain/chat/Prompt.ts"
 import { shownArguments } from "../../domain/chat/ShownArguments.ts"
 import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
@@ -33,6 +33,8 @@ import { ChatTools, type TurnTools } from "./ChatTools.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { askingModel } from "../access/ModelCalls.ts"
 import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
+import { RunningTurns } from "./RunningTurns.ts"
+import { turnRecording } from "./TurnRecording.ts"
 import { openServers, sealServers } from "./KeptServers.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
@@ -40,6 +42,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 export interface BegunTurn {
   readonly turnId: string
   readonly sessionId: string
+  readonly conversationId: string
   readonly agent: ConversableAgent
   /** What the model is given, the question last. */
   readonly opening: ReadonlyArray<Turn>
@@ -71,6 +74,7 @@ interface Course {
 
 export type BeginError =
   | AgentUnknown
+  | TurnNotInConversation
   | AgentNotReady
   | ModelAbsent
   | AgentStoreUnavailable
@@ -84,9 +88,6 @@ const mostWaiting = 100
 /** No turn takes longer, however many tools it calls. */
 const longestTurn = Duration.minutes(10)
 
-/** Exchanges of a conversation that are kept: as many as any agent may be shown. */
-const mostKept = 100
-
 const forgetEvery = "1 hour"
 
 const silently = () => Effect.void
@@ -97,13 +98,14 @@ export class ChatTurns extends Context.Service<
   {
     /**
      * Finds the agent that `nameOrId` means to the caller, what was said before and the passages that the question is
-     * about. `sessionId` is the conversation where the order names none.
+     * about. `sessionId` is the conversation where the order names none; `turnId` is the turn's name where it has one already.
      */
     readonly begin: (
       caller: Caller,
       nameOrId: string,
       order: ChatOrder,
       sessionId: string,
+      turnId?: string,
     ) => Effect.Effect<BegunTurn, BeginError>
     /** Goes on with a turn that waited, once every call that it waits for is decided; `caller` is who decided. */
     readonly resume: (
@@ -132,6 +134,8 @@ export class ChatTurns extends Context.Service<
         const speech = yield* ChatSpeech
         const model = yield* LanguageModel
         const identifiers = yield* Identifiers
+        const running = yield* RunningTurns
+        const record = yield* turnRecording
         const suspended = yield* SuspendedTurns
         const sealing = yield* Sealing
         const background = yield* Effect.scope
@@ -145,11 +149,22 @@ export class ChatTurns extends Context.Service<
           )
         }
 
-        /** What was said is remembered before anybody is told that the turn has ended. */
-        const remember = (conversation: Conversation, exchange: Exchange, at: DateTime.Utc) =>
-          Effect.catch(conversations.append(conversation, exchange, at, mostKept), (error) =>
-            Effect.logWarning("An exchange could not be remembered", error),
-          )
+        /** What was said in the conversation, up to the turn that is replaced where one is. */
+        const before = Effect.fnUntraced(function* (
+          conversation: Conversation,
+          agent: ConversableAgent,
+          order: ChatOrder,
+        ) {
+          if (order.replaces !== undefined) {
+            const turn = yield* conversations.turn(conversation.owner, order.replaces)
+            const isOne =
+              turn._tag === "Some" &&
+              turn.value.chatbotId === conversation.chatbotId &&
+              turn.value.sessionId === conversation.sessionId
+            if (!isOne) return yield* new TurnNotInConversation({ turnId: order.replaces })
+          }
+          return yield* conversations.recent(conversation, agent.config.maxContextTurns, order.replaces)
+        })
 
         /** Nobody waits until tool servers have been said goodbye to. */
         const closedBehind = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>): Effect.Effect<A, E> =>
@@ -224,8 +239,9 @@ export class ChatTurns extends Context.Service<
           emit: Emit,
           mayAsk: boolean,
         ) {
-          const { caller, agent, turnId, sessionId, question, sources } = given
-          yield* emit({ _tag: "Started", turnId, sessionId })
+          const { caller, agent, turnId, sessionId, sources } = given
+          const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
+          yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
           const open = yield* tools.open(agent, given.servers)
           const say = given.isNamed
             ? yield* speech.begin({ caller, sessionId, language: agent.config.language })
@@ -249,20 +265,20 @@ export class ChatTurns extends Context.Service<
                   () => new ModelFailed({ reason: "unavailable" }),
                 )
           yield* Effect.forEach(pending, (approval) => emit({ _tag: "ApprovalRequired", approval }), { discard: true })
-          if (waiting === null) {
-            const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
-            yield* remember(conversation, { turnId, question, answer: reply.text }, now)
-          }
-          const answer = answered(
-            { turnId, sessionId, model: modelOf(agent.config) ?? model.model, provider: model.provider },
+          return answered(
+            {
+              turnId,
+              sessionId,
+              conversationId,
+              model: modelOf(agent.config) ?? model.model,
+              provider: model.provider,
+            },
             reply,
             sources,
             open.problems,
             { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
             pending,
           )
-          yield* emit({ _tag: "Answered", answer })
-          return answer
         })
 
         const begin = Effect.fn("ChatTurns.begin")(function* (
@@ -270,6 +286,7 @@ export class ChatTurns extends Context.Service<
           nameOrId: string,
           order: ChatOrder,
           ownSession: string,
+          named?: string,
         ) {
           const startedAt = yield* Clock.currentTimeMillis
           const agent = yield* agents.resolve(caller, nameOrId)
@@ -277,16 +294,17 @@ export class ChatTurns extends Context.Service<
           if (!model.isAvailable) return yield* new ModelAbsent()
           const sessionId = order.sessionId ?? ownSession
           const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
-          const [before, sources] = yield* Effect.all(
+          const [earlier, sources] = yield* Effect.all(
             [
-              conversations.recent(conversation, agent.config.maxContextTurns),
+              before(conversation, agent, order),
               order.useVectorContext ? passages(caller, nameOrId, agent, order) : Effect.succeed([]),
             ],
             { concurrency: 2 },
           )
-          const turnId = yield* identifiers.uuid
+          const turnId = named ?? (yield* identifiers.uuid)
+          const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
           const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-          const opening = turnsOf(agent.config, { query: order.query, today }, before, sources)
+          const opening = turnsOf(agent.config, { query: order.query, today }, earlier, sources)
           const given: Course = {
             caller,
             agent,
@@ -298,13 +316,28 @@ export class ChatTurns extends Context.Service<
             servers: order.toolServers,
             startedAt,
           }
+          const asked = {
+            turnId,
+            conversationId,
+            sessionId,
+            chatbotId: agent.chatbotId,
+            agent: agent.config.name,
+            question: order.query,
+            replaces: order.replaces ?? null,
+            worker: running.worker,
+            askedAt: DateTime.makeUnsafe(startedAt),
+          }
           const begun: BegunTurn = {
             turnId,
             sessionId,
+            conversationId,
             agent,
             opening,
             sources,
-            answer: (emit, mayAsk = false) => within(course(given, { _tag: "Opening", turns: opening }, emit, mayAsk)),
+            answer: (emit, mayAsk = false) =>
+              record.begun(caller.sub, asked, emit, (noted) =>
+                within(course(given, { _tag: "Opening", turns: opening }, noted, mayAsk)),
+              ),
           }
           return begun
         })
@@ -333,7 +366,9 @@ export class ChatTurns extends Context.Service<
             state: turn.state,
             settle: (called, position) => settle(tools, called, position),
           })
-          return yield* within(course(given, beginning, emit, true))
+          return yield* record.resumed(caller.sub, turn.turnId, turn.state.text, emit, (noted) =>
+            within(course(given, beginning, noted, true)),
+          )
         })
 
         const forget = Effect.flatMap(DateTime.now, (now) =>

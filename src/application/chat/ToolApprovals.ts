@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { Caller } from "../../domain/access/Caller.ts"
 import { type Approval, type Decision, statusOf, type SuspendedTurn } from "../../domain/chat/Approval.ts"
 import { ApprovalDecided, ApprovalExpired, ApprovalUnknown } from "../../domain/chat/Errors.ts"
+import { mostKept } from "./TurnRecording.ts"
 import { ConversationStore } from "../../ports/ConversationStore.ts"
 import { SuspendedTurns, SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
 import { durableWork } from "../operations/durableWork.ts"
@@ -26,8 +27,6 @@ const Work = Schema.Struct({ id: Schema.String, caller: Caller })
 
 /** How often turns are looked for that nobody has answered in time, or whose process died before it could go on. */
 const sweepEvery = "5 minutes"
-
-const mostKept = 100
 
 /** What has become of a call, and of the turn that it belongs to. */
 export interface Decided {
@@ -80,12 +79,12 @@ export class ToolApprovals extends Context.Service<
           }
 
         /** What was said before the wait is remembered of a turn that comes to no end. */
-        const givenUp = ({ owner, chatbotId, sessionId, turnId, question, state }: SuspendedTurn) =>
-          Effect.flatMap(DateTime.now, (now) =>
-            conversations.append(
-              { owner, chatbotId, sessionId },
-              { turnId, question, answer: state.text },
-              now,
+        const givenUp = ({ owner, turnId, state }: SuspendedTurn) =>
+          Effect.flatMap(DateTime.now, (endedAt) =>
+            conversations.end(
+              owner,
+              turnId,
+              { state: "cancelled", content: state.text, answer: null, error: "cancelled", endedAt },
               mostKept,
             ),
           ).pipe(Effect.ignore({ log: "Warn", message: "a turn that nobody answered could not be remembered" }))

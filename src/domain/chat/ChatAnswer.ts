@@ -41,6 +41,7 @@ export const AnswerMetadata = Schema.Struct({
   provider: Schema.String,
   session_id: Schema.String,
   turn_id: Schema.String,
+  conversation_id: Schema.String,
   /** Seconds. */
   response_time: Schema.Finite,
   created_at: Schema.String,
@@ -102,7 +103,13 @@ export interface ModelReply {
 
 /** The answer of a turn; `when.seconds` is how long it took. */
 export const answered = (
-  turn: { readonly turnId: string; readonly sessionId: string; readonly model: string; readonly provider: string },
+  turn: {
+    readonly turnId: string
+    readonly sessionId: string
+    readonly conversationId: string
+    readonly model: string
+    readonly provider: string
+  },
   reply: ModelReply,
   sources: ReadonlyArray<Source>,
   problems: ReadonlyArray<ToolServerProblem>,
@@ -116,6 +123,7 @@ export const answered = (
     provider: turn.provider,
     session_id: turn.sessionId,
     turn_id: turn.turnId,
+    conversation_id: turn.conversationId,
     response_time: when.seconds,
     created_at: when.at,
     usage: { input_tokens: reply.usage.inputTokens, output_tokens: reply.usage.outputTokens },

@@ -11,12 +11,13 @@ export const BreakOff = Schema.Literals([
   "malformed",
   "absent",
   "lost",
+  "cancelled",
 ])
 export type BreakOff = typeof BreakOff.Type
 
 /** What happens in a turn, in order: it starts, texts and calls come in, and it ends with its answer or breaks off. */
 export const ChatEvent = Schema.TaggedUnion({
-  Started: { turnId: Schema.String, sessionId: Schema.String },
+  Started: { turnId: Schema.String, sessionId: Schema.String, conversationId: Schema.String },
   Text: { text: Schema.String },
   Called: { call: ToolCall },
   ApprovalRequired: { approval: PendingApproval },

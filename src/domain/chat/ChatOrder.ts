@@ -43,6 +43,7 @@ export const ChatOrderWire = Schema.Struct({
   mcp_servers: optional(Schema.Array(ToolServerWire).check(Schema.isMaxLength(10))),
   format_kwargs: optional(FormatOptions),
   session_id: optional(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9._:-]{1,128}$/))),
+  replaces: optional(Schema.String.check(Schema.isUUID())),
 })
 
 /** A tool server that holds for one question. */
@@ -67,6 +68,8 @@ export interface ChatOrder {
   readonly showMetadata: boolean
   /** The conversation; null where the caller's own session is one. */
   readonly sessionId: string | null
+  /** The turn of the same conversation in whose place the new one comes; absent: none. */
+  readonly replaces?: string
 }
 
 const decode = Schema.decodeUnknownResult(ChatOrderWire, { errors: "first" })
@@ -114,5 +117,6 @@ export const chatOrderOf = (wire: typeof ChatOrderWire.Type): Result.Result<Chat
     includeSources: wire.format_kwargs?.include_sources ?? null,
     showMetadata: wire.format_kwargs?.show_metadata ?? false,
     sessionId: wire.session_id ?? null,
+    ...(typeof wire.replaces === "string" ? { replaces: wire.replaces } : {}),
   }))
 }

@@ -42,3 +42,22 @@ export class ApprovalExpired extends Schema.TaggedError<ApprovalExpired>()("Appr
 
 /** No streamed turn of the caller has the id, or it is too long ago to be taken up again. */
 export class TurnUnknown extends Schema.TaggedError<TurnUnknown>()("TurnUnknown", { turnId: Schema.String }) {}
+
+/** The caller has no such conversation. */
+export class ConversationUnknown extends Schema.TaggedError<ConversationUnknown>()("ConversationUnknown", {
+  conversationId: Schema.String,
+}) {}
+
+/** The conversation has no such turn. */
+export class TurnNotInConversation extends Schema.TaggedError<TurnNotInConversation>()("TurnNotInConversation", {
+  turnId: Schema.String,
+}) {}
+
+/** The key has named another question already. */
+export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {}) {}
+
+/** The question that the key names is still being taken in. */
+export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()("IdempotencyKeyBusy", {}) {}
+
+/** A key that cannot be one. */
+export class IdempotencyKeyInvalid extends Schema.TaggedError<IdempotencyKeyInvalid>()("IdempotencyKeyInvalid", {}) {}

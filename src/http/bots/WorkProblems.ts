@@ -3,7 +3,7 @@ import { methodNames } from "../../domain/chat/BotMethods.ts"
 import type { BotNotFound, QueueFull, TaskNotFound, TrackingUnavailable } from "../../domain/chat/Errors.ts"
 import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { described } from "../agents/Problems.ts"
-import { callProblems, type ChatError, toResponse as chatResponse } from "../chat/Problems.ts"
+import { callProblems, type ChatError, chatTable } from "../chat/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
@@ -54,19 +54,8 @@ const methodUnknown = problem(404, {
 /** The error table of methods and background tasks; what the chat answers is answered alike. */
 export const toResponse = answerBy<WorkError>({
   ...callProblems,
+  ...chatTable,
   CallUndecodable: (fault) => (fault.part === "Params" ? methodUnknown : callProblems.CallUndecodable(fault)),
-  BodyMalformed: chatResponse,
-  JsonTooLarge: chatResponse,
-  ChatOrderInvalid: chatResponse,
-  AgentUnknown: chatResponse,
-  AgentNotReady: chatResponse,
-  TurnUnknown: chatResponse,
-  ModelAbsent: chatResponse,
-  ModelFailed: chatResponse,
-  AgentStoreUnavailable: chatResponse,
-  ConversationStoreUnavailable: chatResponse,
-  KeyValueUnavailable: chatResponse,
-  ObjectStoreUnavailable: chatResponse,
   ParametersMissing: ({ required }) =>
     problem(400, { error: `Missing parameters: ${required.join(", ")}`, required_params: required }),
   BotNotFound: () => problem(404, { error: "No background job has this name." }),

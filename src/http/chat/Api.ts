@@ -12,7 +12,13 @@ import { chatProblems } from "./Problems.ts"
 
 const as = (contentType: string) => Schema.String.pipe(HttpApiSchema.asText({ contentType }))
 
-const answers = [ChatAnswer, as("text/html"), as("text/markdown"), as("text/plain"), as("text/event-stream")] as const
+export const chatAnswers = [
+  ChatAnswer,
+  as("text/html"),
+  as("text/markdown"),
+  as("text/plain"),
+  as("text/event-stream"),
+] as const
 
 const query = { output_format: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])) }
 
@@ -20,15 +26,18 @@ const forms =
   "Answers JSON, a whole HTML page, Markdown or plain text: by the body's `output_format`, then the query's, then the `Accept` header. " +
   "With `Accept: text/event-stream` the answer comes as it is made (`start`, `delta`, `tool_call`, `tool_approval_required`, `answer`, `error`); " +
   "send `Last-Event-ID` on a new request to go on after that event. Calls of tools that need approval stand in " +
-  "`pending_approvals`: the turn goes on when they are decided."
+  "`pending_approvals`: the turn goes on when they are decided. " +
+  "With an `Idempotency-Key` the same question is asked once: " +
+  "whoever sends it again within a day is answered with the same turn, or joins it. `replaces` names a turn of the same conversation in whose " +
+  "place the new one comes once it is completed."
 
-const limited = carries(["Last-Event-ID"])
+const limited = carries(["Idempotency-Key", "Last-Event-ID"], { 200: ["X-Turn-Id", "X-Conversation-Id"] })
 
 const endpoint = <const Name extends string>(name: Name, path: `/${string}`, summary: string) =>
   HttpApiEndpoint.post(name, path, {
     query,
     payload: ChatOrderWire,
-    success: answers,
+    success: chatAnswers,
     error: chatProblems,
   })
     .annotateMerge(OpenApi.annotations({ summary, description: forms }))
@@ -46,7 +55,7 @@ export const ChatApi = HttpApiGroup.make("chat")
       params: { chatbot_id: Schema.String },
       query,
       payload: ChatOrderWire,
-      success: answers,
+      success: chatAnswers,
       error: chatProblems,
     })
       .annotateMerge(OpenApi.annotations({ summary: "Asks a kept or a ready ephemeral agent", description: forms }))
@@ -55,7 +64,7 @@ export const ChatApi = HttpApiGroup.make("chat")
       params: { chatbot_name: Schema.String },
       query,
       payload: ChatOrderWire,
-      success: answers,
+      success: chatAnswers,
       error: chatProblems,
     })
       .annotateMerge(OpenApi.annotations({ summary: "Asks an agent or a bot by its name", description: forms }))

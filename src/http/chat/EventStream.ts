@@ -17,7 +17,7 @@ export const placeIn = (lastEventId: string): { readonly turnId: string; readonl
 const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): readonly [string, unknown] => {
   switch (event._tag) {
     case "Started":
-      return ["start", { turn_id: event.turnId, session_id: event.sessionId }]
+      return ["start", { turn_id: event.turnId, session_id: event.sessionId, conversation_id: event.conversationId }]
     case "Text":
       return ["delta", { text: event.text }]
     case "Called":
@@ -28,7 +28,7 @@ const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): read
       return ["answer", shown(event.answer)]
     case "BrokenOff": {
       const { status, text } = brokenOff[event.reason]
-      return ["error", { error: text, status }]
+      return ["error", { error: text, status, code: event.reason }]
     }
   }
 }
@@ -50,6 +50,7 @@ export const eventStream = (
   turnId: string,
   events: Stream.Stream<Followed>,
   shown: (answer: ChatAnswer) => ChatAnswer,
+  conversationId?: string,
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(
     events.pipe(
@@ -61,5 +62,11 @@ export const eventStream = (
       Stream.prepend([opening]),
       Stream.encodeText,
     ),
-    { headers },
+    {
+      headers: {
+        ...headers,
+        "x-turn-id": turnId,
+        ...(conversationId === undefined ? {} : { "x-conversation-id": conversationId }),
+      },
+    },
   )

@@ -83,6 +83,7 @@ export const htmlAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="turn-id" content="${answer.turnId}" />
         <title>${answer.agent}</title>
         ${styleElement}
       </head>

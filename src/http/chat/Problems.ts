@@ -2,7 +2,14 @@ import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { orderInvalid, outputFormats } from "../../domain/chat/ChatOrder.ts"
 import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
-import type { ChatOrderInvalid, TurnUnknown } from "../../domain/chat/Errors.ts"
+import type {
+  ChatOrderInvalid,
+  ConversationUnknown,
+  IdempotencyKeyBusy,
+  IdempotencyKeyInvalid,
+  IdempotencyKeyReused,
+  TurnUnknown,
+} from "../../domain/chat/Errors.ts"
 import type { BeginError } from "../../application/chat/ChatTurns.ts"
 import type { ModelFailed } from "../../ports/LanguageModel.ts"
 import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
@@ -18,13 +25,27 @@ const described = (status: number, description: string) =>
 export const chatProblems = [
   described(400, "The body is no JSON, or a field is missing or wrong, and named"),
   described(404, "No agent of this name or id that the caller may talk to; or no such turn to take up again"),
-  described(409, "The agent is not ready; the text names its phase"),
+  described(
+    409,
+    "The agent is not ready; the text names its phase. Or the turn was cancelled, or one with the same key is being taken in",
+  ),
   described(413, "The body is larger than the cap"),
+  described(422, "`idempotency_key_reused`: the key has named another question"),
   described(502, "The language model failed"),
   described(503, "No language model is configured, or a store cannot be reached"),
 ]
 
-export type ChatError = BeginError | ChatOrderInvalid | TurnUnknown | ModelFailed | BodyMalformed | JsonTooLarge
+export type ChatError =
+  | BeginError
+  | ChatOrderInvalid
+  | ConversationUnknown
+  | IdempotencyKeyBusy
+  | IdempotencyKeyInvalid
+  | IdempotencyKeyReused
+  | TurnUnknown
+  | ModelFailed
+  | BodyMalformed
+  | JsonTooLarge
 
 /** Why an answer broke off, as the status and the text that its asker is told. */
 export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; readonly text: string }>> = {
@@ -39,9 +60,10 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
     text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where the server asks for a key.",
   },
   lost: { status: 500, text: "The answer broke off." },
+  cancelled: { status: 409, text: "The answer was stopped." },
 }
 
-const broken = (reason: BreakOff) => problem(brokenOff[reason].status, { error: brokenOff[reason].text })
+export const broken = (reason: BreakOff) => problem(brokenOff[reason].status, { error: brokenOff[reason].text })
 
 const unavailable = (what: string) =>
   problem(503, { error: `${what} cannot be reached at the moment.` }, { "retry-after": "5" })
@@ -61,11 +83,22 @@ export const callProblems: ProblemTable<CallFault> = {
 }
 
 /** The error table of the chat. */
-export const toResponse = answerBy<ChatError>({
+export const chatTable: ProblemTable<ChatError> = {
   BodyMalformed: (e) => problem(400, { error: `The request cannot be read: ${e.problem}.` }),
   ChatOrderInvalid: (e) => problem(400, { error: orderText(e) }),
   AgentUnknown: () => problem(404, { error: "No agent of this name or id." }),
   TurnUnknown: () => problem(404, { error: "No turn to take up again; ask the question once more." }),
+  TurnNotInConversation: () => problem(404, { error: "No such turn in this conversation." }),
+  ConversationUnknown: () => problem(404, { error: "No such conversation." }),
+  IdempotencyKeyInvalid: () =>
+    problem(400, { error: "Idempotency-Key: expected 1 to 255 printable ASCII characters." }),
+  IdempotencyKeyReused: () =>
+    problem(422, {
+      error: "The Idempotency-Key has named another question. Take a new key for a new question.",
+      code: "idempotency_key_reused",
+    }),
+  IdempotencyKeyBusy: () =>
+    problem(409, { error: "The question with this Idempotency-Key is being taken in." }, { "retry-after": "2" }),
   AgentNotReady: (e) => problem(409, { error: `The agent cannot be talked to in phase '${e.phase}'.` }),
   JsonTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
   ModelFailed: (e) => broken(e.reason),
@@ -74,4 +107,6 @@ export const toResponse = answerBy<ChatError>({
   ConversationStoreUnavailable: () => unavailable("The store of conversations"),
   KeyValueUnavailable: () => unavailable("The agent manager"),
   ObjectStoreUnavailable: () => unavailable("The agent's documents"),
-})
+}
+
+export const toResponse = answerBy<ChatError>(chatTable)

@@ -4,6 +4,7 @@ import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
 /** What of an answer a document shows. */
 export interface ShownAnswer {
+  readonly turnId: string
   /** Who answers. */
   readonly agent: string
   readonly language: string
@@ -53,6 +54,7 @@ export const shownAnswer = (
   agent: { readonly name: string; readonly language: string },
   words: AnswerTexts,
 ): ShownAnswer => ({
+  turnId: answer.metadata.turn_id,
   agent: agent.name,
   language: agent.language,
   content: answer.content,

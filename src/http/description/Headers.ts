@@ -20,6 +20,8 @@ export const responseHeaders = {
   },
   "Set-Cookie": { description: "The session cookie: for this host alone, out of reach of scripts", schema: text },
   "Content-Disposition": { description: "The name under which a file is saved (RFC 6266)", schema: text },
+  "X-Turn-Id": { description: "The turn that the answer is of", schema: text },
+  "X-Conversation-Id": { description: "The conversation that the turn is of", schema: text },
   "X-Artifact-Id": { description: "The render's id, under which it was stored where it was", schema: text },
   "X-Artifact-Persisted": {
     description: "Whether the page was stored",
@@ -35,7 +37,7 @@ export const requestHeaders = {
   },
   "If-None-Match": { description: "Versions that the caller has: 304 where one of them is the newest" },
   "Idempotency-Key": {
-    description: "Names the submission: sent again with the same key, nothing is stored or forwarded twice",
+    description: "Names what is sent: sent again with the same key, nothing is stored, forwarded or asked twice",
     schema: { ...text, maxLength: 255 },
   },
   "Last-Event-ID": {

@@ -29,6 +29,7 @@ export const toResponse = answerBy<ComposeError | RenderProblem | BodyMalformed 
       part: "request",
     }),
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "No agent of this name or id." }),
+  TurnNotInConversation: () => problem(404, { error: "turn_not_found", message: "No such turn in this conversation." }),
   AgentNotReady: (e) =>
     problem(409, {
       error: "agent_not_ready",

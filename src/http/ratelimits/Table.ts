@@ -36,6 +36,7 @@ const chats = [
   "POST /api/v1/chat/:chatbot_name",
   "POST /api/v1/chat/:chatbot_name/:method_name",
   `POST ${agents}/infographic/:agent_id`,
+  "POST /api/v1/conversations/:conversation_id/turns",
 ]
 const submits = [`POST ${form}/data`, `POST ${form}/messenger-submit`, `POST ${page}`]
 

@@ -1,61 +1,186 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { randomUUID } from "node:crypto"
 import type { Exchange } from "../../../src/domain/chat/Prompt.ts"
+import type { ConversationSummary, TurnRecord } from "../../../src/domain/chat/TurnRecord.ts"
 import { type Conversation, ConversationStore } from "../../../src/ports/ConversationStore.ts"
 
-interface Kept extends Conversation {
-  readonly exchange: Exchange
-  readonly at: DateTime.Utc
-}
+type Kept = TurnRecord & { readonly owner: string }
+type Named = Omit<ConversationSummary, "turns" | "agent"> & { readonly owner: string; readonly agent: string }
 
-const keyOf = ({ owner, chatbotId, sessionId }: Conversation): string => JSON.stringify([owner, chatbotId, sessionId])
+const exchangeOf = ({ turnId, question, content }: Kept): Exchange => ({ turnId, question, answer: content })
 
-/** Below which the keys of all conversations with an agent stand. */
-const prefixOf = (owner: string, chatbotId: string): string => `${JSON.stringify([owner, chatbotId]).slice(0, -1)},`
+const isSaid = ({ state, content }: Kept): boolean => state === "completed" || (state === "cancelled" && content !== "")
 
 export const layer = Layer.sync(ConversationStore, () => {
-  const conversations = new Map<string, ReadonlyArray<Kept>>()
-  const of = (conversation: Conversation): ReadonlyArray<Kept> => conversations.get(keyOf(conversation)) ?? []
+  let turns: ReadonlyArray<Kept> = []
+  let conversations: ReadonlyArray<Named> = []
+
+  const isOf = (one: Conversation) => (other: Conversation) =>
+    one.owner === other.owner && one.chatbotId === other.chatbotId && one.sessionId === other.sessionId
+  const before = (found: ReadonlyArray<Kept>, turnId: string | null | undefined) =>
+    typeof turnId === "string"
+      ? found.slice(
+          0,
+          Math.max(
+            0,
+            found.findIndex((one) => one.turnId === turnId),
+          ),
+        )
+      : found
+  const summaryOf = (one: Named): ConversationSummary => {
+    const { owner: _owner, ...shown } = one
+    return { ...shown, turns: turns.filter(isOf(one)).length }
+  }
+  const found = (owner: string, id: string) =>
+    conversations.find((one) => one.owner === owner && one.conversationId === id)
+  const drop = (is: (one: Conversation) => boolean) => {
+    const { length } = conversations.filter(is)
+    turns = turns.filter((one) => !is(one))
+    conversations = conversations.filter((one) => !is(one))
+    return length
+  }
 
   return ConversationStore.of({
-    recent: (conversation, limit) =>
+    recent: (conversation, limit, until) =>
       Effect.sync(() =>
-        of(conversation)
+        before(turns.filter(isOf(conversation)), until)
+          .filter(isSaid)
           .slice(-limit)
-          .map(({ exchange }) => exchange),
+          .map(exchangeOf),
       ),
     session: (owner, sessionId, limit) =>
       Effect.sync(() =>
-        [...conversations.values()]
-          .flat()
-          .filter((kept) => kept.owner === owner && kept.sessionId === sessionId)
-          .sort((a, b) => DateTime.Order(a.at, b.at))
+        turns
+          .filter((one) => one.owner === owner && one.sessionId === sessionId && isSaid(one))
           .slice(-limit)
-          .map(({ chatbotId, exchange, at }) => ({ chatbotId, exchange, at })),
+          .map((one) => ({ chatbotId: one.chatbotId, exchange: exchangeOf(one), at: one.askedAt })),
       ),
-    append: (conversation, exchange, at, keep) =>
+    begin: (owner, turn, title) =>
       Effect.sync(() => {
-        conversations.set(keyOf(conversation), [...of(conversation), { ...conversation, exchange, at }].slice(-keep))
+        const conversation = { owner, chatbotId: turn.chatbotId, sessionId: turn.sessionId }
+        const known = conversations.find(isOf(conversation))
+        conversations = [
+          ...conversations.filter((one) => one !== known),
+          {
+            ...(known ?? {
+              ...conversation,
+              conversationId: turn.conversationId,
+              title,
+              forkedFrom: null,
+              createdAt: turn.askedAt,
+            }),
+            agent: turn.agent,
+            changedAt: turn.askedAt,
+          },
+        ]
+        turns = [...turns, { ...turn, owner, state: "running", content: "", answer: null, error: null, endedAt: null }]
       }),
+    resume: (owner, turnId, worker) =>
+      Effect.sync(() => {
+        turns = turns.map((turn) =>
+          turn.owner === owner && turn.turnId === turnId && turn.state === "waiting"
+            ? { ...turn, state: "running", worker, endedAt: null }
+            : turn,
+        )
+      }),
+    end: (owner, turnId, ended, keep) =>
+      Effect.sync(() => {
+        const one = turns.find((turn) => turn.owner === owner && turn.turnId === turnId)
+        if (one === undefined) return
+        turns = turns.map((turn) => (turn === one ? { ...turn, ...ended } : turn))
+        const own = turns.filter(isOf(one))
+        const from = own.findIndex((turn) => turn.turnId === one.replaces)
+        const replaced =
+          ended.state === "completed" && one.replaces !== null && from !== -1
+            ? own.slice(
+                from,
+                own.findIndex((turn) => turn.turnId === turnId),
+              )
+            : []
+        const gone = new Set([...replaced, ...own.filter((turn) => !replaced.includes(turn)).slice(0, -keep)])
+        turns = turns.filter((turn) => !gone.has(turn))
+        conversations = conversations.map((named) =>
+          isOf(one)(named) ? { ...named, changedAt: ended.endedAt } : named,
+        )
+      }),
+    turn: (owner, turnId) =>
+      Effect.sync(() => Option.fromUndefinedOr(turns.find((one) => one.owner === owner && one.turnId === turnId))),
+    conversation: (owner, id) => Effect.sync(() => Option.map(Option.fromUndefinedOr(found(owner, id)), summaryOf)),
+    turns: (owner, id, limit, until) =>
+      Effect.sync(() => {
+        const named = found(owner, id)
+        return named === undefined ? [] : before(turns.filter(isOf(named)), until).slice(-limit)
+      }),
+    list: (owner, { limit, after, search, chatbotId }) =>
+      Effect.sync(() => {
+        const keyOf = (one: { readonly changedAt: DateTime.Utc; readonly conversationId: string }) =>
+          `${DateTime.formatIso(one.changedAt)} ${one.conversationId}`
+        const holds = (text: string) => search === null || text.toLowerCase().includes(search.toLowerCase())
+        return conversations
+          .filter((one) => one.owner === owner && (chatbotId === null || one.chatbotId === chatbotId))
+          .filter((one) => after === null || keyOf(one) < keyOf(after))
+          .filter(
+            (one) => holds(one.title) || turns.filter(isOf(one)).some((t) => holds(t.question) || holds(t.content)),
+          )
+          .toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))
+          .slice(0, limit)
+          .map(summaryOf)
+      }),
+    rename: (owner, id, title) =>
+      Effect.sync(() => {
+        const named = found(owner, id)
+        conversations = conversations.map((one) => (one === named ? { ...one, title } : one))
+        return named !== undefined
+      }),
+    fork: (owner, id, into) =>
+      Effect.sync(() => {
+        const named = found(owner, id)
+        if (named === undefined) return
+        const { conversationId, sessionId, upTo, at } = into
+        conversations = [
+          ...conversations,
+          { ...named, conversationId, sessionId, forkedFrom: id, createdAt: at, changedAt: at },
+        ]
+        const all = turns.filter(isOf(named))
+        const taken = upTo === null ? all : all.slice(0, all.findIndex((one) => one.turnId === upTo) + 1)
+        turns = [
+          ...turns,
+          ...taken
+            .filter(({ state }) => state !== "running" && state !== "waiting")
+            .map((one): Kept => {
+              const names = { turnId: randomUUID(), sessionId, conversationId }
+              const { answer } = one
+              const metadata = { turn_id: names.turnId, session_id: sessionId, conversation_id: conversationId }
+              return {
+                ...one,
+                ...names,
+                replaces: null,
+                answer: answer === null ? null : { ...answer, metadata: { ...answer.metadata, ...metadata } },
+              }
+            }),
+        ]
+      }),
+    erase: (owner, id) =>
+      Effect.sync(() => {
+        const named = found(owner, id)
+        return named !== undefined && drop(isOf(named)) > 0
+      }),
+    eraseAll: (owner) => Effect.sync(() => drop((one) => one.owner === owner)),
     forget: (conversation) =>
       Effect.sync(() => {
-        const { length } = of(conversation)
-        conversations.delete(keyOf(conversation))
+        const { length } = turns.filter(isOf(conversation))
+        drop(isOf(conversation))
         return length
       }),
     forgetAgent: (owner, chatbotId) =>
-      Effect.sync(() => {
-        const prefix = prefixOf(owner, chatbotId)
-        for (const key of conversations.keys()) if (key.startsWith(prefix)) conversations.delete(key)
-      }),
+      Effect.sync(() => void drop((one) => one.owner === owner && one.chatbotId === chatbotId)),
     forgetBefore: (time) =>
       Effect.sync(() => {
-        for (const [key, kept] of conversations) {
-          const left = kept.filter(({ at }) => !DateTime.isLessThan(at, time))
-          if (left.length === 0) conversations.delete(key)
-          else conversations.set(key, left)
-        }
+        turns = turns.filter(({ askedAt }) => !DateTime.isLessThan(askedAt, time))
+        conversations = conversations.filter(({ changedAt }) => !DateTime.isLessThan(changedAt, time))
       }),
   })
 })

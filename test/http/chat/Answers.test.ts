@@ -82,7 +82,7 @@ describe("the form of an answer", () => {
       assert.lengthOf(record.sources, 1)
       const { model, provider, session_id, response_time, ...more } = record.metadata
       assert.deepStrictEqual([model, provider, session_id, typeof response_time], ["m-9", "openai", "s1", "number"])
-      assert.sameMembers(Object.keys(more), ["turn_id", "created_at", "usage"])
+      assert.sameMembers(Object.keys(more), ["turn_id", "conversation_id", "created_at", "usage"])
       assert.deepStrictEqual(more.usage, { input_tokens: 11, output_tokens: 7 })
     }),
   )

@@ -20,6 +20,7 @@ const source = (content: string, filename: string): Source => ({
 })
 
 const answer = (content: string, more: Partial<ShownAnswer> = {}): ShownAnswer => ({
+  turnId: "t",
   agent: "Ana",
   language: "en",
   content,

@@ -80,7 +80,12 @@ describe("a streamed answer", () => {
         events.map((event) => [event.id, event.event]),
         ["start", "delta", "delta", "answer"].map((name, n) => [`${turnId}:${n + 1}`, name]),
       )
-      assert.deepStrictEqual(events[0]?.data, { turn_id: turnId, session_id: "s" })
+      assert.deepStrictEqual(events[0]?.data, {
+        turn_id: turnId,
+        session_id: "s",
+        conversation_id: answer.headers.get("x-conversation-id"),
+      })
+      assert.strictEqual(answer.headers.get("x-turn-id"), turnId)
       assert.deepStrictEqual([events[1]?.data, events[2]?.data], [{ text: "Hel" }, { text: "lo.\n\nYou" }])
       assert.strictEqual(events[3]?.data.content, "Hello.\n\nYou")
       assert.strictEqual(events[3]?.data.metadata?.turn_id, turnId)
@@ -100,7 +105,11 @@ describe("a streamed answer", () => {
         events.map(({ event }) => event),
         ["start", "error"],
       )
-      assert.deepStrictEqual(events[1]?.data, { error: "The language model refused the request.", status: 502 })
+      assert.deepStrictEqual(events[1]?.data, {
+        error: "The language model refused the request.",
+        status: 502,
+        code: "refused",
+      })
     }),
   )
 

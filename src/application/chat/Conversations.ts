@@ -1,0 +1,181 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { ConversationUnknown, TurnNotInConversation, TurnUnknown } from "../../domain/chat/Errors.ts"
+import { type ConversationSummary, lost, type TurnRecord } from "../../domain/chat/TurnRecord.ts"
+import {
+  type ConversationQuery,
+  ConversationStore,
+  type ConversationStoreUnavailable,
+} from "../../ports/ConversationStore.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { RunningTurns } from "./RunningTurns.ts"
+
+/** How long a turn of a process that says nothing counts as running. */
+const patience = Duration.seconds(30)
+
+/** How often, and how many times, somebody who stopped a turn of another process looks whether it has. */
+const look = Duration.millis(200)
+const looks = 15
+
+/** Turns that are read at a time where all are. */
+const batch = 100
+
+type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable
+
+/** What callers have said and asked, each their own: read, named, copied, stopped and erased. */
+export class Conversations extends Context.Service<
+  Conversations,
+  {
+    readonly turn: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
+    /** Stops a turn, whichever process works on it; what was said until then stays. Answers how it stands then. */
+    readonly cancel: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
+    readonly list: (
+      caller: Caller,
+      query: ConversationQuery,
+    ) => Effect.Effect<ReadonlyArray<ConversationSummary>, ConversationStoreUnavailable>
+    readonly find: (
+      caller: Caller,
+      conversationId: string,
+    ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
+    /** The last turns before the turn `before`, at most `limit`, in their order. */
+    readonly turns: (
+      caller: Caller,
+      conversationId: string,
+      limit: number,
+      before: string | null,
+    ) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
+    /** All of its turns, in their order. */
+    readonly all: (caller: Caller, conversationId: string) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
+    readonly rename: (
+      caller: Caller,
+      conversationId: string,
+      title: string,
+    ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
+    /** A conversation of its own that starts as this one did, up to a turn where one is named. */
+    readonly fork: (
+      caller: Caller,
+      conversationId: string,
+      upTo: string | null,
+    ) => Effect.Effect<ConversationSummary, ConversationUnknown | TurnNotInConversation | ConversationStoreUnavailable>
+    /** Erases it; turns that run are stopped first. */
+    readonly erase: (caller: Caller, conversationId: string) => Effect.Effect<void, ConversationUnknown | Unavailable>
+    /** Erases all, and answers how many there were. */
+    readonly eraseAll: (caller: Caller) => Effect.Effect<number, Unavailable>
+  }
+>()("parley/application/chat/Conversations") {
+  static readonly layer = Layer.effect(
+    Conversations,
+    Effect.gen(function* () {
+      const store = yield* ConversationStore
+      const running = yield* RunningTurns
+      const identifiers = yield* Identifiers
+
+      /** Nobody ends a turn whose process has gone: it is told when it is looked at. */
+      const seen = Effect.fnUntraced(function* (turn: TurnRecord) {
+        if (turn.state !== "running") return turn
+        const now = yield* DateTime.now
+        const isYoung = DateTime.isGreaterThan(DateTime.addDuration(turn.askedAt, patience), now)
+        return isYoung || (yield* running.isAlive(turn.worker)) ? turn : lost(turn)
+      })
+
+      /** A turn is written down while its model is asked already. */
+      const written = Effect.fnUntraced(function* (caller: Caller, turnId: string) {
+        for (;;) {
+          const found = yield* store.turn(caller.sub, turnId)
+          if (Option.isSome(found)) return found.value
+          if (!running.isHere(turnId)) return yield* new TurnUnknown({ turnId })
+          yield* Effect.sleep("20 millis")
+        }
+      })
+
+      const turn = Effect.fn("Conversations.turn")((caller: Caller, turnId: string) =>
+        Effect.flatMap(written(caller, turnId), seen),
+      )
+
+      const cancel = Effect.fn("Conversations.cancel")(function* (caller: Caller, turnId: string) {
+        let found = yield* turn(caller, turnId)
+        if (found.state !== "running") return found
+        if (yield* running.cancel(turnId, found.worker)) return yield* turn(caller, turnId)
+        for (let n = 0; n < looks && found.state === "running"; n++) {
+          yield* Effect.sleep(look)
+          found = yield* turn(caller, turnId)
+        }
+        return found
+      })
+
+      const find = Effect.fn("Conversations.find")(function* (caller: Caller, conversationId: string) {
+        const found = yield* store.conversation(caller.sub, conversationId)
+        return Option.isSome(found) ? found.value : yield* new ConversationUnknown({ conversationId })
+      })
+
+      const turns = (caller: Caller, conversationId: string, limit: number, before: string | null) =>
+        Effect.flatMap(store.turns(caller.sub, conversationId, limit, before), Effect.forEach(seen))
+
+      const all = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
+        const found: Array<TurnRecord> = []
+        for (;;) {
+          const earlier: ReadonlyArray<TurnRecord> = yield* turns(
+            caller,
+            conversationId,
+            batch,
+            found.at(-1)?.turnId ?? null,
+          )
+          found.push(...earlier.toReversed())
+          if (earlier.length < batch) return found.toReversed()
+        }
+      })
+
+      /** Tells what runs in a conversation to stop; what ends afterwards ends nowhere. */
+      const stop = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
+        const last = yield* store.turns(caller.sub, conversationId, batch, null)
+        yield* Effect.forEach(
+          last.filter(({ state }) => state === "running"),
+          ({ turnId, worker }) => running.cancel(turnId, worker),
+          { discard: true },
+        )
+      })
+
+      return Conversations.of({
+        turn,
+        cancel,
+        find,
+        turns,
+        all,
+        list: (caller, query) => store.list(caller.sub, query),
+        rename: Effect.fn("Conversations.rename")(function* (caller, conversationId, title) {
+          yield* store.rename(caller.sub, conversationId, title)
+          return yield* find(caller, conversationId)
+        }),
+        fork: Effect.fn("Conversations.fork")(function* (caller, conversationId, upTo) {
+          const one = yield* find(caller, conversationId)
+          if (upTo !== null) {
+            const last = yield* store.turn(caller.sub, upTo)
+            if (Option.isNone(last) || last.value.conversationId !== conversationId)
+              return yield* new TurnNotInConversation({ turnId: upTo })
+          }
+          const sessionId = yield* identifiers.uuid
+          const into = identifiers.named(caller.sub, one.chatbotId, sessionId)
+          const at = yield* DateTime.now
+          yield* store.fork(caller.sub, conversationId, { conversationId: into, sessionId, upTo, at })
+          return yield* find(caller, into)
+        }),
+        erase: Effect.fn("Conversations.erase")(function* (caller, conversationId) {
+          yield* stop(caller, conversationId)
+          if (!(yield* store.erase(caller.sub, conversationId)))
+            return yield* new ConversationUnknown({ conversationId })
+        }),
+        eraseAll: Effect.fn("Conversations.eraseAll")(function* (caller) {
+          const latest = yield* store.list(caller.sub, { limit: batch, after: null, search: null, chatbotId: null })
+          yield* Effect.forEach(latest, ({ conversationId }) => stop(caller, conversationId), { discard: true })
+          return yield* store.eraseAll(caller.sub)
+        }),
+      })
+    }),
+  )
+}

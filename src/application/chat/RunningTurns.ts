@@ -1,0 +1,146 @@
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+
+/** How long a process that says nothing is believed to be at work. */
+const lease = Duration.seconds(20)
+
+/** How often it says so, in looks into its mailbox. */
+const looksPerLease = 8
+
+/** How often a process with turns looks whether somebody wants one of them to stop. */
+const look = Duration.millis(500)
+
+const aliveKey = (worker: string) => `chat:worker:${worker}`
+const mailKey = (worker: string) => `chat:worker:${worker}:cancel`
+
+interface Running {
+  readonly cancelled: Deferred.Deferred<void>
+  readonly ended: Deferred.Deferred<void>
+}
+
+/** The turns that processes work on, and how they are told to stop. */
+export class RunningTurns extends Context.Service<
+  RunningTurns,
+  {
+    /** This process, as the others know it. */
+    readonly worker: string
+    /**
+     * Runs a turn so that it can be stopped from anywhere: `stopped` is then what it fails with. It has ended when `after` has, which
+     * is told how.
+     */
+    readonly run: <A, E, E2>(
+      turnId: string,
+      turn: Effect.Effect<A, E>,
+      stopped: Effect.Effect<never, E2>,
+      after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
+    ) => Effect.Effect<A, E | E2>
+    /** Stops a turn of this process, and returns when it has ended; tells another process to. True: it was here. */
+    readonly cancel: (turnId: string, worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
+    /** Whether this process works on the turn. */
+    readonly isHere: (turnId: string) => boolean
+    /** Whether the process is there. */
+    readonly isAlive: (worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
+  }
+>()("parley/application/chat/RunningTurns") {
+  static readonly layer = Layer.effect(
+    RunningTurns,
+    Effect.gen(function* () {
+      const keyValue = yield* KeyValue
+      const worker = yield* (yield* Identifiers).hex
+      const running = new Map<string, Running>()
+      const background = yield* Effect.scope
+      let isLooking = false
+
+      const alive = keyValue.set(aliveKey(worker), "", lease)
+
+      const read = Effect.gen(function* () {
+        const mail = yield* keyValue.get(mailKey(worker))
+        if (Option.isNone(mail)) return
+        // What has come in between is read the next time.
+        yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
+        for (const turnId of mail.value.split("\n")) {
+          const found = running.get(turnId)
+          if (found !== undefined) yield* Deferred.succeed(found.cancelled, undefined)
+        }
+      })
+
+      /** Says that this process is there and reads what it is told, for as long as it has turns. */
+      const looking = Effect.gen(function* () {
+        for (let n = 0; running.size > 0; n++) {
+          if (n % looksPerLease === 0) yield* Effect.ignore(alive)
+          yield* Effect.ignore(read, { log: "Debug", message: "turns that are to stop" })
+          yield* Effect.sleep(look)
+        }
+      }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))
+
+      const begin = Effect.fnUntraced(function* (turnId: string) {
+        const one: Running = { cancelled: yield* Deferred.make<void>(), ended: yield* Deferred.make<void>() }
+        running.set(turnId, one)
+        if (!isLooking) {
+          isLooking = true
+          yield* Effect.forkIn(looking, background)
+        }
+        return one
+      })
+
+      const run = <A, E, E2>(
+        turnId: string,
+        turn: Effect.Effect<A, E>,
+        stopped: Effect.Effect<never, E2>,
+        after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
+      ) =>
+        Effect.acquireUseRelease(
+          begin(turnId),
+          ({ cancelled }) =>
+            Effect.result(turn).pipe(
+              Effect.raceFirst(Effect.as(Deferred.await(cancelled), undefined)),
+              Effect.flatMap((outcome): Effect.Effect<A, E | E2> => {
+                if (outcome === undefined) return stopped
+                return Result.isSuccess(outcome) ? Effect.succeed(outcome.success) : Effect.fail(outcome.failure)
+              }),
+              Effect.onExit(after),
+            ),
+          ({ ended }) =>
+            Effect.andThen(
+              Effect.sync(() => running.delete(turnId)),
+              Deferred.succeed(ended, undefined),
+            ),
+        )
+
+      /** Adds a line to a mailbox, whoever else does at the same moment. */
+      const post = Effect.fnUntraced(function* (to: string, turnId: string) {
+        const key = mailKey(to)
+        for (let tries = 0; tries < 20; tries++) {
+          if (yield* keyValue.setIfAbsent(key, turnId, lease)) return
+          if (yield* keyValue.appendAfter(key, "", `\n${turnId}`, lease)) return
+        }
+      })
+
+      return RunningTurns.of({
+        worker,
+        run,
+        cancel: Effect.fn("RunningTurns.cancel")(function* (turnId, at) {
+          const found = running.get(turnId)
+          if (found === undefined) {
+            yield* post(at, turnId)
+            return false
+          }
+          yield* Deferred.succeed(found.cancelled, undefined)
+          yield* Deferred.await(found.ended)
+          return true
+        }),
+        isHere: (turnId) => running.has(turnId),
+        isAlive: (one) =>
+          one === worker ? Effect.succeed(true) : Effect.map(keyValue.get(aliveKey(one)), Option.isSome),
+      })
+    }),
+  )
+}

@@ -1,0 +1,134 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
+import { IdempotencyKeyBusy, IdempotencyKeyReused, TurnUnknown } from "../../domain/chat/Errors.ts"
+import type { TurnRecord } from "../../domain/chat/TurnRecord.ts"
+import type { ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { Conversations } from "./Conversations.ts"
+import { type Followed, StreamedTurns } from "./StreamedTurns.ts"
+
+/** How long a key names its question. */
+const named = Duration.hours(24)
+
+/** How often, and how many times, it is looked whether a question that is being taken in has become a turn. */
+const look = Duration.millis(100)
+const looks = 50
+
+/** How often a turn whose events nobody hands on is looked at, and how many looks are quiet ones until that is said. */
+const glance = Duration.millis(500)
+const glancesUntilQuiet = 30
+
+/** A question with a key: a turn that is still to begin, or the one that has. */
+export type Claimed =
+  | { readonly _tag: "Fresh"; readonly turnId: string; readonly release: Effect.Effect<void> }
+  | { readonly _tag: "Known"; readonly turnId: string }
+
+/** What a look at a record shows, and how many there have been; null where there are no more. */
+type Step = readonly [ReadonlyArray<Followed>, number | null]
+
+type Unavailable = KeyValueUnavailable | ConversationStoreUnavailable
+
+/** Turns that are taken up again: by their id, or by the key of their question. */
+export class TurnEvents extends Context.Service<
+  TurnEvents,
+  {
+    /**
+     * The events of a turn of the caller after number `after`. Where they are not kept any more, or nobody hands them on, what its record says:
+     * its start and, once there is one, its end.
+     */
+    readonly follow: (
+      caller: Caller,
+      turnId: string,
+      after: number,
+    ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | Unavailable>
+    /** What a key of the caller's means. `question` is the same for what counts as the same question. */
+    readonly claim: (
+      caller: Caller,
+      key: string,
+      question: string,
+    ) => Effect.Effect<Claimed, IdempotencyKeyReused | IdempotencyKeyBusy | Unavailable>
+  }
+>()("parley/application/chat/TurnEvents") {
+  static readonly layer = Layer.effect(
+    TurnEvents,
+    Effect.gen(function* () {
+      const keyValue = yield* KeyValue
+      const identifiers = yield* Identifiers
+      const conversations = yield* Conversations
+      const streamed = yield* StreamedTurns
+
+      const endOf = ({ state, answer, error }: TurnRecord): ChatEvent | undefined => {
+        if (answer !== null) return { _tag: "Answered", answer }
+        if (state === "running") return undefined
+        return { _tag: "BrokenOff", reason: error ?? "lost" }
+      }
+
+      /** Looks at the record until it says how the turn has ended. */
+      const recorded = (caller: Caller, turn: TurnRecord, after: number): Stream.Stream<Followed> => {
+        const { turnId, sessionId, conversationId } = turn
+        const started: Followed = { number: 1, event: { _tag: "Started", turnId, sessionId, conversationId } }
+        const number = Math.max(2, after + 1)
+        const step = (glances: number): Effect.Effect<Step, TurnUnknown | Unavailable> =>
+          Effect.gen(function* () {
+            const event = endOf(glances === 0 ? turn : yield* conversations.turn(caller, turnId))
+            if (event !== undefined) return [[{ number, event }], null]
+            yield* Effect.sleep(glance)
+            return [glances % glancesUntilQuiet === glancesUntilQuiet - 1 ? ["quiet"] : [], glances + 1]
+          })
+        const gone: Step = [[{ number, event: { _tag: "BrokenOff", reason: "lost" } }], null]
+        const ended = Stream.unfold(0, (glances: number | null) =>
+          glances === null ? Effect.succeed(undefined) : Effect.orElseSucceed(step(glances), () => gone),
+        ).pipe(Stream.flatMap((found) => Stream.fromIterable(found)))
+        return after === 0 ? Stream.concat(Stream.succeed(started), ended) : ended
+      }
+
+      const follow = Effect.fn("TurnEvents.follow")(function* (caller: Caller, turnId: string, after: number) {
+        return yield* Effect.catchTag(streamed.resume(caller, turnId, after), "TurnUnknown", () =>
+          Effect.map(conversations.turn(caller, turnId), (turn) => recorded(caller, turn, after)),
+        )
+      })
+
+      /** Whoever asks with the same key at the same moment waits until the turn is there. */
+      const begun = Effect.fnUntraced(function* (caller: Caller, key: string, turnId: string) {
+        for (let n = 0; n < looks; n++) {
+          const found = yield* Effect.option(follow(caller, turnId, 0))
+          if (Option.isSome(found)) return true
+          if (Option.isNone(yield* keyValue.get(key))) return false
+          yield* Effect.sleep(look)
+        }
+        return yield* new IdempotencyKeyBusy()
+      })
+
+      const claim = Effect.fn("TurnEvents.claim")(function* (caller: Caller, key: string, question: string) {
+        const place = `chat:key:${identifiers.named(caller.sub, key)}`
+        const asked = identifiers.named(question)
+        for (;;) {
+          const turnId = yield* identifiers.uuid
+          const mine = `${asked} ${turnId}`
+          const release = Effect.ignore(keyValue.compareAndDelete(place, mine))
+          if (yield* keyValue.setIfAbsent(place, mine, named)) {
+            const fresh: Claimed = { _tag: "Fresh", turnId, release }
+            return fresh
+          }
+          const held = yield* keyValue.get(place)
+          if (Option.isNone(held)) continue
+          const [before, known] = held.value.split(" ")
+          if (before !== asked || known === undefined) return yield* new IdempotencyKeyReused()
+          // Where the question turned out to be none, the key is free again.
+          if (!(yield* begun(caller, place, known))) continue
+          const joined: Claimed = { _tag: "Known", turnId: known }
+          return joined
+        }
+      })
+
+      return TurnEvents.of({ follow, claim })
+    }),
+  )
+}

@@ -1,0 +1,97 @@
+import * as Cause from "effect/Cause"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
+import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
+import { titleOf } from "../../domain/chat/TurnRecord.ts"
+import { type AskedTurn, ConversationStore, type EndedTurn } from "../../ports/ConversationStore.ts"
+import { type ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
+import { RunningTurns } from "./RunningTurns.ts"
+import type { Emit } from "./ToolDialogue.ts"
+
+/** Turns of a conversation that are kept. */
+export const mostKept = 500
+
+type AnswerError = ModelAbsent | ModelFailed
+
+const reasonOf = (cause: Cause.Cause<AnswerError>): BreakOff => {
+  if (Cause.hasInterruptsOnly(cause)) return "cancelled"
+  const error = cause.reasons.find(Cause.isFailReason)?.error
+  if (error === undefined) return "lost"
+  return error._tag === "ModelAbsent" ? "absent" : error.reason
+}
+
+/**
+ * Turns as the store of conversations sees them: from the question on, and how they ended, whoever ended them. What was said is remembered
+ * before anybody is told that the turn has ended; that it could not be is no reason not to answer.
+ */
+export const turnRecording = Effect.gen(function* () {
+  const conversations = yield* ConversationStore
+  const running = yield* RunningTurns
+  const background = yield* Effect.scope
+
+  const tried = <E>(effect: Effect.Effect<void, E>) =>
+    Effect.catch(effect, (error) => Effect.logWarning("A turn could not be remembered", error))
+
+  /** Notes how a turn ends that is written down by `begun`, and of which `before` was said already. */
+  const recorded = (
+    owner: string,
+    turnId: string,
+    before: string,
+    begun: Fiber.Fiber<void>,
+    emit: Emit,
+    answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
+  ): Effect.Effect<ChatAnswer, AnswerError> => {
+    let said = before
+    const end = Effect.fnUntraced(function* (ended: Omit<EndedTurn, "endedAt">) {
+      yield* Fiber.join(begun)
+      yield* tried(conversations.end(owner, turnId, { ...ended, endedAt: yield* DateTime.now }, mostKept))
+    })
+    const noted: Emit = (event) => {
+      if (event._tag === "Text") said += event.text
+      return emit(event)
+    }
+    const whole = Effect.flatMap(answer(noted), (found) => {
+      const state = found.metadata.status === "waiting_for_approval" ? "waiting" : "completed"
+      return Effect.andThen(
+        end({ state, content: found.content, answer: found, error: null }),
+        Effect.as(emit({ _tag: "Answered", answer: found }), found),
+      )
+    })
+    const stopped = Effect.fail(new ModelFailed({ reason: "cancelled" }))
+    return running.run(turnId, whole, stopped, (exit) => {
+      if (Exit.isSuccess(exit)) return Effect.void
+      const error = reasonOf(exit.cause)
+      return end({ state: error === "cancelled" ? "cancelled" : "failed", content: said, answer: null, error })
+    })
+  }
+
+  // The model is asked meanwhile.
+  const meanwhile = <E>(write: Effect.Effect<void, E>) => Effect.forkIn(tried(write), background)
+
+  return {
+    /** A turn that is asked now. */
+    begun: (
+      owner: string,
+      asked: AskedTurn,
+      emit: Emit,
+      answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
+    ) =>
+      Effect.flatMap(meanwhile(conversations.begin(owner, asked, titleOf(asked.question))), (begun) =>
+        recorded(owner, asked.turnId, "", begun, emit, answer),
+      ),
+    /** A turn that waited, and of which `before` was said until then. */
+    resumed: (
+      owner: string,
+      turnId: string,
+      before: string,
+      emit: Emit,
+      answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
+    ) =>
+      Effect.flatMap(meanwhile(conversations.resume(owner, turnId, running.worker)), (begun) =>
+        recorded(owner, turnId, before, begun, emit, answer),
+      ),
+  }
+})

@@ -1,0 +1,140 @@
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
+import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
+import { type ChatOrder, decodeChatOrder, type OutputFormat } from "../../domain/chat/ChatOrder.ts"
+import { ChatOrderInvalid, IdempotencyKeyInvalid, TurnUnknown } from "../../domain/chat/Errors.ts"
+import { languageOf } from "../../domain/languages/Languages.ts"
+import { ChatTurns } from "../../application/chat/ChatTurns.ts"
+import { ConversableAgents } from "../../application/chat/ConversableAgents.ts"
+import { type Followed, StreamedTurns } from "../../application/chat/StreamedTurns.ts"
+import { TurnEvents } from "../../application/chat/TurnEvents.ts"
+import { pageHeaders } from "../HtmlPage.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { formatOf, isStreamWanted } from "./AnswerFormat.ts"
+import { eventStream, placeIn } from "./EventStream.ts"
+import { answerPolicy, htmlAnswer } from "./HtmlAnswer.ts"
+import { ownSession } from "./OwnSession.ts"
+import { markdownAnswer, textAnswer } from "./PlainAnswer.ts"
+import { broken } from "./Problems.ts"
+import { shownAnswer, shownRecord } from "./ShownAnswer.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
+
+/** The answer as the document that was asked for. It names its turn. */
+const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, config: AgentConfig): Response => {
+  const headers = {
+    "cache-control": "no-store",
+    "x-turn-id": answer.metadata.turn_id,
+    "x-conversation-id": answer.metadata.conversation_id,
+  }
+  if (format === "json") return HttpServerResponse.jsonUnsafe(shownRecord(answer, order), { headers })
+  const words = languageOf(config.language).answers
+  const shown = shownAnswer(answer, order, format, config, words)
+  switch (format) {
+    case "html":
+      return HttpServerResponse.text(htmlAnswer(shown, words), {
+        headers: { ...headers, ...pageHeaders(answerPolicy) },
+      })
+    case "markdown":
+      return HttpServerResponse.text(markdownAnswer(shown, words), {
+        headers: { ...headers, "content-type": "text/markdown; charset=utf-8" },
+      })
+    case "text":
+      return HttpServerResponse.text(textAnswer(shown, words), {
+        headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+      })
+  }
+}
+
+/** A key is printable ASCII, as it is or as the string of a structured field (RFC 9651) in its quotes. */
+const keyOf = (request: Request): Effect.Effect<string | null, IdempotencyKeyInvalid> => {
+  const given = request.headers["idempotency-key"]
+  if (given === undefined) return Effect.succeed(null)
+  const key = given.trim()
+  return /^[\x20-\x7e]{1,255}$/.test(key) ? Effect.succeed(key) : Effect.fail(new IdempotencyKeyInvalid())
+}
+
+/** What a question is put together of, besides the request. */
+export interface Asked {
+  /** The agent, where the route names it. */
+  readonly agent: string | null
+  readonly body: unknown
+}
+
+/** Answers questions, whatever route they come by. */
+export const asking = Effect.gen(function* () {
+  const turns = yield* ChatTurns
+  const streamed = yield* StreamedTurns
+  const events = yield* TurnEvents
+  const agents = yield* ConversableAgents
+
+  /** What a turn has come to, once it has ended. */
+  const awaited = (
+    followed: Stream.Stream<Followed>,
+    answered: (answer: ChatAnswer) => Response,
+  ): Effect.Effect<Response> =>
+    Stream.runFold(
+      followed,
+      () => broken("lost"),
+      (so, one) => {
+        if (one === "quiet") return so
+        if (one.event._tag === "Answered") return answered(one.event.answer)
+        return one.event._tag === "BrokenOff" ? broken(one.event.reason) : so
+      },
+    )
+
+  /** A stream that is taken up again needs no body. */
+  const resumed = Effect.fnUntraced(function* (lastEventId: string) {
+    const place = placeIn(lastEventId)
+    if (place === undefined) return yield* new TurnUnknown({ turnId: lastEventId })
+    const found = yield* streamed.resume(yield* CurrentCaller, place.turnId, place.number)
+    return eventStream(place.turnId, found, (answer) => answer)
+  })
+
+  const asked = Effect.fnUntraced(function* (request: Request, { agent, body }: Asked) {
+    const caller = yield* CurrentCaller
+    const key = yield* keyOf(request)
+    const isStream = isStreamWanted(request)
+    const order = yield* Effect.fromResult(decodeChatOrder(body))
+    const format = yield* Effect.fromResult(formatOf(request, order.outputFormat))
+    const name = agent ?? order.agentName
+    if (name === null) return yield* new ChatOrderInvalid({ field: "agent_name", problem: "missing" })
+    const session = ownSession(request)
+    const shown = (answer: ChatAnswer) => shownRecord(answer, order)
+
+    if (key === null) {
+      const turn = yield* turns.begin(caller, name, order, session)
+      if (isStream) return eventStream(turn.turnId, yield* streamed.start(caller, turn), shown, turn.conversationId)
+      return document(yield* turn.answer(() => Effect.void, true), order, format, turn.agent.config)
+    }
+
+    const path = request.url.split("?")[0] ?? ""
+    const claimed = yield* events.claim(caller, key, JSON.stringify([path, body]))
+    if (claimed._tag === "Known") {
+      const found = yield* events.follow(caller, claimed.turnId, 0)
+      if (isStream) return eventStream(claimed.turnId, found, shown)
+      const { config } = yield* agents.resolve(caller, name)
+      return yield* awaited(found, (answer) => document(answer, order, format, config))
+    }
+    const turn = yield* Effect.onError(turns.begin(caller, name, order, session, claimed.turnId), () => claimed.release)
+    const found = yield* streamed.start(caller, turn)
+    return isStream
+      ? eventStream(turn.turnId, found, shown, turn.conversationId)
+      : yield* awaited(found, (answer) => document(answer, order, format, turn.agent.config))
+  })
+
+  return {
+    asked,
+    /** The answer to a request that takes a stream up again; none where it is another. */
+    resumed: (request: Request) => {
+      const lastEventId = request.headers["last-event-id"]
+      return isStreamWanted(request) && lastEventId !== undefined && lastEventId !== ""
+        ? resumed(lastEventId)
+        : undefined
+    },
+  }
+})

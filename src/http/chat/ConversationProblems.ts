@@ -1,0 +1,13 @@
+import { answerBy, problem } from "../Problem.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
+import { BadQuery } from "../forms/Requests.ts"
+import { callProblems, type ChatError, chatTable } from "./Problems.ts"
+
+/** Calls that cannot be decoded. */
+export const conversationRefusal = answerBy<CallFault>(callProblems)
+
+/** The error table of conversations. */
+export const toResponse = answerBy<ChatError | BadQuery>({
+  ...chatTable,
+  BadQuery: (e) => problem(400, { error: `Invalid query parameter ${e.key}: expected ${e.expected}` }),
+})

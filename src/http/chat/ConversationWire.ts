@@ -1,0 +1,109 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { AnswerMetadata, Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import { BreakOff } from "../../domain/chat/ChatEvent.ts"
+import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
+import { type ConversationSummary, longestTitle, type TurnRecord, TurnState } from "../../domain/chat/TurnRecord.ts"
+import { brokenOff } from "./Problems.ts"
+
+const Moment = Schema.String.annotate({ description: "ISO 8601 with offset" })
+
+const MessageWire = Schema.Struct({
+  role: Schema.Literals(["user", "assistant"]),
+  content: Schema.String,
+  sources: Schema.optionalKey(Schema.Array(Source)),
+  tool_calls: Schema.optionalKey(Schema.Array(ToolCall)),
+})
+
+/** A question and what has become of it. */
+export const TurnWire = Schema.Struct({
+  turn_id: Schema.String,
+  conversation_id: Schema.String,
+  session_id: Schema.String,
+  chatbot_id: Schema.String,
+  agent: Schema.String,
+  state: TurnState,
+  messages: Schema.Array(MessageWire).annotate({ description: "The question, then the answer" }),
+  model: Schema.NullOr(Schema.String),
+  provider: Schema.NullOr(Schema.String),
+  usage: Schema.NullOr(AnswerMetadata.fields.usage),
+  response_time: Schema.NullOr(Schema.Finite),
+  error: Schema.NullOr(Schema.Struct({ code: BreakOff, message: Schema.String })),
+  replaces: Schema.NullOr(Schema.String),
+  created_at: Moment,
+  ended_at: Schema.NullOr(Moment),
+}).annotate({ identifier: "Turn" })
+
+export const turn = (one: TurnRecord): typeof TurnWire.Type => {
+  const metadata = one.answer?.metadata
+  return {
+    turn_id: one.turnId,
+    conversation_id: one.conversationId,
+    session_id: one.sessionId,
+    chatbot_id: one.chatbotId,
+    agent: one.agent,
+    state: one.state,
+    messages: [
+      { role: "user", content: one.question },
+      {
+        role: "assistant",
+        content: one.content,
+        sources: one.answer?.sources ?? [],
+        tool_calls: one.answer?.tool_calls ?? [],
+      },
+    ],
+    model: metadata?.model ?? null,
+    provider: metadata?.provider ?? null,
+    usage: metadata?.usage ?? null,
+    response_time: metadata?.response_time ?? null,
+    error: one.error === null ? null : { code: one.error, message: brokenOff[one.error].text },
+    replaces: one.replaces,
+    created_at: DateTime.formatIso(one.askedAt),
+    ended_at: one.endedAt === null ? null : DateTime.formatIso(one.endedAt),
+  }
+}
+
+export const SummaryWire = Schema.Struct({
+  conversation_id: Schema.String,
+  session_id: Schema.String,
+  chatbot_id: Schema.String,
+  agent: Schema.String,
+  title: Schema.String,
+  turns: Schema.Int,
+  created_at: Moment,
+  changed_at: Moment,
+  forked_from: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "Conversation" })
+
+export const summary = (one: ConversationSummary): typeof SummaryWire.Type => ({
+  conversation_id: one.conversationId,
+  session_id: one.sessionId,
+  chatbot_id: one.chatbotId,
+  agent: one.agent,
+  title: one.title,
+  turns: one.turns,
+  created_at: DateTime.formatIso(one.createdAt),
+  changed_at: DateTime.formatIso(one.changedAt),
+  forked_from: one.forkedFrom,
+})
+
+export const ListWire = Schema.Struct({ conversations: Schema.Array(SummaryWire), next: Schema.NullOr(Schema.String) })
+
+export const WholeWire = Schema.Struct({
+  ...SummaryWire.fields,
+  turn_list: Schema.Array(TurnWire),
+  earlier: Schema.NullOr(Schema.String).annotate({
+    description: "What to send as `before` for the turns before these",
+  }),
+})
+
+export const RenameWire = Schema.Struct({
+  title: Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(longestTitle)),
+})
+
+export const ForkWire = Schema.Struct({ turn_id: Schema.optionalKey(Schema.NullOr(Schema.String)) })
+
+const { agent_name: _agent, session_id: _session, query, ...asked } = ChatOrderWire.fields
+
+/** A question within a conversation; one that replaces another may leave the text to that. */
+export const AskWire = Schema.Struct({ ...asked, query: Schema.optionalKey(Schema.NullOr(query)) })

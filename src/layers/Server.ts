@@ -95,7 +95,7 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
     Layer.provide(Agents.useCases(settings)),
     Layer.provide(Agents.outside(settings)),
     Layer.provide(avatars.speech),
-    Layer.provide(Voice.useCases),
+    Layer.provide(Voice.useCases.pipe(Layer.provide(Voice.times(settings)))),
     Layer.provide(Speech.layer(settings)),
     Layer.provide(Forms.useCases(settings)),
     Layer.provide(Forms.outside(settings).pipe(Layer.provide(Agents.languageModel(settings)))),

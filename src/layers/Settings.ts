@@ -298,6 +298,11 @@ export const variables = {
       "For development: a program of this machine as recogniser (English)",
     ),
     maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Cap of one recording"),
+    silencePrompt: integer(
+      "VOICE_SILENCE_PROMPT_MS",
+      10_000,
+      "Silence before a voice session asks in fewer words; a form's `silence_prompt_ms` wins",
+    ),
     longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "A longer recording is not transcribed"),
   },
   avatars: {

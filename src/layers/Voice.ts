@@ -1,3 +1,4 @@
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -22,6 +23,10 @@ export const narration = NarrationPreparation.layer.pipe(Layer.provideMerge(Narr
 
 /** Voice sessions over the forms service: published forms in, submissions out by the one pipeline. */
 export const useCases = layer.pipe(Layer.provideMerge(narration))
+
+/** How long a deployment's sessions wait. */
+export const times = ({ speech }: Settings) =>
+  Layer.succeed(VoiceSessions.SilencePrompt, Duration.millis(speech.silencePrompt))
 
 /** The limits of a deployment's connections. */
 export const limits = ({ access, speech, sockets }: Settings): Omit<SocketLimits, "reserved"> => ({

@@ -75,8 +75,14 @@ export const check = ({ model }: SessionServices, action: Asked<"check_plausibil
 }
 
 /** What a record says of how it was spoken. */
-const contextOf = ({ protocol, plausibility }: Asked<"submit">["submission"]): JsonObject =>
-  JSON.parse(JSON.stringify({ voice_protocol: protocol, ...(plausibility === undefined ? {} : { plausibility }) }))
+const contextOf = ({ protocol, plausibility, humanRequested }: Asked<"submit">["submission"]): JsonObject =>
+  JSON.parse(
+    JSON.stringify({
+      voice_protocol: protocol,
+      human_requested: humanRequested,
+      ...(plausibility === undefined ? {} : { plausibility }),
+    }),
+  )
 
 /** The answers go the way of all answers; the session's own review has checked whether they make sense. */
 export const submit = (

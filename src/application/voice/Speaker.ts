@@ -28,6 +28,7 @@ interface Waiting {
 const isPersonal = ({ key }: Segment): boolean =>
   (key.startsWith("review:") && key !== "review:intro") ||
   key.startsWith("sys:confirm:") ||
+  key.startsWith("sys:also:") ||
   key.startsWith("sys:spelled:")
 
 export const voiceOf = ({ locale, ttsBackend, ttsVoice, ttsMimeFormat }: SessionSettings): SpeakingVoice => ({

@@ -65,6 +65,11 @@ export class VoiceSessions extends Context.Service<
   }
 >()("parley/application/voice/VoiceSessions") {}
 
+/** How long a client waits in a silence before it says so; a form may say otherwise. */
+export const SilencePrompt = Context.Reference<Duration.Duration>("parley/application/voice/SilencePrompt", {
+  defaultValue: () => Duration.seconds(10),
+})
+
 /** Frames that wait while one is worked on. */
 const mailboxSize = 16
 
@@ -93,6 +98,7 @@ const make = Effect.gen(function* () {
     hears: recognition.isAvailable,
     keepsRecordings: true,
     judges: model.isAvailable,
+    silencePromptMs: Duration.toMillis(yield* SilencePrompt),
   }
 
   const open = Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {

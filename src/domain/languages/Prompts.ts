@@ -12,6 +12,16 @@ export interface Prompts {
   readonly boolean: string
   readonly readBack: (answer: string) => string
   readonly spelledBack: (letters: string) => string
+  /** Of an answer that was given before its question came up. */
+  readonly didYouMean: (answer: string, label: string) => string
+  readonly keptFor: (label: string) => string
+  readonly notHeardFor: (label: string) => string
+  readonly unheard: (words: string) => string
+  /** After two refusals. */
+  readonly refused: string
+  readonly silence: (label: string) => ReadonlyArray<string>
+  readonly silentDecision: ReadonlyArray<string>
+  readonly silentReview: ReadonlyArray<string>
   readonly confirmOption: (label: string) => string
   readonly confirmHidden: string
   readonly sectionIntro: (title: string) => string

@@ -58,4 +58,6 @@ export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE
 export interface Moment {
   readonly now: number
   readonly timezone?: string | undefined
+  /** A date that is asked for lies behind today: somebody's birth. */
+  readonly isPast?: boolean | undefined
 }

@@ -110,7 +110,7 @@ const severalInShort = (
   if (!Array.isArray(list)) throw new TypeError('"asked" is a list of questions')
   const current = askedQuestion({ field_id: "", ...line })
   const { others, label } = othersOf(line, current, list.map(askedQuestion))
-  const { answer, also } = understandSeveral(
+  const { answer, also, unheard } = understandSeveral(
     text,
     { ...current, label: current.label || (label ?? "") },
     others,
@@ -119,6 +119,7 @@ const severalInShort = (
   return JSON.stringify({
     ...parts(answer),
     also: also.map(({ question, status, value }) => ({ field_id: question.fieldId, status, value: value ?? null })),
+    ...(unheard.length === 0 ? {} : { unheard }),
   })
 }
 

@@ -14,6 +14,7 @@ export const rightOfMessage = {
   skip_question: "respond",
   go_back: "respond",
   repeat_question: "respond",
+  no_input: "respond",
   end_session: "respond",
   ping: "respond",
   review_confirm: "respond",

@@ -65,10 +65,15 @@ describe("hands-free", () => {
     assert.closeTo(rig.frames[0]!, 2000, 150)
   })
 
-  it("closes the microphone when nobody says anything, and says so", async () => {
+  it("when nobody says anything it asks to be asked in fewer words, twice, then closes the microphone and says so", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
+    await rig.quiet(10_100)
+    assert.deepInclude(rig.state(), { activity: "listening", silences: 1 })
+    assert.deepStrictEqual(rig.sent.at(-1), { type: "no_input" })
+    await rig.quiet(10_100)
+    assert.deepInclude(rig.state(), { activity: "listening", silences: 2 })
     await rig.quiet(10_100)
     assert.deepInclude(rig.state(), { activity: "idle", notice: "quiet" })
     assert.deepStrictEqual(rig.frames, [])

@@ -64,9 +64,17 @@ export interface Policy {
   readonly silenceMs: number
   readonly bargeIn: boolean
   readonly maxRecordingSeconds: number
+  /** Milliseconds without a word until the service is told, which then asks in fewer words. */
+  readonly silencePromptMs: number
 }
 
-export const defaultPolicy: Policy = { autoRecord: true, silenceMs: 1200, bargeIn: true, maxRecordingSeconds: 60 }
+export const defaultPolicy: Policy = {
+  autoRecord: true,
+  silenceMs: 1200,
+  bargeIn: true,
+  maxRecordingSeconds: 60,
+  silencePromptMs: 10_000,
+}
 
 export interface VoiceState {
   /** In which is asked and understood; the person may have changed it by saying so. */
@@ -123,6 +131,8 @@ export interface VoiceState {
   /** The resumed session is only to be ended, and a new one begun. */
   readonly startsAnew: boolean
   readonly recordings: number
+  /** How often the service was told that nobody speaks, since somebody did. */
+  readonly silences: number
   readonly submissionId: string | null | undefined
   /** The answers are safe, and not yet where their readers look. */
   readonly isPending: boolean
@@ -170,6 +180,7 @@ export const initialState: VoiceState = {
   isResuming: false,
   startsAnew: false,
   recordings: 0,
+  silences: 0,
   submissionId: undefined,
   isPending: false,
   data: undefined,

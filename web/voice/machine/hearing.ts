@@ -1,5 +1,5 @@
 import { lagMs } from "../devices/Devices.ts"
-import { listen, onsetMs, rest, resumeSpeaking } from "./speaking.ts"
+import { listen, mostSilences, onsetMs, rest, resumeSpeaking } from "./speaking.ts"
 import { canHear, canInterrupt, type Microphone, type VoiceState } from "./State.ts"
 import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
@@ -23,6 +23,7 @@ const hear = (isInterruption: boolean): Transition =>
       activity: "hearing",
       isInterruption,
       isHalfPlayed: isInterruption,
+      silences: 0,
       saying: undefined,
       notice: undefined,
     },
@@ -70,6 +71,19 @@ export const nothingHeard: Transition = (state) =>
   state.isInterruption && state.isHalfPlayed
     ? resumeSpeaking(state)
     : inTurn(becoming({ notice: "nothingHeard", isInterruption: false }), listen)(state)
+
+/** Nobody says anything: the service asks in fewer words, twice; then all rests, with the microphone ready. */
+export const fellQuiet: Transition = (state) => {
+  if (state.activity !== "listening") return stay(state)
+  if (state.line !== "open" || state.silences >= mostSilences) return inTurn(rest, becoming({ notice: "quiet" }))(state)
+  return inTurn(
+    becoming({ silences: state.silences + 1 }),
+    doing(
+      { type: "send", message: { type: "no_input" } },
+      { type: "wait", timer: "quiet", ms: state.policy.silencePromptMs },
+    ),
+  )(state)
+}
 
 /** The button and the space bar: talk now, and press again when done. */
 export const talk: Transition = (state) => {

@@ -29,6 +29,7 @@ const started = (message: SessionStarted): Transition => {
         silenceMs: free?.silence_ms ?? defaultPolicy.silenceMs,
         bargeIn: free?.barge_in ?? defaultPolicy.bargeIn,
         maxRecordingSeconds: message.max_recording_seconds ?? defaultPolicy.maxRecordingSeconds,
+        silencePromptMs: message.silence_prompt_ms ?? defaultPolicy.silencePromptMs,
       },
     }),
     doing({ type: "remember", sessionId: message.session_id }),
@@ -72,6 +73,7 @@ const askAnew =
         prompt: undefined,
         offersKeyboard: false,
         heard: undefined,
+        silences: 0,
         isResuming: false,
         pending: undefined,
         notice: state.notice !== undefined && staysWithQuestion.has(state.notice) ? state.notice : undefined,
@@ -302,6 +304,11 @@ export const onMessage = (message: ServerMessage): Transition => {
       return message.locale === undefined
         ? acknowledged(message.command, message.field_id)
         : becoming({ locale: message.locale })
+    case "also_heard": {
+      const { text, key } = message
+      if (text === undefined || key === undefined) return stay
+      return inTurn(captioned("service", text), (state) => stay({ ...state, lead: [...state.lead, key] }))
+    }
     case "plan_updated":
       return becoming({ total: message.order.length })
     case "review_start":

@@ -7,8 +7,8 @@ export const bargeInMs = 250
 /** While it listens a short "no" must count, a click must not. */
 export const onsetMs = 120
 
-/** Without a word for so long the microphone is closed again; the person is told and can press talk. */
-export const quietMs = 10_000
+/** So often a silence is broken; after that the microphone waits until the person presses talk. */
+export const mostSilences = 2
 
 /** Nothing is said, heard or waited for. */
 export const rest: Transition = inTurn(
@@ -25,7 +25,10 @@ export const listen: Transition = (state) => {
   const isWanted = state.policy.autoRecord && state.isHandsFree && !state.offersKeyboard && !wantsControl(state)
   if (!isWanted || !canHear(state)) return rest(state)
   return inTurn(
-    doing({ type: "arm", onsetMs, silenceMs: state.policy.silenceMs }, { type: "wait", timer: "quiet", ms: quietMs }),
+    doing(
+      { type: "arm", onsetMs, silenceMs: state.policy.silenceMs },
+      { type: "wait", timer: "quiet", ms: state.policy.silencePromptMs },
+    ),
     becoming({ activity: "listening", saying: undefined }),
   )(state)
 }

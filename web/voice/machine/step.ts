@@ -162,9 +162,7 @@ const transition = (event: VoiceEvent): Transition => {
     case "taken_over":
       return Line.goneElsewhere
     case "elapsed":
-      return event.timer === "longest"
-        ? Hearing.ended
-        : (state) => (state.activity === "listening" ? inTurn(rest, becoming({ notice: "quiet" }))(state) : stay(state))
+      return event.timer === "longest" ? Hearing.ended : Hearing.fellQuiet
   }
 }
 

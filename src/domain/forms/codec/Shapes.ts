@@ -219,7 +219,7 @@ export const voice: Shape = {
     ...values("enabled", "hintPauseMs", "optionPauseMs", "maxRecordingSeconds", "enumerateOptions"),
     ...values("resumeTtlSeconds", "llmRefineValues", "llmRefineThreshold", "llmRefineTimeoutS", "llmRefineOptions"),
     ...values("sttConfirmThreshold", "optionMatchThreshold", "maxQuestions", "review", "reviewPlayback"),
-    ...values("storeRecordings", "commands", "ttsBackend", "ttsVoice"),
+    ...values("storeRecordings", "commands", "mixedInitiative", "silencePromptMs", "ttsBackend", "ttsVoice"),
     handsFree: one(() => handsFree),
     llmValidation: one(() => plausibility),
   },

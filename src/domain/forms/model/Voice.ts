@@ -47,6 +47,10 @@ export const VoiceSettings = Schema.Struct({
   reviewPlayback: Schema.Literals(["tts", "recording", "both"]),
   storeRecordings: Schema.Boolean,
   commands: Schema.Literals(["on", "off"]),
+  /** Answers to other questions are kept, corrections of earlier ones taken, and questions gone to by name. */
+  mixedInitiative: Schema.Boolean,
+  /** Silence before a shorter prompt; absent: as the deployment says. */
+  silencePromptMs: Schema.optionalKey(Positive),
   ttsBackend: Schema.Literals(["local", "cloud"]),
   ttsVoice: Schema.optionalKey(Schema.String),
 })
@@ -82,6 +86,7 @@ export const voiceDefaults: VoiceSettings = {
   reviewPlayback: "tts",
   storeRecordings: true,
   commands: "on",
+  mixedInitiative: true,
   ttsBackend: "local",
 }
 

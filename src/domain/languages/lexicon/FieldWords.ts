@@ -13,6 +13,10 @@ export interface FieldWords {
   readonly joints: WordList
   readonly determiners: WordList
   readonly copulas: WordList
+  /** What comes before the end of a number or a code that is said again: "ends in". */
+  readonly tails: WordList
+  /** What comes before the name of a question that is to be asked now: "go to". */
+  readonly jumps: WordList
   /** Words around the noun in a label: "your", "what is". */
   readonly aroundLabels: WordList
 }

@@ -160,7 +160,16 @@ export const bare: Lexicon = {
     countries: {},
     numberedLocalities: {},
   },
-  fields: { nouns: {}, sentences: {}, joints: [], determiners: [], copulas: [], aroundLabels: [] },
+  fields: {
+    nouns: {},
+    sentences: {},
+    joints: [],
+    determiners: [],
+    copulas: [],
+    tails: [],
+    jumps: [],
+    aroundLabels: [],
+  },
   terms: { around: [], doubts: [] },
   codes: {
     letters: {},

@@ -2,13 +2,14 @@ import { businessDays, daysBefore } from "./DayBefore.ts"
 import { nearest } from "./AbsoluteDate.ts"
 import { assertionOf } from "../text/Assertion.ts"
 import type { CalendarDay } from "./Calendar.ts"
-import { isReal, isoDate, plusDays } from "./Calendar.ts"
+import { dayNumber, isReal, isoDate, plusDays } from "./Calendar.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
 import { dateItems } from "./DateItems.ts"
 import { findDate } from "./DateSearch.ts"
 import { correctedMoment } from "./DateTimeAnswer.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { absolute, isCertainDate } from "./FoundDate.ts"
+import { behindToday } from "./PastDate.ts"
 import type { LocalClock } from "../time/LocalClock.ts"
 import { localClock } from "../time/LocalClock.ts"
 import { holdsTime } from "./MomentSearch.ts"
@@ -45,6 +46,9 @@ const merged = (
       ? nearest(today, items[0]!.value, before.day.day)
       : part({ ...before.day, month: items[0]!.value })
   const numbers = numbersOf(items)
+  // "no, nineteen ninety" is a year rather than a day of one
+  const whole = numbers.length > 1 ? yearOf(numbers, today.year) : undefined
+  if (whole !== undefined && before.missing !== "month") return part({ ...before.day, year: whole.year })
   const [number, ...rest] = numbers
   const year = rest.length === 0 ? undefined : yearOf(rest, today.year)
   if (number !== undefined && number.value <= 31 && year !== undefined)
@@ -185,8 +189,10 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
   const tokens = without(vocabulary.fillers, tokenize(text))
-  const found = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
+  const told = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
+  const found = told !== undefined && moment.isPast === true ? behindToday(told, clock.today, undefined) : told
   if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
+  if (moment.isPast === true && dayNumber(found.day) > dayNumber(clock.today)) return invalid
   const value = isoDate(found.day)
   const { weekdays, holidays } = vocabulary.dates
   const isNamed =

@@ -1,4 +1,5 @@
 import type { Option } from "../choice/Option.ts"
+import { matchOptions } from "../choice/MultipleChoice.ts"
 import { understand, type UnderstandingContext } from "../understand.ts"
 import { understandText } from "../understandText.ts"
 import type { TextSpec } from "../TextSpec.ts"
@@ -8,13 +9,36 @@ import type { AnswerType, Understanding } from "../Understanding.ts"
 export interface AskedQuestion {
   readonly fieldId: string
   readonly label: string
-  readonly type: AnswerType | "text"
+  /** `choices`: several of the options. */
+  readonly type: AnswerType | "text" | "choices"
   /** What kind of text, where it is one. */
   readonly text?: TextSpec | undefined
   readonly options?: ReadonlyArray<Option> | undefined
 }
 
-export const answerTo = (question: AskedQuestion, text: string, context: UnderstandingContext): Understanding =>
-  question.type === "text"
-    ? understandText(text, context.locale, question.text ?? { entity: "free_text" })
-    : understand(question.type, text, { ...context, options: question.options })
+/** Whether a date that is asked for is somebody's birth: it lies in the past. */
+export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
+  /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
+
+const severalOf = (question: AskedQuestion, text: string, locale: string): Understanding => {
+  const result = matchOptions(text, question.options ?? [], locale)
+  if (result._tag === "rejected" || result.matches.length === 0) return { _tag: "rejected", code: "NO_MATCH" }
+  return {
+    _tag: result._tag,
+    value: result.matches.map(({ value }) => value).join(","),
+    method: result.matches[0]!.method,
+  }
+}
+
+export const answerTo = (question: AskedQuestion, text: string, context: UnderstandingContext): Understanding => {
+  switch (question.type) {
+    case "text":
+      return understandText(text, context.locale, question.text ?? { entity: "free_text" })
+    case "choices":
+      return severalOf(question, text, context.locale)
+    case "date":
+      return understand("date", text, { ...context, isPast: asksForBirth(question) })
+    default:
+      return understand(question.type, text, { ...context, options: question.options })
+  }
+}

@@ -1,6 +1,7 @@
+import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
-import { vocabularyOf } from "../text/Vocabulary.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { type CanonicalValue, invalid, type Understanding } from "../Understanding.ts"
 import { announcementsIn } from "./Announcement.ts"
@@ -12,16 +13,25 @@ export interface AlsoSaid {
   readonly question: AskedQuestion
   readonly status: "confirm" | "rejected"
   readonly value?: CanonicalValue
+  /** Its own words. */
+  readonly text: string
+  /** "no, my phone is": said in place of an answer that was given before. */
+  readonly isCorrection: boolean
 }
 
 export interface SeveralAnswers {
-  /** The answer to the question at hand. */
+  /** The answer to the question at hand, and the words that it is made of; none where nothing was said for it. */
   readonly answer: Understanding
+  readonly own: string
   readonly also: ReadonlyArray<AlsoSaid>
+  /** What was said besides and belongs to no question, where a figure is in it. */
+  readonly unheard: ReadonlyArray<string>
 }
 
 /** More words than these are a story. */
 const mostWords = 120
+/** Of more questions nobody has the answer ready who was not asked. */
+const mostOthers = 12
 /** More joints are not tried. */
 const mostJoints = 12
 
@@ -31,11 +41,38 @@ const tellsItself = ({ type, text }: AskedQuestion): boolean =>
   type === "phone" ||
   type === "date" ||
   type === "datetime" ||
+  type === "choice" ||
+  type === "choices" ||
   text?.check !== undefined ||
   text?.entity === "postal_address"
 
-const kept = (question: AskedQuestion, result: Understanding): AlsoSaid =>
-  result._tag === "rejected" ? { question, status: "rejected" } : { question, status: "confirm", value: result.value }
+const kept = (question: AskedQuestion, result: Understanding, text: string, isCorrection = false): AlsoSaid => ({
+  question,
+  text,
+  isCorrection,
+  ...(result._tag === "rejected" ? { status: "rejected" } : { status: "confirm", value: result.value }),
+})
+
+/** Of such an option nobody says the name for another reason. */
+const shortestOption = 3
+
+/** Whether words that nobody announced are the answer to this question and to nothing else. */
+const isAnswerTo = (question: AskedQuestion, text: string, result: Understanding): boolean =>
+  result._tag === "accepted" &&
+  (question.type === "choice"
+    ? result.method === "exact" && text.trim().length >= shortestOption
+    : question.type !== "choices" || result.method === "exact")
+
+/** A figure, in digits or in words: nobody says one for nothing. */
+const holdsFigure = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boolean =>
+  said.some(
+    (word) =>
+      word.kind === "digits" ||
+      (startsNumber(vocabulary.numerals, word) && lookUp(vocabulary.numbers.articleOne, [word], 0) === undefined),
+  )
+
+const unheardIn = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> =>
+  text !== "" && holdsFigure(vocabulary, saidWords(text)) ? [text] : []
 
 const textBetween = (text: string, said: ReadonlyArray<SaidWord>, start: number, end: number): string => {
   if (start >= end) return ""
@@ -50,9 +87,11 @@ const announced = (
   own: string,
   whole: string,
   context: UnderstandingContext,
-): Understanding => {
+): readonly [result: Understanding, text: string] => {
   const result = own === "" ? invalid : answerTo(question, own, context)
-  return result._tag === "rejected" ? answerTo(question, whole, context) : result
+  if (result._tag !== "rejected") return [result, own]
+  const all = answerTo(question, whole, context)
+  return all._tag === "rejected" ? [result, own] : [all, whole]
 }
 
 /** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
@@ -64,13 +103,15 @@ const apart = (
   context: UnderstandingContext,
 ): SeveralAnswers => {
   const whole = answerTo(current, text, context)
-  const { joints } = vocabularyOf(context.locale).fields
-  const able = others.filter(tellsItself)
-  if (able.length === 0) return { answer: whole, also: [] }
+  const alone: SeveralAnswers = { answer: whole, own: text, also: [], unheard: [] }
+  const vocabulary = vocabularyOf(context.locale)
+  const { joints } = vocabulary.fields
+  const able = others.filter(tellsItself).slice(0, mostOthers)
   const cuts = said.flatMap((word, at) => {
     const joint = lookUp(joints, said, at)
     return at > 0 && (word.pause || joint !== undefined) ? [{ at, next: at + (joint?.length ?? 0) }] : []
   })
+  let unheard: ReadonlyArray<string> = []
   for (const { at, next } of cuts.slice(0, mostJoints)) {
     const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
     const first = answerTo(current, front, context)
@@ -84,7 +125,8 @@ const apart = (
       continue
     for (const question of able) {
       const rest = answerTo(question, back, context)
-      if (rest._tag === "accepted") return { answer: first, also: [kept(question, rest)] }
+      if (isAnswerTo(question, back, rest))
+        return { answer: first, own: front, also: [kept(question, rest, back)], unheard: [] }
       const several = apart(
         question,
         able.filter((one) => one !== question),
@@ -94,55 +136,68 @@ const apart = (
           .map((word) => ({ ...word, from: word.from - said[next]!.from, to: word.to - said[next]!.from })),
         context,
       )
-      if (several.answer._tag === "accepted" && several.also.length > 0)
-        return { answer: first, also: [kept(question, several.answer), ...several.also] }
+      if (isAnswerTo(question, several.own, several.answer) && several.also.length > 0)
+        return {
+          answer: first,
+          own: front,
+          also: [kept(question, several.answer, several.own), ...several.also],
+          unheard: several.unheard,
+        }
     }
+    const isLeft = unheard.length === 0 && whole._tag !== "rejected" && whole.value === first.value
+    if (isLeft && answerTo(current, back, context)._tag === "rejected") unheard = unheardIn(vocabulary, back)
   }
   // what is said belongs to another question altogether
   if (whole._tag === "rejected") {
     const other = able.flatMap((question) => {
       const result = answerTo(question, text, context)
-      return result._tag === "accepted" ? [kept(question, result)] : []
+      return isAnswerTo(question, text, result) ? [kept(question, result, text)] : []
     })
-    if (other.length === 1) return { answer: whole, also: other }
+    if (other.length === 1) return { ...alone, own: "", also: other }
   }
-  return { answer: whole, also: [] }
+  return { ...alone, unheard }
 }
 
 /**
  * An utterance that may hold answers to several questions of a form: what belongs to the question at hand is its answer, what was said for
  * others is kept, to be asked about there. A question that is named with an answer nobody understands is told as rejected.
+ * Questions that are answered already (`named`) count only where they are called by name.
  */
 export const understandSeveral = (
   text: string,
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   context: UnderstandingContext,
+  named: ReadonlyArray<AskedQuestion> = [],
 ): SeveralAnswers => {
   const said = isTooLong(text) ? [] : saidWords(text)
-  if (others.length === 0 || said.length === 0 || said.length > mostWords)
-    return { answer: answerTo(current, text, context), also: [] }
-  const found = announcementsIn(vocabularyOf(context.locale), [current, ...others], said)
+  if (others.length + named.length === 0 || said.length === 0 || said.length > mostWords)
+    return { answer: answerTo(current, text, context), own: text, also: [], unheard: [] }
+  const vocabulary = vocabularyOf(context.locale)
+  const found = announcementsIn(vocabulary, [current, ...others, ...named], said)
   if (found.every(({ question }) => question === current)) return apart(current, others, text, said, context)
-  let answer: Understanding | undefined
+  let own: readonly [result: Understanding, text: string] | undefined
   const also = new Map<AskedQuestion, AlsoSaid>()
-  for (const [at, { question, start, end }] of found.entries()) {
+  for (const [at, { question, start, end, isCorrection }] of found.entries()) {
     const stop = found[at + 1]?.start ?? said.length
-    const result = announced(
+    const [result, words] = announced(
       question,
       textBetween(text, said, end, stop),
       textBetween(text, said, start, stop),
       context,
     )
-    if (question === current) answer = result
-    else if (result._tag !== "rejected" || !also.has(question)) also.set(question, kept(question, result))
+    if (question === current) own = [result, words]
+    else if (result._tag !== "rejected" || !also.has(question))
+      also.set(question, kept(question, result, words, isCorrection))
   }
   const opening = textBetween(text, said, 0, found[0]!.start)
-  if (answer === undefined || (answer._tag === "rejected" && opening !== "")) {
-    const rest = others.filter((question) => !also.has(question))
-    const first = apart(current, rest, opening, saidWords(opening), context)
-    answer = opening === "" ? (answer ?? invalid) : first.answer
-    for (const one of first.also) also.set(one.question, one)
-  }
-  return { answer, also: [...also.values()] }
+  const rest = others.filter((question) => !also.has(question))
+  if (opening === "") return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: [] }
+  const first = apart(current, rest, opening, saidWords(opening), context)
+  for (const one of first.also) also.set(one.question, one)
+  if (own === undefined || (own[0]._tag === "rejected" && first.answer._tag !== "rejected"))
+    return { answer: first.answer, own: first.own, also: [...also.values()], unheard: first.unheard }
+  // before the question at hand is answered by its name, something else was said
+  const unheard = first.also.length > 0 ? first.unheard : unheardIn(vocabulary, opening)
+  return { answer: own[0], own: own[1], also: [...also.values()], unheard }
 }

@@ -12,7 +12,7 @@ export interface Correction<T extends Token = Token> {
 }
 
 /** How many tokens from `index` on are words of taking back: "no", "wait", "I mean" in a row count as one. */
-const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
+export const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   let end = index
   for (;;) {
     const hit = lookUp(vocabulary.corrections, tokens, end)

@@ -36,6 +36,8 @@ export interface Submission {
   readonly evidence: Readonly<Record<string, Readonly<Record<string, Json>>>>
   readonly locale: string
   readonly protocol: number
+  /** Somebody asked for a person while they answered. */
+  readonly humanRequested?: true
   readonly plausibility?: PlausibilityReport
 }
 

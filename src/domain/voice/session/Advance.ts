@@ -3,6 +3,7 @@ import { submit } from "./Finishing.ts"
 import { plausibilityItem, unjudged } from "./Plausibility.ts"
 import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { enterReview } from "./Review.ts"
+import { atNewCursor, cursorFrom, withOne } from "./Planning.ts"
 import type { State } from "./State.ts"
 
 /** Asks the model about every answer that no verdict stands for, in one call. */
@@ -57,10 +58,24 @@ const afterLast =
     return inTurn(nothingToJudge, isReviewed ? enterReview : submit(at))(state)
   }
 
+/** An answer that was corrected while another question was asked comes first. */
+const toCorrection: Transition = (state) => {
+  const fieldId = [...state.kept.keys()].find(
+    (id) => state.plan.positions.has(id) && state.answers.has(id) && !state.reopened.has(id),
+  )
+  if (fieldId === undefined) return stay(state)
+  const reopened = withOne(state.reopened, fieldId)
+  return stay({ ...state, reopened, ...cursorFrom({ ...state, reopened, ahead: undefined }, state.reached) })
+}
+
+/** The question at hand once more, a correction before it. */
+export const askOn: Transition = inTurn(toCorrection, atNewCursor, ask)
+
 /** On to the cursor's question. Without `auto_advance` it waits until somebody asks for it. */
 export const advance =
   (at: number): Transition =>
-  (state) => {
+  (before) => {
+    const [state] = toCorrection(before)
     if (state.cursor === undefined) return afterLast(at)(state)
     return state.session.settings.autoAdvance ? ask(state) : stay({ ...state, isAnnounced: false })
   }

@@ -5,8 +5,9 @@ import { answerModesOf, uiCueOf } from "../questions/UiCue.ts"
 import type { Protocol, SessionSettings } from "../settings/SessionSettings.ts"
 import type { Narration, QuestionMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
-import { withOne } from "./Planning.ts"
+import { withOne, withoutKey } from "./Planning.ts"
 import { push, pushesSegments, pushLikely, segmentsOf } from "./Pushing.ts"
+import { askBack } from "./ReadBack.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
@@ -98,5 +99,16 @@ const pushQuestion: Transition = (state) => {
     : push(segmentsOf(state, question), true)(state)
 }
 
+/** What was said for the question before it was asked is asked about at once. */
+const askAboutKept: Transition = (state) => {
+  const question = currentQuestion(state)
+  const kept = question === undefined ? undefined : state.kept.get(question.fieldId)
+  if (question === undefined || kept === undefined) return stay(state)
+  const { candidate, alternatives } = kept
+  const refinedBy = question.hearing === "typed" ? ({ refinedBy: "rules" } as const) : {}
+  const left = { ...state, kept: withoutKey(state.kept, question.fieldId) }
+  return askBack(question, kept, { outcome: "confirm", candidate, alternatives, ...refinedBy }, true)(left)
+}
+
 /** Sends the cursor's question with everything that goes before it, and what may come after it while it is answered. */
-export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion, pushLikely)
+export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion, pushLikely, askAboutKept)

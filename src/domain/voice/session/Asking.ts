@@ -1,8 +1,9 @@
 import { dialogueActOf, commandIn, performAct, performAtQuestion } from "./Commands.ts"
-import { hearAnswer } from "./Listening.ts"
+import { goTo, jumpIn } from "./GoTo.ts"
 import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
 import { doing, inTurn, refusing, type Transition } from "./Outcome.ts"
 import { reject, requiredRejection } from "./Rejection.ts"
+import { hearAll } from "./Several.ts"
 import { hearSpelling } from "./SpellingMode.ts"
 import { currentQuestion, type Utterance } from "./State.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
@@ -62,7 +63,9 @@ export const onUtterance =
     const dropped = doing({ type: "drop_recording", recording: utterance.recording })
     const command = commandIn(state, utterance.text)
     if (command !== undefined) return inTurn(dropped, performAtQuestion(command.command, utterance, at))(state)
+    const named = jumpIn(state, utterance.text)
+    if (named !== undefined) return goTo(named, utterance.recording)(state)
     const act = dialogueActOf(state, utterance.text)
     if (act !== undefined) return inTurn(dropped, performAct(act, at))(state)
-    return hearAnswer(utterance, at)(state)
+    return hearAll(utterance, at)(state)
   }

@@ -229,7 +229,10 @@ export const performAct =
       case "recorded":
         return explaining(act, isRecorded(state) ? prompts.recorded : prompts.notRecorded)(state)
       case "human_requested":
-        return explaining(act, prompts.noHuman)(state)
+        return inTurn(
+          doing({ type: "log", level: "info", event: "a person was asked for", fields: {} }, { type: "save" }),
+          explaining(act, prompts.noHuman),
+        )({ ...state, wantsHuman: true })
       case "decline":
         return isReview ? notAvailable(state) : declining(act, at)(state)
       case "unknown":

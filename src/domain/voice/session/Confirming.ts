@@ -3,9 +3,12 @@ import type { DialogueAct } from "../../understanding/talk/DialogueAct.ts"
 import { accept } from "./Acceptance.ts"
 import { acknowledge, dialogueActOf, commandIn, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
 import { end } from "./EndSession.ts"
-import { hearAnswer } from "./Listening.ts"
+import { goTo, jumpIn } from "./GoTo.ts"
+import { mendingOf } from "./MendingPending.ts"
 import { askAgain } from "./Moves.ts"
+import { offerKeyboard } from "./Rejection.ts"
 import { withoutRefusal } from "./Repair.ts"
+import { hearAll } from "./Several.ts"
 import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
 import { prompting } from "./Review.ts"
 import { canSpell } from "./SpellingMode.ts"
@@ -23,11 +26,11 @@ const dropPending =
     return recording === undefined ? stay(left) : [left, [{ type: "drop_recording", recording: recording.recording }]]
   }
 
-/** Nothing is stored, and the question comes again; the next read-back is letter by letter. */
+/** Nothing is stored, and the question comes again; the next read-back is part by part, and after that the keyboard is offered. */
 const refuseCandidate =
   (pending: Pending): Transition =>
   (state) =>
-    inTurn(dropPending(pending), askAgain)({ ...state, refusals: state.refusals + 1 })
+    inTurn(dropPending(pending), askAgain, offerKeyboard)({ ...state, refusals: state.refusals + 1 })
 
 const carryOn = (pending: Extract<Pending, { purpose: "stop" }>): Transition =>
   pending.during === "review"
@@ -116,12 +119,16 @@ export const onUtterance =
         acknowledge(decision.answer ? "yes" : "no", fieldOf(state, pending)),
         decidePending(pending, decision.answer, at),
       )(state)
+    const named = jumpIn(state, utterance.text)
+    if (named !== undefined) return goTo(named, utterance.recording)(state)
     const act = dialogueActOf(state, utterance.text)
     if (act !== undefined && keepsPending(state, act)) return inTurn(dropped, performAct(act, at))(state)
     if (act !== undefined && pending.purpose === "answer")
       return inTurn(dropped, dropPending(pending), performAct(act, at))(state)
     if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)(state)
-    return inTurn(dropOldRecording(pending), hearAnswer(utterance, at))(state)
+    const mending = mendingOf(state, pending.candidate, utterance, at)
+    if (mending !== undefined) return inTurn(dropOldRecording(pending), mending)(state)
+    return inTurn(dropOldRecording(pending), hearAll(utterance, at))(state)
   }
 
 /** What is asked of the service in between leaves the candidate waiting. */

@@ -84,6 +84,7 @@ const submissionOf = (state: State): Submission => {
     ),
     locale: session.settings.locale,
     protocol: session.settings.protocol,
+    ...(state.wantsHuman ? { humanRequested: true as const } : {}),
     ...(plausibility === undefined ? {} : { plausibility }),
   }
 }

@@ -1,10 +1,9 @@
-import { shownTranscript } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Event } from "./Event.ts"
 import { follow } from "./Following.ts"
 import { withoutRefusal } from "./Repair.ts"
-import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
+import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
 import { pushSystem } from "./Pushing.ts"
 import { refinable, refineOption, refineValue } from "./Refining.ts"
 import { heardNothing, reject } from "./Rejection.ts"
@@ -45,16 +44,6 @@ export const listenTo =
 
 export const isSilent = ({ text, noSpeech }: Transcribed): boolean =>
   !/[\p{L}\p{N}]/u.test(text) || (noSpeech ?? 0) >= mostNoSpeech
-
-/** What was heard, told before anything that follows from it. */
-export const tellTranscript =
-  (utterance: Utterance): Transition =>
-  (state) =>
-    saying({
-      type: "transcription",
-      text: shownTranscript(state.phase === "review" ? undefined : currentQuestion(state), utterance.text),
-      ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
-    })(state)
 
 const isLikely = (verdict: Verdict): boolean =>
   verdict.outcome === "accept" || (verdict.outcome === "confirm" && verdict.candidate.matched?.method !== "fuzzy")

@@ -42,6 +42,17 @@ export const edit =
   (state) =>
     inTurn(saving, toCursor, atNewCursor, ask)({ ...reopen(state, fieldId), edited: fieldId })
 
+/** To a question by its name, whether it was answered or has not come up yet. An answer stands until another one is given. */
+export const jumpTo =
+  (fieldId: string): Transition =>
+  (state) => {
+    const ahead = state.answers.has(fieldId) ? undefined : fieldId
+    const skipped = without(state.skipped, [fieldId])
+    const reopened = ahead === undefined ? withOne(state.reopened, fieldId) : state.reopened
+    const left = { ...state, ahead, skipped, reopened, edited: undefined, reviewed: undefined }
+    return inTurn(saving, toCursor, atNewCursor)(left)
+  }
+
 /** Whether skipping goes on with the answer that was given: protocol 1 has no word for one that is taken back. */
 const keepsAnswer = ({ session, cursor, answers }: State): boolean =>
   session.settings.protocol === 1 && cursor !== undefined && answers.has(cursor)

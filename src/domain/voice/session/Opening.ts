@@ -20,7 +20,15 @@ import { answeredFields, type State } from "./State.ts"
 /** What a snapshot brings back; a new session brings nothing. */
 export type Restored = Pick<
   State,
-  "reopened" | "skipped" | "enteredSections" | "plausibility" | "reviewed" | "edited" | "isAnnounced"
+  | "reopened"
+  | "skipped"
+  | "enteredSections"
+  | "plausibility"
+  | "reviewed"
+  | "edited"
+  | "isAnnounced"
+  | "kept"
+  | "wantsHuman"
 > & {
   readonly answers: Iterable<Entry>
   readonly phase: "asking" | "review" | "plausibility"
@@ -37,6 +45,8 @@ const nothing: Restored = {
   reviewed: undefined,
   edited: undefined,
   isAnnounced: false,
+  kept: new Map(),
+  wantsHuman: false,
   version: 0,
 }
 
@@ -77,7 +87,7 @@ export const stateOf = (session: Session, restored: Restored, at: number): State
   const { resolution, plan } =
     answers.size === 0 ? untouched(compiled, list, fetched, today) : planned(compiled, list, fetched, today, given)
   const skipped = new Set([...restored.skipped].filter((id) => plan.positions.has(id) && !plan.required.has(id)))
-  const base = { ...restored, answers, plan, skipped }
+  const base = { ...restored, answers, plan, skipped, ahead: undefined }
   return {
     session,
     ...base,
@@ -88,6 +98,8 @@ export const stateOf = (session: Session, restored: Restored, at: number): State
     noInputs: 0,
     noMatches: 0,
     refusals: 0,
+    silences: 0,
+    ahead: undefined,
     spelling: undefined,
     awaitsChange: false,
     pushedSegments: new Set(),
@@ -102,6 +114,7 @@ const announcement: Transition = (state) => {
   const { session } = state
   const answered = answeredFields(state)
   const { handsFree, maxRecordingSeconds } = session.voice
+  const silencePromptMs = session.voice.silencePromptMs ?? session.abilities.silencePromptMs
   return saying({
     type: "session_started",
     sessionId: session.sessionId,
@@ -111,6 +124,7 @@ const announcement: Transition = (state) => {
     ...(session.compiled.form.voice === undefined ? {} : { handsFree }),
     maxRecordingSeconds,
     prefetchCount: prefetchCount(state),
+    ...(silencePromptMs === undefined ? {} : { silencePromptMs }),
     ...(answered.length === 0 ? {} : { answered }),
   })(state)
 }

@@ -26,7 +26,17 @@ const plausibilityOf = ({ status, reason, judged, verdicts }: State["plausibilit
 })
 
 /** What a session changes besides its answers and its sets of ids. */
-type PartKey = "phase" | "version" | "settings" | "cursor" | "announced" | "plausibility" | "reviewed" | "edited"
+type PartKey =
+  | "phase"
+  | "version"
+  | "settings"
+  | "cursor"
+  | "announced"
+  | "plausibility"
+  | "reviewed"
+  | "edited"
+  | "kept"
+  | "wantsHuman"
 
 /** A part as it was written last: from what, and in which words; undefined where there was nothing to write. */
 interface Part {
@@ -56,6 +66,11 @@ const part = <K extends PartKey, A>(
 
 const same = <A>(value: A): A => value
 
+const keptIn = (kept: State["kept"]): Snapshot["kept"] => {
+  const list = [...kept].flatMap(([id, one]): NonNullable<Snapshot["kept"]> => (one.isSecret ? [] : [[id, one]]))
+  return list.length === 0 ? undefined : list
+}
+
 const writers: ReadonlyArray<Writer> = [
   part("phase", phaseOf, same),
   part("version", ({ version }) => version, same),
@@ -65,6 +80,12 @@ const writers: ReadonlyArray<Writer> = [
   part("plausibility", ({ plausibility }) => plausibility, plausibilityOf),
   part("reviewed", ({ reviewed }) => reviewed, same),
   part("edited", ({ edited }) => edited, same),
+  part("kept", ({ kept }) => kept, keptIn),
+  part(
+    "wantsHuman",
+    ({ wantsHuman }) => wantsHuman,
+    (wantsHuman) => (wantsHuman ? true : undefined),
+  ),
 ]
 
 export const partsOf = (state: State, before?: Parts): Parts => writers.map(({ write }, i) => write(state, before?.[i]))

@@ -5,19 +5,26 @@ import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { forgetCounts } from "./Pushing.ts"
 import { questionAt, type State } from "./State.ts"
 
-type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped">
+type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped" | "ahead">
 
 /**
  * The first planned question that is neither answered nor skipped, or is opened again, and how far the answers reach. Nothing before
  * `from` is looked at but what is opened again, so that going on costs the same in a long form.
  */
 export const cursorFrom = (
-  { plan, answers, reopened, skipped }: Settledness,
+  { plan, answers, reopened, skipped, ahead }: Settledness,
   from: number,
 ): Pick<State, "cursor" | "reached"> => {
   const { order, positions } = plan
   let reached = from
   while (reached < order.length && (answers.has(order[reached]!) || skipped.has(order[reached]!))) reached++
+  if (
+    ahead !== undefined &&
+    plan.positions.has(ahead) &&
+    !skipped.has(ahead) &&
+    (!answers.has(ahead) || reopened.has(ahead))
+  )
+    return { cursor: ahead, reached }
   let first = reached
   for (const id of reopened) if (!skipped.has(id)) first = Math.min(first, positions.get(id) ?? first)
   return { cursor: order[first], reached }
@@ -47,6 +54,10 @@ export const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet
   for (const item of items) if (set.has(item)) (left ??= new Set(set)).delete(item)
   return left ?? set
 }
+
+/** The same map when the key is not in it. */
+export const withoutKey = <A>(map: ReadonlyMap<string, A>, key: string): ReadonlyMap<string, A> =>
+  map.has(key) ? new Map([...map].filter(([one]) => one !== key)) : map
 
 /** Takes answers back, and those that hang on them: from the records, from the rules, and from everything that was said about them. */
 export const dropAnswers = (
@@ -169,6 +180,7 @@ export const atNewCursor: Transition = (state) =>
     noInputs: 0,
     noMatches: 0,
     refusals: 0,
+    silences: 0,
     spelling: undefined,
     awaitsChange: false,
   })

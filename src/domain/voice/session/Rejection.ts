@@ -87,6 +87,37 @@ export const heardNothing: Transition = (state) => {
   return tapering("no_input", noInputs)({ ...state, noInputs })
 }
 
+/** After two refusals another way is offered: what is said twice and heard wrong twice is written faster. */
+export const offerKeyboard: Transition = (state) => {
+  if (state.session.settings.protocol === 1 || state.refusals < 2) return stay(state)
+  const { refused: text } = state.session.prompts
+  const key = "sys:refused"
+  return inTurn(
+    push([{ key, text, kind: "system" }], true),
+    saying({ type: "prompt", reason: "refused", text, key, offer: "keyboard" }),
+  )(state)
+}
+
+/** What is said in a silence, shorter each time; then nothing, and the microphone stays ready. */
+const silencePrompts = (state: State): ReadonlyArray<string> => {
+  const { silence, silentDecision, silentReview } = state.session.prompts
+  if (state.phase === "confirming") return silentDecision
+  return state.phase === "review" ? silentReview : silence(currentQuestion(state)?.label ?? "")
+}
+
+/** Nobody has spoken for as long as the session said. */
+export const silent: Transition = (state) => {
+  const { phase, silences } = state
+  if (phase !== "asking" && phase !== "confirming" && phase !== "review") return stay(state)
+  const text = silencePrompts(state)[silences]
+  if (text === undefined) return stay(state)
+  const key = `sys:silence:${silences + 1}`
+  return inTurn(
+    push([{ key, text, kind: "system" }], true, true),
+    saying({ type: "prompt", reason: "silence", text, key }),
+  )({ ...state, silences: silences + 1 })
+}
+
 export const requiredRejection = (question: Question, prompts: Prompts): Rejection => ({
   code: "REQUIRED",
   reason: prompts.required(question.label),

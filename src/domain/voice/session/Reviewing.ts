@@ -2,6 +2,7 @@ import { unjudged } from "./Plausibility.ts"
 import { checkPlausibility } from "./Advance.ts"
 import { acknowledge, dialogueActOf, askToStop, commandIn, notAvailable, performAct } from "./Commands.ts"
 import { submit } from "./Finishing.ts"
+import { jumpIn } from "./GoTo.ts"
 import { edit, goBackTo, previousField } from "./Moves.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { pushSystem } from "./Pushing.ts"
@@ -96,6 +97,9 @@ export const onUtterance =
     const named = state.awaitsChange ? lineNamed(state, utterance.text) : undefined
     if (named !== undefined) return inTurn(dropped, editField(named))(state)
     const command = commandIn(state, utterance.text)
+    const jump = command === undefined ? jumpIn(state, utterance.text) : undefined
+    if (jump !== undefined)
+      return inTurn(dropped, saying({ type: "command_ack", command: "go_to", fieldId: jump }), editField(jump))(state)
     const act = command === undefined ? dialogueActOf(state, utterance.text) : undefined
     if (act !== undefined)
       return inTurn(dropped, performAct(act, at), act.kind === "language" ? readReview : stay)(state)

@@ -16,6 +16,8 @@ export interface Abilities {
   readonly keepsRecordings: boolean
   /** A language model is there to refine values and options and to judge plausibility. */
   readonly judges: boolean
+  /** How long its clients wait in a silence, where the form does not say; absent: as they like. */
+  readonly silencePromptMs?: number
 }
 
 /** What stays the same while a session runs (its language excepted). */

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Entry } from "../answers/Answers.ts"
 import type { Restored } from "./Opening.ts"
+import type { Kept as KeptAnswer } from "./State.ts"
 
 const maybe = Schema.optionalKey
 
@@ -30,6 +31,19 @@ const Answer = Schema.Struct({
   version: Schema.Int,
   evidence: maybe(Evidence),
   matched: maybe(Match),
+})
+
+const Kept = Schema.Struct({
+  candidate: Schema.Struct({
+    fieldId: Schema.String,
+    value: Schema.Json,
+    source: Schema.Literals(["text", "speech", "selection"]),
+    evidence: maybe(Evidence),
+    matched: maybe(Match),
+  }),
+  text: Schema.String,
+  confidence: maybe(Schema.Finite),
+  alternatives: Schema.Array(Match),
 })
 
 const Verdict = Schema.Struct({ plausible: Schema.Boolean, confidence: Schema.Finite, reason: Schema.String })
@@ -76,6 +90,9 @@ const SnapshotJson = Schema.Struct({
   }),
   reviewed: maybe(Schema.Array(Schema.String)),
   edited: maybe(Schema.String),
+  /** Said before it was asked for. */
+  kept: maybe(Schema.Array(Schema.Tuple([Schema.String, Kept]))),
+  wantsHuman: maybe(Schema.Boolean),
   /** How often the session was written, this time included. */
   saves: maybe(Schema.Int),
 })
@@ -98,6 +115,17 @@ const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
   ]
 }
 
+const completeKept = ({ candidate, ...kept }: typeof Kept.Type): KeptAnswer => {
+  const { evidence, ...rest } = candidate
+  return {
+    ...kept,
+    candidate:
+      evidence === undefined
+        ? rest
+        : { ...rest, evidence: { ...evidence, normalizedBy: evidence.normalizedBy ?? null } },
+  }
+}
+
 export const restored = (snapshot: Snapshot): Restored => ({
   phase: snapshot.phase,
   version: snapshot.version,
@@ -114,6 +142,8 @@ export const restored = (snapshot: Snapshot): Restored => ({
   reviewed: snapshot.reviewed,
   edited: snapshot.edited,
   isAnnounced: snapshot.announced,
+  kept: new Map((snapshot.kept ?? []).map(([id, kept]) => [id, completeKept(kept)])),
+  wantsHuman: snapshot.wantsHuman ?? false,
 })
 
 /** Why a snapshot cannot be gone on with by this caller at this form; undefined when it can. Another owner and another tenant get one answer. */

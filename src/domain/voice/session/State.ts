@@ -17,6 +17,8 @@ export interface Recording {
 /** What was said, once it is words. */
 export interface Utterance extends Recording {
   readonly text: string
+  /** All that was said, where the text is the part of it that answers the question. */
+  readonly whole?: string
   readonly confidence?: number
   readonly language?: string
   readonly durationMs?: number
@@ -33,9 +35,20 @@ export interface Candidate {
   readonly recording?: Recording
 }
 
+/** What was said for a question before it is asked, or in place of an answer that was given: asked about there. */
+export interface Kept {
+  readonly candidate: Candidate
+  /** Its own words. */
+  readonly text: string
+  readonly confidence?: number
+  /** The answer of a sensitive question: it is written down nowhere before it is one. */
+  readonly isSecret?: true
+  readonly alternatives: ReadonlyArray<Match>
+}
+
 /** What a `confirm_request` waits for. */
 export type Pending =
-  | { readonly purpose: "answer"; readonly candidate: Candidate; readonly utterance: Utterance }
+  | { readonly purpose: "answer"; readonly candidate: Candidate }
   | { readonly purpose: "stop"; readonly during: "asking" | "review" }
 
 /** A result that was asked for. One that comes with another token is late and changes nothing. */
@@ -101,6 +114,14 @@ export interface State {
   readonly refusals: number
   /** Letters so far, and the words that they were heard in, while the person spells. */
   readonly spelling: { readonly letters: string; readonly heard: string } | undefined
+  /** Prompts since somebody last said something. */
+  readonly silences: number
+  /** By field id, in the order of being said. */
+  readonly kept: ReadonlyMap<string, Kept>
+  /** A question that was asked for by its name, and comes before its turn. */
+  readonly ahead: string | undefined
+  /** Somebody asked for a person. */
+  readonly wantsHuman: boolean
   /** "change" was said without a number. */
   readonly awaitsChange: boolean
   readonly pushedSegments: ReadonlySet<string>

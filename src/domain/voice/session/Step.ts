@@ -7,11 +7,12 @@ import { finishAcceptance } from "./Acceptance.ts"
 import { end } from "./EndSession.ts"
 import type { Event } from "./Event.ts"
 import { submissionAnswered } from "./Finishing.ts"
-import { isSilent, listenTo, tellTranscript } from "./Listening.ts"
+import { isSilent, listenTo } from "./Listening.ts"
 import { doing, inTurn, type Outcome, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { optionRefined, refined } from "./Refining.ts"
-import { heardNothing } from "./Rejection.ts"
+import { heardNothing, silent } from "./Rejection.ts"
 import type { State, Utterance } from "./State.ts"
+import { tellTranscript } from "./TellingTranscript.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 
 const isOver = ({ phase }: State): boolean => phase === "complete" || phase === "aborted"
@@ -63,6 +64,7 @@ const onMessage =
     if (message.type === "ping") return saying({ type: "pong" })(state)
     if (message.type === "start_session")
       return refusing("INVALID_MESSAGE", "The session has been started already.")(state)
+    if (message.type === "no_input") return silent(state)
     if (message.type === "end_session" && !isOver(state)) return end(state)
     return inTurn(lettingGo(at), inPhase(message, at))(state)
   }
@@ -108,7 +110,11 @@ const onTranscript =
       ...(event.language === undefined ? {} : { language: event.language }),
       ...(event.durationMs === undefined ? {} : { durationMs: event.durationMs }),
     }
-    return inTurn(nothingAwaited, tellTranscript(utterance), hear(utterance, event.at))(state)
+    return inTurn(
+      nothingAwaited,
+      tellTranscript(utterance, event.at),
+      hear(utterance, event.at),
+    )({ ...state, silences: 0 })
   }
 
 const onFailure =

@@ -67,7 +67,7 @@ const chosen = (
 /** From so many choices on nobody hears them all: they are a catalogue, found by what they are called. */
 const catalogue = 200
 
-const isCatalogue = ({ field, choices = [], hearing }: Question): boolean =>
+export const isCatalogue = ({ field, choices = [], hearing }: Question): boolean =>
   hearing === "choice" && (choices.length >= catalogue || fieldVoiceOf(field).entity === "term")
 
 const termMatch = (question: Question, value: unknown, isExact: boolean): Match => ({

@@ -2,6 +2,7 @@ import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
 import { understandText } from "../../understanding/understandText.ts"
+import { asksForBirth } from "../../understanding/several/AskedQuestion.ts"
 import { understand } from "../../understanding/understand.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { State, Utterance } from "./State.ts"
@@ -20,6 +21,7 @@ export const byRules = (
         locale: state.session.settings.locale,
         now: at,
         timezone: state.session.settings.timezone,
+        isPast: question.answerType === "date" && asksForBirth(question),
       })
 
 const rejectedAs = (

@@ -32,7 +32,7 @@ export const evidenceOf = (
     ? {}
     : {
         evidence: {
-          rawTranscript: utterance.text,
+          rawTranscript: utterance.whole ?? utterance.text,
           normalizedBy,
           ...(llmConfidence === undefined ? {} : { llmConfidence }),
           ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),

@@ -40,6 +40,7 @@ export const clientMessages = {
   skip_question: {},
   go_back: { to_index: maybe(Schema.Int) },
   repeat_question: {},
+  no_input: {},
   end_session: {},
   ping: {},
   review_confirm: { confirmed: Schema.Boolean },
@@ -49,7 +50,7 @@ export const clientMessages = {
 export type ClientMessageType = keyof typeof clientMessages
 
 /** Which messages exist only from protocol 2 on. */
-export const sinceProtocol2: ReadonlySet<ClientMessageType> = new Set(["review_confirm", "review_edit"])
+export const sinceProtocol2: ReadonlySet<ClientMessageType> = new Set(["review_confirm", "review_edit", "no_input"])
 
 /** What a client may send, as the machine reads it. `auth` is the handshake's and never gets here. */
 export type ClientMessage =
@@ -62,6 +63,7 @@ export type ClientMessage =
   | { readonly type: "skip_question" }
   | { readonly type: "go_back"; readonly toIndex?: number }
   | { readonly type: "repeat_question" }
+  | { readonly type: "no_input" }
   | { readonly type: "end_session" }
   | { readonly type: "ping" }
   | { readonly type: "review_confirm"; readonly confirmed: boolean }

@@ -35,6 +35,7 @@ export const serverMessages: Readonly<
       handsFree: { since: 2, keys: { autoRecord: 1, silenceMs: 1, bargeIn: 1 } },
       maxRecordingSeconds: 2,
       prefetchCount: 2,
+      silencePromptMs: 2,
       answered: 2,
     },
   },
@@ -98,6 +99,10 @@ export const serverMessages: Readonly<
   question_skipped: { since: 2, keys: { fieldId: 1, reason: 1 } },
   answer_cleared: { since: 2, keys: { fieldId: 1 } },
   command_ack: { since: 2, keys: { command: 1, fieldId: 1, locale: 1 } },
+  also_heard: {
+    since: 2,
+    keys: { items: { since: 1, keys: { fieldId: 1, status: 1, value: 1 } }, unheard: 1, text: 1, key: 1 },
+  },
   review_start: { since: 2, keys: { items: { since: 1, keys: reviewItem } } },
   review_item: { since: 2, keys: { item: { since: 1, keys: reviewItem } } },
   review_prompt: { since: 2, keys: { text: 1 } },

@@ -58,6 +58,13 @@ export interface ReviewItem {
   readonly sensitive: boolean
 }
 
+/** Ours: what was said for another question than the one at hand: to be confirmed there, or not understood. */
+export interface AlsoHeardItem {
+  readonly fieldId: string
+  readonly status: "confirm" | "rejected"
+  readonly value?: Json
+}
+
 export interface Verdict {
   readonly plausible: boolean
   readonly confidence: number
@@ -127,6 +134,8 @@ export type ServerMessage =
       readonly handsFree?: { readonly autoRecord: boolean; readonly silenceMs: number; readonly bargeIn: boolean }
       readonly maxRecordingSeconds?: number
       readonly prefetchCount?: number
+      /** Ours: after so much silence the client says `no_input` and is given a shorter prompt. */
+      readonly silencePromptMs?: number
       /** Ours: fields that were answered elsewhere and are not asked again. */
       readonly answered?: ReadonlyArray<string>
     }
@@ -207,6 +216,15 @@ export type ServerMessage =
       /** Ours: the language that the session goes on in, where the command was to change it. */
       readonly locale?: string
     }
+  | {
+      readonly type: "also_heard"
+      readonly items: ReadonlyArray<AlsoHeardItem>
+      /** Words with a figure in them that belong to no question. */
+      readonly unheard?: ReadonlyArray<string>
+      /** What is said of it, and the key that it is spoken under. */
+      readonly text?: string
+      readonly key?: string
+    }
   | { readonly type: "review_start"; readonly items: ReadonlyArray<ReviewItem> }
   | { readonly type: "review_item"; readonly item: ReviewItem }
   | { readonly type: "review_prompt"; readonly text: string }
@@ -243,7 +261,7 @@ export type ServerMessage =
 /** Ours: what is said after a second miss in a row, more each time, until the keyboard is offered. */
 export interface PromptMessage {
   readonly type: "prompt"
-  readonly reason: "no_input" | "no_match" | "spelling" | "wait" | "explanation"
+  readonly reason: "no_input" | "no_match" | "spelling" | "wait" | "explanation" | "refused" | "silence"
   readonly text: string
   readonly key: string
   readonly offer?: "keyboard"

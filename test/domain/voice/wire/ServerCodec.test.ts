@@ -30,6 +30,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
       handsFree: { autoRecord: true, silenceMs: 1, bargeIn: true },
       maxRecordingSeconds: 60,
       prefetchCount: 3,
+      silencePromptMs: 10_000,
       answered: ["a"],
     },
     { type: "session_started", sessionId: "s", totalQuestions: 1, title: "T" },
@@ -140,6 +141,16 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
   command_ack: [
     { type: "command_ack", command: "language", fieldId: "a", locale: "es" },
     { type: "command_ack", command: "send" },
+  ],
+  also_heard: [
+    {
+      type: "also_heard",
+      items: [{ fieldId: "a", status: "confirm", value: 3 }],
+      unheard: ["x"],
+      text: "t",
+      key: "k",
+    },
+    { type: "also_heard", items: [{ fieldId: "a", status: "rejected" }] },
   ],
   review_start: [
     { type: "review_start", items: [item] },

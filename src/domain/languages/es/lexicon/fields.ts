@@ -29,6 +29,12 @@ export const fields: FieldWords = {
   joints: list("y, e, y también, también, y además, además, y luego, luego"),
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
+  tails: list(
+    "termina en, acaba en, terminado en, terminada en, acabado en, acabada en, que termina en, que acaba en, el último dígito es, la última cifra es, las últimas cifras son, los últimos dígitos son, la última letra es, el último número es, el final es",
+  ),
+  jumps: list(
+    "ve a, ve al, vaya a, vaya al, ir a, ir al, vamos a, vamos al, volver a, volver al, vuelve a, vuelve al, vuelva a, vuelva al, volvamos a, volvamos al, salta a, salta al, salte a, salte al, pasa a, pasa al, pase a, pase al, pasemos a, pasemos al, llévame a, llévame al, lléveme a, lléveme al, quiero ir a, quiero ir al, quiero volver a, quiero volver al, regresa a, regresa al, regrese a, regrese al",
+  ),
   aroundLabels: list(
     "su, tu, cuál es su, cuál es tu, indique su, introduzca su, escriba su, el, la, mi, por favor, de contacto, preferido, preferida",
   ),

@@ -1,0 +1,45 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import type { Prompts } from "../../languages/Prompts.ts"
+import type { Question } from "../questions/Question.ts"
+import { answerText, spelledText } from "./AnswerText.ts"
+
+const day = /^(\d{4})-(\d{2})-(\d{2})(?:T(.*))?$/
+
+const months = new Map<string, Intl.DateTimeFormat>()
+
+const monthName = (month: number, locale: string): string => {
+  const format = months.get(locale) ?? new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" })
+  if (months.size > 200) months.clear()
+  months.set(locale, format)
+  return format.format(Date.UTC(2000, month - 1, 15))
+}
+
+/** Day, month, and the year figure by figure. */
+const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string): string =>
+  [
+    String(Number(number)),
+    monthName(Number(month), locale),
+    [...year!].join(" "),
+    ...(time === undefined ? [] : [time]),
+  ].join(", ")
+
+/** Words stay words; figures, and what mixes both, are said sign by sign. */
+const lineParts = (text: string, prompts: Prompts): string =>
+  text
+    .split(/,\s*/)
+    .map((part) =>
+      part
+        .split(/\s+/)
+        .map((word) => (/\d/.test(word) ? spelledText(word, prompts) : word))
+        .join(" "),
+    )
+    .join("; ")
+
+/** An answer as it is read back to somebody who has refused it: letter by letter, figure by figure, part by part. */
+export const partsText = (question: Question, value: Json, locale: string, prompts: Prompts): string => {
+  if (typeof value === "number") return spelledText(String(value), prompts)
+  if (typeof value !== "string") return answerText(question, value, locale, prompts)
+  const found = question.answerType === "date" || question.answerType === "datetime" ? day.exec(value) : null
+  if (found !== null) return dayParts(found, locale)
+  return question.text?.entity === "postal_address" ? lineParts(value, prompts) : spelledText(value, prompts)
+}

@@ -1,0 +1,25 @@
+import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
+import type { Question } from "../questions/Question.ts"
+import { fieldVoiceOf } from "../settings/FieldSettings.ts"
+import { isCatalogue } from "./UnderstoodChoice.ts"
+
+const known = new WeakMap<Question, AskedQuestion>()
+
+const typeOf = (question: Question): Pick<AskedQuestion, "type" | "text" | "options"> => {
+  const { hearing, answerType, text, choices } = question
+  if (isCatalogue(question)) return { type: "text", text: { entity: "term", terms: choices } }
+  if (hearing === "choice" || hearing === "choices") return { type: hearing, options: choices }
+  return answerType === undefined ? { type: "text", text: text ?? { entity: "free_text" } } : { type: answerType }
+}
+
+/** The question as understanding knows it, always the same for one question. */
+export const askedQuestion = (question: Question): AskedQuestion => {
+  const { fieldId, label } = question
+  const asked = known.get(question) ?? { fieldId, label, ...typeOf(question) }
+  known.set(question, asked)
+  return asked
+}
+
+/** Questions that words answer: what is said for them may be kept until they are asked. */
+export const isHeard = ({ hearing, field }: Question): boolean =>
+  hearing === "choice" || hearing === "choices" || (hearing === "typed" && fieldVoiceOf(field).normalize)

@@ -1,0 +1,53 @@
+import { knownLanguage } from "../../languages/Languages.ts"
+import { questionNamed } from "../../understanding/several/Announcement.ts"
+import { saidWords } from "../../understanding/several/SaidWord.ts"
+import { lookUp } from "../../understanding/text/Phrasebook.ts"
+import { fold } from "../../understanding/text/Token.ts"
+import { vocabularyOf } from "../../understanding/text/Vocabulary.ts"
+import { ask } from "./Ask.ts"
+import { askedQuestion } from "./AskedQuestions.ts"
+import { askAgain, jumpTo } from "./Moves.ts"
+import { doing, inTurn, saying, type Transition } from "./Outcome.ts"
+import { isMixed, setAside } from "./Several.ts"
+import { currentQuestion, type State } from "./State.ts"
+import { isExactChoice } from "./UnderstoodChoice.ts"
+
+/** Longer ones are answers. */
+const longest = 120
+
+/** "go to the address, please" without what is said around it. */
+const core = (text: string, locale: string): string => {
+  let left = fold(text)
+    .replaceAll(/[,.;:!?¿¡]+/g, " ")
+    .trim()
+  const around = (knownLanguage(locale)?.dialogue.around ?? []).map(fold)
+  for (;;) {
+    const phrase = around.find((one) => left.startsWith(`${one} `) || left.endsWith(` ${one}`))
+    if (phrase === undefined) return left
+    left = (left.startsWith(`${phrase} `) ? left.slice(phrase.length) : left.slice(0, -phrase.length)).trim()
+  }
+}
+
+/** The question that "go to the address" names. An option of that name wins. */
+export const jumpIn = (state: State, text: string): string | undefined => {
+  if (!isMixed(state) || text.length > longest) return undefined
+  const { locale } = state.session.settings
+  const vocabulary = vocabularyOf(locale)
+  const said = saidWords(core(text, locale))
+  const opening = lookUp(vocabulary.fields.jumps, said, 0)
+  if (opening === undefined || opening.length >= said.length) return undefined
+  const question = state.phase === "review" ? undefined : currentQuestion(state)
+  if (question !== undefined && isExactChoice(state, question, text)) return undefined
+  const asked = state.plan.order.map((id) => askedQuestion(state.session.list.byId.get(id)!))
+  return questionNamed(vocabulary, asked, said.slice(opening.length))?.fieldId
+}
+
+/** To that question now; an answer that waits for its yes is asked about when its turn comes. */
+export const goTo =
+  (fieldId: string, recording: number): Transition =>
+  (state) =>
+    inTurn(
+      doing({ type: "drop_recording", recording }),
+      saying({ type: "command_ack", command: "go_to", fieldId }),
+      fieldId === state.cursor && state.phase !== "review" ? askAgain : inTurn(setAside, jumpTo(fieldId), ask),
+    )(state)

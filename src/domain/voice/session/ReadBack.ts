@@ -1,0 +1,57 @@
+import { answerText } from "../answers/AnswerText.ts"
+import { partsText } from "../answers/PartsText.ts"
+import { shownAlternatives, shownMatch, shownText, shownTranscript, shownValue } from "../answers/Masking.ts"
+import type { Question } from "../questions/Question.ts"
+import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { push } from "./Pushing.ts"
+import type { State, Utterance } from "./State.ts"
+import type { Verdict } from "./Verdict.ts"
+
+type Doubt = Extract<Verdict, { outcome: "confirm" }>
+
+/** How a candidate is read back: as it will be stored, part by part after a refusal, as an option, or with the question that it was said before. */
+const readBack = (state: State, question: Question, verdict: Doubt, isKept: boolean): string => {
+  const { prompts, settings } = state.session
+  const { value, matched } = verdict.candidate
+  const spokenText = () => {
+    const natural = () => matched?.label ?? answerText(question, value, settings.locale, prompts)
+    if (isKept) return prompts.didYouMean(natural(), question.label)
+    if (matched !== undefined) return prompts.confirmOption(matched.label)
+    if (state.refusals > 0) return prompts.spelledBack(partsText(question, value, settings.locale, prompts))
+    return prompts.readBack(natural())
+  }
+  return shownText(question, spokenText, prompts.confirmHidden)
+}
+
+/** Asks back. Nothing is stored; no other answer counts until this one is settled. */
+export const askBack =
+  (question: Question, utterance: Pick<Utterance, "text" | "confidence">, verdict: Doubt, isKept = false): Transition =>
+  (state) => {
+    const version = state.version + 1
+    const { candidate, refinedBy } = verdict
+    const isProcessed = refinedBy !== undefined && !question.isSensitive
+    const text = readBack(state, question, verdict, isKept)
+    const segment = { key: `sys:confirm:${version}`, text, kind: "system" as const }
+    return inTurn(
+      // A sensitive answer is never read back, not even as a question about it.
+      question.isSensitive ? stay : push([segment], true),
+      saying({
+        type: "confirm_request",
+        fieldId: question.fieldId,
+        transcript: shownTranscript(question, utterance.text),
+        ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
+        ...(isProcessed ? { ...shownValue(question, candidate.value), refinedBy } : {}),
+        ...shownMatch(question, candidate.matched),
+        ...shownAlternatives(question, verdict.alternatives),
+        purpose: "answer",
+      }),
+    )({
+      ...state,
+      phase: "confirming",
+      version,
+      noInputs: 0,
+      silences: 0,
+      awaiting: undefined,
+      pending: { purpose: "answer", candidate },
+    })
+  }

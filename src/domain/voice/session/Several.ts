@@ -1,0 +1,218 @@
+import { knownLanguage } from "../../languages/Languages.ts"
+import type { AlsoSaid } from "../../understanding/several/SeveralAnswers.ts"
+import { understandSeveral } from "../../understanding/several/SeveralAnswers.ts"
+import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
+import { correctionLength } from "../../understanding/text/Correction.ts"
+import { isTooLong, tokenize } from "../../understanding/text/Token.ts"
+import { vocabularyOf } from "../../understanding/text/Vocabulary.ts"
+import type { UnderstandingContext } from "../../understanding/understand.ts"
+import { mask, shownValue } from "../answers/Masking.ts"
+import type { Question } from "../questions/Question.ts"
+import type { AlsoHeardItem } from "../wire/ServerMessage.ts"
+import { askOn } from "./Advance.ts"
+import { askedQuestion, isHeard } from "./AskedQuestions.ts"
+import { hearAnswer } from "./Listening.ts"
+import { mended } from "./Mending.ts"
+import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { push } from "./Pushing.ts"
+import { type Candidate, currentQuestion, type Kept, questionAt, type State, type Utterance } from "./State.ts"
+import { verdictOn } from "./Understood.ts"
+import { evidenceOf, objectionTo, spoken } from "./Verdict.ts"
+
+export const contextOf = (state: State, at: number): UnderstandingContext => ({
+  locale: state.session.settings.locale,
+  now: at,
+  timezone: state.session.settings.timezone,
+})
+
+/** Whether people may answer out of turn: protocol 2, and the form leaves it on. */
+export const isMixed = ({ session }: State): boolean => session.settings.protocol === 2 && session.voice.mixedInitiative
+
+/** An utterance that holds more than the answer to the question at hand. */
+interface Parted {
+  /** The words that answer the question at hand; none where there are none. */
+  readonly own: string
+  readonly kept: ReadonlyMap<string, Kept>
+  /** Questions that were named with an answer that nobody understands. */
+  readonly missed: ReadonlyArray<Question>
+  readonly unheard: ReadonlyArray<string>
+}
+
+const isAnswered = (state: State, fieldId: string): boolean =>
+  state.answers.has(fieldId) && !state.reopened.has(fieldId)
+
+const withoutRecording = ({ recording: _recording, ...candidate }: Candidate): Candidate => candidate
+
+const takesBack = (text: string, locale: string): boolean =>
+  correctionLength(vocabularyOf(locale), tokenize(text), 0) > 0 ||
+  knownLanguage(locale)?.dialogue.repair.refusal.test(text.trim()) === true
+
+const isSameKind = (one: AskedQuestion, other: AskedQuestion): boolean =>
+  one.type === other.type && one.text?.entity === other.text?.entity
+
+const keptOf = (
+  question: Question,
+  utterance: Utterance,
+  candidate: Candidate,
+  alternatives: Kept["alternatives"],
+): Kept => ({
+  candidate: withoutRecording(candidate),
+  text: utterance.text,
+  ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
+  ...(question.isSensitive ? { isSecret: true } : {}),
+  alternatives,
+})
+
+/** A part of the answer that was given, said anew: "it ends in seven". */
+const mendedOf = (state: State, question: Question, utterance: Utterance, at: number): Kept | undefined => {
+  const old = state.answers.get(question.fieldId)?.value
+  const value = mended(askedQuestion(question), old, utterance.text, contextOf(state, at))?.value
+  if (value === undefined || objectionTo(state, question, value, at) !== undefined) return undefined
+  return keptOf(question, utterance, spoken(question, utterance, value, evidenceOf(question, utterance, "rules")), [])
+}
+
+const keptFor = (state: State, question: Question, utterance: Utterance, at: number): Kept | undefined => {
+  const verdict = verdictOn(state, question, utterance, at)
+  const isWhole = verdict?.outcome === "accept" || (verdict?.outcome === "confirm" && question.answerType !== "date")
+  const mend = isAnswered(state, question.fieldId) && !isWhole ? mendedOf(state, question, utterance, at) : undefined
+  if (mend !== undefined) return mend
+  if (verdict === undefined || verdict.outcome === "reject") return undefined
+  return keptOf(question, utterance, verdict.candidate, verdict.outcome === "confirm" ? verdict.alternatives : [])
+}
+
+/** Whether a name that stands for an answer given before takes it back, rather than being what this question is called as well. */
+const corrects = (state: State, current: AskedQuestion, one: AlsoSaid, text: string): boolean =>
+  one.isCorrection || !isSameKind(one.question, current) || takesBack(text, state.session.settings.locale)
+
+const partsOf = (state: State, utterance: Utterance, at: number): Parted | undefined => {
+  const question = currentQuestion(state)
+  if (question === undefined || !isMixed(state) || isTooLong(utterance.text)) return undefined
+  const isFree = question.hearing === "words"
+  if (!isFree && !isHeard(question)) return undefined
+  const current = askedQuestion(question)
+  const others = state.plan.order
+    .map((id) => state.session.list.byId.get(id)!)
+    .filter((one) => one !== question && isHeard(one))
+  const open = others.filter(({ fieldId }) => !isAnswered(state, fieldId)).map(askedQuestion)
+  const named = others.filter(({ fieldId }) => isAnswered(state, fieldId)).map(askedQuestion)
+  const { own, also, unheard } = understandSeveral(utterance.text, current, open, contextOf(state, at), named)
+  if (also.length + unheard.length === 0) return undefined
+  // free text takes all that is said, but for "no, my phone ends in seven"
+  if (
+    isFree &&
+    !(own === "" && also.every(({ isCorrection, question: { fieldId } }) => isCorrection && isAnswered(state, fieldId)))
+  )
+    return undefined
+  const kept = new Map<string, Kept>()
+  const missed: Array<Question> = []
+  for (const one of also) {
+    const { fieldId } = one.question
+    const other = questionAt(state, fieldId)!
+    if (isAnswered(state, fieldId) && !corrects(state, current, one, utterance.text)) return undefined
+    const { whole: _whole, ...alone } = utterance
+    const found = keptFor(state, other, { ...alone, text: one.text }, at)
+    if (found === undefined) missed.push(other)
+    else if (!isAnswered(state, fieldId) || found.candidate.value !== state.answers.get(fieldId)?.value)
+      kept.set(fieldId, found)
+  }
+  if (isFree && missed.length > 0) return undefined
+  return { own, kept, missed, unheard }
+}
+
+const itemOf = (state: State, fieldId: string, kept: Kept | undefined): AlsoHeardItem => {
+  const question = questionAt(state, fieldId)!
+  return {
+    fieldId,
+    status: kept === undefined ? "rejected" : "confirm",
+    ...shownValue(question, kept?.candidate.value),
+  }
+}
+
+/** What is said aloud of it: what was not understood, and, where nothing else was said, what will be asked about. */
+const remarkOn = (state: State, { own, kept, missed, unheard }: Parted): string => {
+  const { prompts } = state.session
+  const isSecret = currentQuestion(state)?.isSensitive === true || [...kept.values()].some((one) => one.isSecret)
+  const later = own === "" ? [...kept.keys()].filter((id) => !state.answers.has(id)) : []
+  return [
+    ...later.map((id) => prompts.keptFor(questionAt(state, id)!.label)),
+    ...missed.map(({ label }) => prompts.notHeardFor(label)),
+    ...unheard.map((text) => prompts.unheard(isSecret ? mask : text)),
+  ].join(" ")
+}
+
+/** Names what was heard for other questions, and what was not understood. */
+const telling =
+  (parted: Parted): Transition =>
+  (state) => {
+    const { kept, missed, unheard } = parted
+    const text = remarkOn(state, parted)
+    const key = `sys:also:${state.version + 1}`
+    const items = [
+      ...[...kept].map(([id, one]) => itemOf(state, id, one)),
+      ...missed.map(({ fieldId }) => itemOf(state, fieldId, undefined)),
+    ]
+    const isShown = currentQuestion(state)?.isSensitive !== true && unheard.length > 0
+    return inTurn(
+      text === "" ? stay : push([{ key, text, kind: "system" }], true),
+      items.length + unheard.length === 0
+        ? stay
+        : saying({
+            type: "also_heard",
+            items,
+            ...(isShown ? { unheard } : {}),
+            ...(text === "" ? {} : { text, key }),
+          }),
+    )({ ...state, version: state.version + 1 })
+  }
+
+/** An answer that waits for its yes while something else is settled first. */
+export const setAside: Transition = (state) => {
+  const { pending } = state
+  if (pending?.purpose !== "answer") return stay(state)
+  const { candidate } = pending
+  const question = questionAt(state, candidate.fieldId)!
+  const one: Kept = {
+    candidate: withoutRecording(candidate),
+    text: candidate.evidence?.rawTranscript ?? "",
+    ...(question.isSensitive ? { isSecret: true } : {}),
+    alternatives: [],
+  }
+  const left = { ...state, pending: undefined, kept: new Map(state.kept).set(candidate.fieldId, one) }
+  const { recording } = candidate
+  return recording === undefined ? stay(left) : doing({ type: "drop_recording", recording: recording.recording })(left)
+}
+
+/** An utterance as the answer to the question at hand, and to others of the form. */
+export const hearAll =
+  (utterance: Utterance, at: number): Transition =>
+  (state) => {
+    const parted = partsOf(state, utterance, at)
+    if (parted === undefined) return hearAnswer(utterance, at)(state)
+    const next: State = { ...state, kept: new Map([...state.kept, ...parted.kept]) }
+    if (parted.own === "")
+      return inTurn(
+        doing({ type: "drop_recording", recording: utterance.recording }),
+        telling(parted),
+        setAside,
+        doing({ type: "save" }),
+        askOn,
+      )(next)
+    const isTold = [...parted.kept.values()].every((one) => !one.isSecret)
+    const own = { ...utterance, text: parted.own, ...(isTold ? { whole: utterance.text } : {}) }
+    return inTurn(telling(parted), hearAnswer(own, at))(next)
+  }
+
+/** Whether the words hold the answer of a sensitive question that is not at hand: then they are shown nowhere. */
+export const holdsSecret = (state: State, text: string, at: number): boolean => {
+  const question = currentQuestion(state)
+  const secrets = state.session.list.questions.filter((one) => one.isSensitive && one !== question)
+  if (secrets.length === 0 || question === undefined || !isMixed(state) || isTooLong(text)) return false
+  const { also } = understandSeveral(
+    text,
+    askedQuestion(question),
+    [],
+    contextOf(state, at),
+    secrets.map(askedQuestion),
+  )
+  return also.length > 0
+}

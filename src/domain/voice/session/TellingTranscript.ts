@@ -1,0 +1,16 @@
+import { mask, shownTranscript } from "../answers/Masking.ts"
+import { saying, type Transition } from "./Outcome.ts"
+import { holdsSecret } from "./Several.ts"
+import { currentQuestion, type Utterance } from "./State.ts"
+
+/** What was heard, told before anything that follows from it. */
+export const tellTranscript =
+  (utterance: Utterance, at: number): Transition =>
+  (state) => {
+    const question = state.phase === "review" ? undefined : currentQuestion(state)
+    return saying({
+      type: "transcription",
+      text: holdsSecret(state, utterance.text, at) ? mask : shownTranscript(question, utterance.text),
+      ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
+    })(state)
+  }
